@@ -1,0 +1,85 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { LimitName } from './limits.ts';
+
+/** Who may make a call. `signedIn` is any role. */
+export type Access = 'public' | 'signedIn' | 'student' | 'teacher' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Schema = z.ZodType;
+type Optional = Schema | undefined;
+
+export type CallShape = {
+  /** One name for the call, its service function and its client mutation; also the OpenAPI operationId. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Path with `:name` parameters, e.g. `/api/teacher/:id`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** A malformed path parameter is answered 404: there is no such thing. */
+  readonly params?: Optional;
+  readonly query?: Optional;
+  readonly body?: Optional;
+  /** Keys the schema does not name never leave the server. No transforms. */
+  readonly response: Schema;
+  /** 200 unless the call creates something. */
+  readonly status?: 200 | 201 | 202;
+  /** Refusals beyond INVALID_INPUT and those that `access` implies. */
+  readonly errors: readonly ErrorCode[];
+  /** Entry of LIMITS that guards the call, beside the general API limit. */
+  readonly limit?: LimitName;
+  /** Bytes of JSON accepted; 32 KiB unless said. */
+  readonly bodyLimit?: number;
+};
+
+/** Declares one call of the API: the single source of its form, handler, client type and documentation. */
+export function defineCall<const C extends CallShape>(call: C): C {
+  return call;
+}
+
+type InputOf<K extends string, S> = S extends Schema ? { [key in K]: z.input<S> } : unknown;
+type ParsedOf<K extends string, S> = S extends Schema ? { [key in K]: z.output<S> } : unknown;
+type PartOf<C, K extends string> = C extends { readonly [key in K]: infer S } ? S : undefined;
+
+/** What a caller passes: the parts (`params`, `query`, `body`) that the call declares. */
+export type Input<C> = InputOf<'params', PartOf<C, 'params'>> &
+  InputOf<'query', PartOf<C, 'query'>> &
+  InputOf<'body', PartOf<C, 'body'>>;
+
+/** What a handler receives: the same parts, parsed. */
+export type Parsed<C> = ParsedOf<'params', PartOf<C, 'params'>> &
+  ParsedOf<'query', PartOf<C, 'query'>> &
+  ParsedOf<'body', PartOf<C, 'body'>>;
+
+export type Output<C> = C extends { readonly response: infer R extends Schema } ? z.output<R> : never;
+
+/**
+ * Method and path of a call without its schemas, so that public pages carry no validation code.
+ * The compiler holds both to the contract: `callRef<typeof searchTeachers>('GET', '/api/teachers/search')`.
+ */
+export type CallRef<C extends CallShape = CallShape> = {
+  readonly method: C['method'];
+  readonly path: C['path'];
+  /** Type only; never present at run time. */
+  readonly contract?: C;
+};
+
+export function callRef<C extends CallShape>(method: C['method'], path: C['path']): CallRef<C> {
+  return { method, path };
+}
+
+/** Fills `:name` parameters and appends the set query values: the address of a request and its query key. */
+export function callUrl(
+  ref: { readonly path: string },
+  input: { params?: unknown; query?: unknown } = {},
+): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = ref.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

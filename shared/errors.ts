@@ -1,0 +1,102 @@
+/**
+ * Every error the server can answer with: its HTTP status and the words that people see.
+ * `report` marks faults of ours that belong in the log as errors; the rest are ordinary refusals.
+ */
+type ErrorEntry = { readonly status: number; readonly message: string; readonly report?: true };
+
+export const ERRORS = {
+  INVALID_INPUT: { status: 400, message: 'Please check the highlighted fields and try again.' },
+  MALFORMED_BODY: { status: 400, message: 'The request could not be read. Please try again.' },
+  SEARCH_FILTERS_REQUIRED: {
+    status: 400,
+    message:
+      'Please select at least one filter (city, area, specialization, or session type) to search for teachers.',
+  },
+  INVALID_OTP: { status: 400, message: 'Invalid OTP' },
+  UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid mobile number or password' },
+  WRONG_ROLE: { status: 403, message: 'This is not available for your account type.' },
+  CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
+  PROFILE_INCOMPLETE: {
+    status: 403,
+    message: 'Please complete your profile and verify your mobile number and email to book sessions.',
+  },
+  NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
+  TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
+  BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not accept that kind of request.' },
+  CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    message: 'An account with this mobile number or email already exists. Please sign in instead.',
+  },
+  BOOKING_ALREADY_PENDING: { status: 409, message: 'Request Already Pending' },
+  BOOKING_NOT_PENDING: {
+    status: 409,
+    message: 'This booking has already been answered. Please reload to see its state.',
+  },
+  BOOKING_OVERLAP: {
+    status: 409,
+    message: 'You already have a confirmed session at that time. Please choose another time.',
+  },
+  TEACHER_NOT_APPROVED: { status: 409, message: 'This teacher is not accepting requests yet.' },
+  TIME_SLOT_CONFLICT: { status: 409, message: 'This time overlaps with one of your other time slots.' },
+  ALREADY_REVIEWED: {
+    status: 409,
+    message: 'You have already reviewed this teacher. You can edit your review.',
+  },
+  ALREADY_VERIFIED: { status: 409, message: 'This is already verified.' },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'That is too large to send. Please make it smaller and try again.',
+  },
+  URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request could not be read. Please try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.', report: true },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'We are briefly unavailable. Please try again in a moment.',
+    report: true,
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Messages by field path (`clientTimeSlots.0.endTime`); several complaints about one field are joined. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What an error answer looks like on the wire. `message` is the text that people see. */
+export type WireError = { message: string; code: ErrorCode; fields?: FieldErrors; requestId: string };
+
+type AppErrorOptions = {
+  message?: string;
+  fields?: FieldErrors;
+  /** Sent as `Retry-After`; whole seconds. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A refusal with a code from ERRORS. Throw it anywhere below a route; the error handler writes the answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** An INVALID_INPUT error about one field; its text is also the message people see. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', { message, fields: { [path]: message } });
+}

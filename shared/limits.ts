@@ -1,0 +1,21 @@
+/**
+ * Request limits, all of them (security policy 5.6). `max` requests per `windowSeconds` for each key.
+ * `key`: 'ip' counts an address (an IPv6 /64), 'user' the signed-in user, else the address.
+ * RATE_LIMITS=relaxed multiplies these by 20, never the account and one-time-code rules, which live with their slices.
+ */
+type Limit = { readonly max: number; readonly windowSeconds: number; readonly key: 'ip' | 'user' };
+
+export const LIMITS = {
+  apiByIp: { max: 1200, windowSeconds: 60, key: 'ip' },
+  apiByUser: { max: 900, windowSeconds: 60, key: 'user' },
+  register: { max: 20, windowSeconds: 3600, key: 'ip' },
+  sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
+  verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },
+  search: { max: 120, windowSeconds: 60, key: 'user' },
+  places: { max: 60, windowSeconds: 60, key: 'user' },
+  profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },
+  bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
+  cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;

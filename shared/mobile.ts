@@ -1,0 +1,14 @@
+/** One reading of an Indian mobile number for every entry: "+91 98765 43210", "098765 43210", "9876543210". */
+
+/** The ten digits of a typed or pasted number, or null when there are not exactly ten. */
+export function tenDigits(input: string): string | null {
+  const digits = input.replace(/[\s()-]/g, '');
+  const local = digits.replace(/^(?:\+91|0091|0|91(?=\d{10}$))/, '');
+  return /^\d{10}$/.test(local) ? local : null;
+}
+
+/** "+91XXXXXXXXXX", or null when the input is not a mobile number. */
+export function normalizeMobile(input: string): string | null {
+  const digits = tenDigits(input);
+  return digits === null ? null : `+91${digits}`;
+}

@@ -1,0 +1,8 @@
+/** The product's name and fixed words. Renaming the product means editing this file. */
+export const PRODUCT = {
+  name: 'Toran',
+  nameDevanagari: 'तोरण',
+  tagline: 'Certified yoga teachers, near you or online.',
+  copyrightYear: 2025,
+  supportHours: 'Mon–Fri 9:00–18:00 IST',
+} as const;
