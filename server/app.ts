@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { Platform } from './context.ts';
+import type { BoundCall } from './http/bind.ts';
+import { registerCalls } from './http/calls.ts';
+import { type Lifecycle, registerHealth } from './http/health.ts';
+import { createLimiter } from './http/limits.ts';
+import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
+import { CLIENT_FOLDER } from './ssr/assets.ts';
+import { registerPages } from './ssr/pages.ts';
+import type { PageAssets } from './ssr/renderer.ts';
+
+/** Every call of every slice. A slice joins the application here and nowhere else. */
+export const CALLS: readonly BoundCall[] = [];
+
+export type AppOptions = {
+  platform: Platform;
+  lifecycle: Lifecycle;
+  /** The web to serve: built or from the development server; null for an API without pages. */
+  pages: PageAssets | null;
+  dev?: boolean;
+};
+
+/** Assembles the application on a bare server; main.ts runs it, tests inject into it. */
+export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { platform, lifecycle, pages, dev = false } = options;
+  await collectOpenApi(app);
+  const limit = await createLimiter(app, platform.config.rateLimits);
+  app.addHook('onRequest', async (_request, reply) => {
+    if (lifecycle.draining) reply.header('connection', 'close');
+  });
+  registerHealth(app, platform, lifecycle);
+  registerCalls(app, platform, limit, CALLS);
+  serveOpenApi(app);
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  if (pages === null) return;
+  if (!dev) {
+    await app.register(fastifyStatic, {
+      root: fileURLToPath(CLIENT_FOLDER),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/');
+        response.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  registerPages(app, { platform, calls: CALLS, assets: pages, dev });
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const ENV = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DEMO: flag.optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
+  MAPS_TOKEN: z.string().optional(),
+  MAPS_URL: z.url().optional(),
+  SUPPORT_EMAIL: z.email().default('support@localhost'),
+  SUPPORT_PHONE: z.string().default('+91 00000 00000'),
+  TRUST_PROXY: z.string().optional(),
+  RATE_LIMITS: z.enum(['normal', 'relaxed']).default('normal'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Origin people use, without a trailing slash. https means production settings. */
+  publicOrigin: string;
+  production: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  /** Key for HMACs of one-time codes; at least 32 characters. */
+  secretKey: string;
+  maps: {
+    provider: 'gazetteer' | 'mapbox' | 'photon' | 'nominatim';
+    token: string | null;
+    url: string | null;
+  };
+  support: { email: string; phone: string };
+  /** Addresses of proxies to believe (Fastify's trustProxy), or false. */
+  trustProxy: string | false;
+  rateLimits: 'normal' | 'relaxed';
+  logLevel: z.output<typeof ENV>['LOG_LEVEL'];
+};
+
+/** All that is wrong with the configuration, one line each. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Toran cannot start with this configuration:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}
+
+/** Reads the environment once. Throws ConfigError that lists every problem together. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = ENV.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const origin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
+  const production = origin.protocol === 'https:';
+  const problems: string[] = [];
+  if (!production && !LOCAL_HOSTS.has(origin.hostname)) {
+    problems.push('PUBLIC_ORIGIN: must be https, except on localhost, 127.0.0.1 or [::1]');
+  }
+  if (production && values.SECRET_KEY === undefined) {
+    problems.push('SECRET_KEY: is required with an https PUBLIC_ORIGIN (32 characters or more)');
+  }
+  if (values.SECRET_KEY !== undefined && SAMPLE_SECRET.test(values.SECRET_KEY)) {
+    problems.push('SECRET_KEY: is a sample value; make one with `openssl rand -base64 32`');
+  }
+  if (production && values.RATE_LIMITS === 'relaxed') {
+    problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
+  }
+  if (production && values.DEMO) problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
+  if (values.MAPS_PROVIDER === 'mapbox' && !values.MAPS_TOKEN)
+    problems.push('MAPS_TOKEN: is required for Mapbox');
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: origin.origin,
+    production,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    demo: values.DEMO ?? !production,
+    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
+    maps: { provider: values.MAPS_PROVIDER, token: values.MAPS_TOKEN ?? null, url: values.MAPS_URL ?? null },
+    support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
+    trustProxy: values.TRUST_PROXY ?? false,
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Access } from '#shared/call.ts';
+import type { Clock } from '#shared/time.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { MediaStorage } from './storage/storage.ts';
+
+export type Role = 'student' | 'teacher' | 'admin';
+
+/** The signed-in person of a request. */
+export type Actor = { userId: string; role: Role; sessionId: string };
+
+/** What lives as long as the process. */
+export type Platform = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  storage: MediaStorage;
+};
+
+/** Starts and ends the session of the request's browser (server/session). */
+export type SessionControl = {
+  /** Ends the presented session, starts a new one for the user and sets its cookie. */
+  start(user: { id: string; role: Role }): Promise<void>;
+  /** Ends the presented session, if any, and clears the cookie. */
+  end(): Promise<void>;
+};
+
+/** What a handler works with, besides its parsed input. */
+export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
+  actor: A;
+  requestId: string;
+  ip: string;
+  session: SessionControl;
+  /** Runs `work` in one transaction; again, at most three times, when the database asks for a retry. */
+  tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Adds a header to the answer. */
+  header(name: string, value: string): void;
+};
+
+/** The context a call's handler gets: whoever is not let in by `access` never reaches it. */
+export type ContextFor<A extends Access> = RequestContext<A extends 'public' ? Actor | null : Actor>;

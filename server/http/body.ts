@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const POISON = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Keys that could reach an object's prototype, in bodies and in queries (`a[__proto__]=1`). */
+export function refusePoisonedQuery(query: unknown): void {
+  for (const key of Object.keys(query as object)) {
+    if (key.split(/[.[\]]/).some((part) => POISON.has(part))) throw new AppError('MALFORMED_BODY');
+  }
+}
+
+function refusePoison(key: string, value: unknown): unknown {
+  if (POISON.has(key)) throw new AppError('MALFORMED_BODY');
+  return value;
+}
+
+/**
+ * JSON bodies only: UTF-8 to the letter, no byte-order mark, no prototype keys; an empty body counts as none.
+ * Every other content type, and a compressed body, is 415.
+ */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
+    if (request.headers['content-encoding'] !== undefined) return done(new AppError('UNSUPPORTED_MEDIA'));
+    if (raw.length === 0) return done(null, undefined);
+    try {
+      const text = utf8.decode(raw as Buffer);
+      // The reviver walks the whole value: only pay for it where a suspicious key can be.
+      const suspicious = /__proto__|constructor|prototype|\\u00/i.test(text);
+      done(null, suspicious ? JSON.parse(text, refusePoison) : JSON.parse(text));
+    } catch (cause) {
+      done(cause instanceof AppError ? cause : new AppError('MALFORMED_BODY', { cause }));
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERRORS, type ErrorCode, type WireError } from '#shared/errors.ts';
+import { toAppError } from '../db/errors.ts';
+
+/** What Fastify's own refusals are in our words. */
+const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_URL_LENGTH: 'URL_TOO_LONG',
+};
+
+/** The refusal behind any thrown thing; what nobody foresaw becomes one neutral INTERNAL with its cause. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const database = toAppError(error);
+  if (database) return database;
+  const { code = '', statusCode } = error as FastifyError;
+  const known = FASTIFY_ERRORS[code];
+  if (known) return new AppError(known, { cause: error });
+  if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
+  if (statusCode === 503) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** Writes an error answer: status, `Retry-After` where there is one, and the wire shape. */
+export function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asAppError(thrown);
+  const entry = ERRORS[error.code];
+  if ('report' in entry) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  const body: WireError = {
+    message: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    requestId: request.id,
+  };
+  reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  reply.send(JSON.stringify(body));
+}

@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const REPORT_PATH = '/api/csp-report';
+
+/** The headers of every answer. Data answers get a policy that allows nothing; pages replace it (pagePolicy). */
+export async function setSecurityHeaders(app: FastifyInstance, production: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+    reply.header('content-security-policy', DATA_CSP);
+  });
+}
+
+/** The policy of a page: scripts and styles by this answer's nonce alone, frames only for the two video hosts. */
+export function pagePolicy(
+  reply: FastifyReply,
+  nonce: string,
+  options: { production: boolean; dev: boolean },
+): void {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${options.dev ? ' ws:' : ''}`,
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(options.production ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORT_PATH}`,
+    'report-to csp',
+  ];
+  reply.header('content-security-policy', policy.join('; '));
+  reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
+}

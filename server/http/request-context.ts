@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Platform, RequestContext, SessionControl } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { endSession, findActor, sessionCookieName, startSession } from '../session/sessions.ts';
+
+function presentedToken(platform: Platform, request: FastifyRequest): string | undefined {
+  return request.cookies[sessionCookieName(platform.config.production)];
+}
+
+/** Who makes this request; null for a guest. */
+export async function actorOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
+  const token = presentedToken(platform, request);
+  return token === undefined ? null : findActor(platform, token);
+}
+
+function sessionControl(platform: Platform, request: FastifyRequest, reply: FastifyReply): SessionControl {
+  const name = sessionCookieName(platform.config.production);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: platform.config.production } as const;
+  const endPresented = async () => {
+    const token = presentedToken(platform, request);
+    if (token !== undefined) await endSession(platform, token);
+  };
+  return {
+    async start(user) {
+      await endPresented();
+      const client = { ip: request.ip, userAgent: request.headers['user-agent'] };
+      const { token, maxAgeSeconds } = await startSession(platform, user, client);
+      reply.setCookie(name, token, { ...cookie, maxAge: maxAgeSeconds });
+    },
+    async end() {
+      await endPresented();
+      reply.clearCookie(name, cookie);
+    },
+  };
+}
+
+export function createContext(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | null,
+): RequestContext {
+  return {
+    ...platform,
+    log: request.log,
+    actor,
+    requestId: request.id,
+    ip: request.ip,
+    session: sessionControl(platform, request, reply),
+    tx: (work) => inTransaction(platform.db, work),
+    header: (name, value) => void reply.header(name, value),
+  };
+}

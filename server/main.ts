@@ -1,0 +1,54 @@
+import { assemble } from './app.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { createDb, createPool } from './db/client.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import type { Lifecycle } from './http/health.ts';
+import { createServer } from './http/server.ts';
+import { createPlatform } from './platform.ts';
+import { builtAssets } from './ssr/assets.ts';
+
+/** After the signal to stop: how long new requests are still taken, and how long running ones may take. */
+const DRAIN_MS = 1_000;
+const CLOSE_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const app = await createServer(config);
+  const embedded =
+    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: app.log }) : null;
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const pool = createPool({
+    connectionString,
+    onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
+  });
+  const db = createDb(pool);
+  const migrated = await migrateToLatest(db);
+  if (migrated.length > 0) app.log.info({ migrated }, 'schema brought up to date');
+
+  const lifecycle: Lifecycle = { draining: false };
+  const platform = createPlatform({ config, db, log: app.log });
+  await assemble(app, { platform, lifecycle, pages: await builtAssets() });
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`\n  Toran is ready at ${config.publicOrigin}\n`);
+
+  const stop = async (signal: string) => {
+    // A second signal means: at once.
+    if (lifecycle.draining) process.exit(1);
+    lifecycle.draining = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+    await app.close();
+    await db.destroy();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, systemClock } from '#shared/time.ts';
+import type { Config } from './config.ts';
+import type { Platform } from './context.ts';
+import type { Db } from './db/client.ts';
+import { diskStorage } from './storage/storage.ts';
+
+type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock };
+
+/** The platform with its defaults; tests pass a clock of their own. */
+export function createPlatform({ config, db, log, clock = systemClock }: Parts): Platform {
+  return { config, db, log, clock, storage: diskStorage(join(config.dataDir, 'media')) };
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '#shared/ids.ts';
+import type { Actor, Platform, Role } from '../context.ts';
+import * as store from './store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** How long a session lives at most, and how long unused, by role. */
+export const SESSION_LIFE = {
+  student: { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS },
+  teacher: { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS },
+  admin: { absoluteMs: 12 * 60 * MINUTE_MS, idleMs: 30 * MINUTE_MS },
+} as const;
+
+const MAX_SESSIONS_PER_USER = 10;
+
+/** Name of the session cookie; `__Host-` wants https. */
+export function sessionCookieName(production: boolean): string {
+  return production ? '__Host-sid' : 'sid';
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Who presents this token, or null when it is unknown, ended, idle too long, or its account is blocked. */
+export async function findActor(platform: Platform, token: string): Promise<Actor | null> {
+  const session = await store.findSession(platform.db, hashToken(token));
+  if (session === null) return null;
+  const now = platform.clock.now();
+  const idleMs = now.getTime() - session.lastSeenAt.getTime();
+  if (now >= session.expiresAt || idleMs >= SESSION_LIFE[session.role].idleMs) return null;
+  // Once a minute is enough to measure idleness, and spares a write on every request.
+  if (idleMs >= MINUTE_MS) await store.updateLastSeen(platform.db, session.sessionId, now);
+  return { userId: session.userId, role: session.role, sessionId: session.sessionId };
+}
+
+type Client = { ip: string; userAgent: string | undefined };
+
+/** Starts a session and answers its token (256 random bits, stored only as a hash) and its lifetime in seconds. */
+export async function startSession(
+  platform: Platform,
+  user: { id: string; role: Role },
+  client: Client,
+): Promise<{ token: string; maxAgeSeconds: number }> {
+  const token = randomBytes(32).toString('base64url');
+  const createdAt = platform.clock.now();
+  const { absoluteMs } = SESSION_LIFE[user.role];
+  await store.insertSession(platform.db, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId: user.id,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + absoluteMs),
+    ipPrefix: ipPrefix(client.ip),
+    userAgent: client.userAgent?.slice(0, 300) ?? null,
+  });
+  await store.deleteOldSessions(platform.db, user.id, MAX_SESSIONS_PER_USER);
+  return { token, maxAgeSeconds: absoluteMs / 1000 };
+}
+
+export async function endSession(platform: Platform, token: string): Promise<void> {
+  await store.deleteSession(platform.db, hashToken(token));
+}
+
+/** The network part of an address (IPv4 /24, IPv6 /48): enough to recognise a place, not a person. */
+function ipPrefix(ip: string): string {
+  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip);
+  return v4 ? `${v4[1]}.0/24` : `${ip.split(':').slice(0, 3).join(':')}::/48`;
+}

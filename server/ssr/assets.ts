@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { PageAssets, Render } from './renderer.ts';
+
+type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Manifest = Record<string, ManifestChunk>;
+
+const ENTRY = 'web/entry-client.tsx';
+const DIST = new URL('../../dist/', import.meta.url);
+
+/** Folder of the built browser files, or null when nothing is built. */
+export const CLIENT_FOLDER = new URL('client/', DIST);
+
+export function isBuilt(): boolean {
+  return existsSync(new URL('server/entry-server.js', DIST));
+}
+
+/** Chunk files that a source module needs before it can run, the module's own first. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (chunk === undefined || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+/** The built web: its renderer, styles and scripts, with preloads for the chunks a page will run. */
+export async function builtAssets(): Promise<PageAssets> {
+  const manifest = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8'),
+  ) as Manifest;
+  const entry = manifest[ENTRY];
+  if (entry === undefined) throw new Error(`The build has no ${ENTRY}; run npm run build.`);
+  const { render } = (await import(new URL('server/entry-server.js', DIST).href)) as { render: Render };
+  const styles = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.endsWith('.css'));
+  const fonts = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => /figtree.*\.woff2$/.test(file));
+  const constantHead = [
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ].join('');
+  return {
+    render,
+    headFor(modules, nonce) {
+      const files = new Set<string>();
+      for (const source of [ENTRY, ...modules]) filesOf(manifest, source, files);
+      const preloads = [...files].map(
+        (file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`,
+      );
+      return constantHead + preloads.join('');
+    },
+    endOfBody: (nonce) => `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
+  };
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { Platform, RequestContext } from '../context.ts';
+import type { BoundCall, LocalSend } from '../http/bind.ts';
+import { asAppError } from '../http/error-handler.ts';
+import { pagePolicy } from '../http/headers.ts';
+import { actorOf, createContext } from '../http/request-context.ts';
+import { errorDocument, pageDocument } from './document.ts';
+import type { PageAssets } from './renderer.ts';
+
+type PageOptions = { platform: Platform; calls: readonly BoundCall[]; assets: PageAssets; dev: boolean };
+
+/** Every address that is no API call and no file is a page, rendered here with its data and its true status. */
+export function registerPages(app: FastifyInstance, options: PageOptions): void {
+  const { platform, assets } = options;
+  const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
+    const nonce = randomBytes(16).toString('base64');
+    pagePolicy(reply, nonce, { production: platform.config.production, dev: options.dev });
+    reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Encoding');
+    try {
+      const actor = await actorOf(platform, request);
+      // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
+      reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
+      const context = createContext(platform, request, reply, actor);
+      const result = await assets.render({
+        url: new URL(request.url, platform.config.publicOrigin).href,
+        send: localSend(byRef, context),
+        signal: AbortSignal.timeout(10_000),
+        publicOrigin: platform.config.publicOrigin,
+        devPages: !platform.config.production,
+        support: platform.config.support,
+      });
+      if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
+      const head = result.head + assets.headFor(result.modules, nonce);
+      const tail = assets.endOfBody(nonce);
+      reply.code(result.status);
+      return pageDocument({
+        nonce,
+        theme: themeOf(request),
+        head,
+        body: result.body,
+        state: result.state,
+        tail,
+      });
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
+      if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
+      reply.code(error.status).header('cache-control', 'no-store');
+      return errorDocument(nonce, assets.headFor([], nonce), error.message);
+    }
+  });
+}
+
+function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
+  const { theme } = request.cookies;
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+/** Calls made while rendering answer their headers instead of writing them on the page. */
+function localSend(byRef: ReadonlyMap<string, BoundCall>, context: RequestContext): LocalSend {
+  return async (ref, input) => {
+    const bound = byRef.get(`${ref.method} ${ref.path}`);
+    if (bound === undefined) throw new Error(`No call is bound to ${ref.method} ${ref.path}`);
+    const headers: Record<string, string> = {};
+    const own = {
+      ...context,
+      header: (name: string, value: string) => {
+        headers[name.toLowerCase()] = value;
+      },
+    };
+    const data = await bound.execute(input as object, own);
+    return { data, headers } as never;
+  };
+}

@@ -1,0 +1,35 @@
+import type { LocalSend } from '../http/bind.ts';
+
+/** What the built web entry (web/entry-server.tsx) answers for one address. */
+export type RenderResult =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      /** `<title>`, `<meta>`, `<link>` that the page asked for. */
+      head: string;
+      body: string;
+      /** State for hydration, as JSON that is safe inside a script element. */
+      state: string;
+      /** Source modules of the matched routes, for preloading their chunks. */
+      modules: readonly string[];
+    };
+
+export type RenderInput = {
+  url: string;
+  send: LocalSend;
+  signal: AbortSignal;
+  publicOrigin: string;
+  /** Whether development pages exist. */
+  devPages: boolean;
+  support: { email: string; phone: string };
+};
+
+export type Render = (input: RenderInput) => Promise<RenderResult>;
+
+/** The parts of the document around a rendered page. */
+export type PageAssets = {
+  render: Render;
+  headFor: (modules: readonly string[], nonce: string) => string;
+  endOfBody: (nonce: string) => string;
+};

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { assemble } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import type { Platform } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { createServer } from '#server/http/server.ts';
+import { createPlatform } from '#server/platform.ts';
+import { builtAssets } from '#server/ssr/assets.ts';
+import { testClock } from './fakes/clock.ts';
+import { openTestDb } from './test-db.ts';
+
+type Reply = LightMyRequestResponse & { body: string };
+
+/** One browser: keeps its cookies and speaks JSON. */
+export type TestClient = {
+  request(options: InjectOptions & { url: string }): Promise<Reply>;
+  get(url: string): Promise<Reply>;
+  post(url: string, payload?: object): Promise<Reply>;
+  put(url: string, payload?: object): Promise<Reply>;
+  delete(url: string): Promise<Reply>;
+  cookies: Map<string, string>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  db: Db;
+  platform: Platform;
+  clock: ReturnType<typeof testClock>;
+  /** A new browser without cookies. */
+  client(): TestClient;
+  close(): Promise<void>;
+};
+
+type TestAppOptions = {
+  /** Environment values over the test defaults. */
+  env?: Record<string, string>;
+  /** Serve the built pages too. */
+  pages?: boolean;
+};
+
+/** The real application on a database of its own. The clock stands at 2026-03-02T06:30:00Z (Monday noon in India). */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { db, release } = await openTestDb();
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-test-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'relaxed',
+    DEMO: '0',
+    ...options.env,
+  });
+  const app = await createServer(config);
+  const clock = testClock('2026-03-02T06:30:00Z');
+  const platform = createPlatform({ config, db, log: app.log, clock });
+  const pages = options.pages ? await builtAssets() : null;
+  await assemble(app, { platform, lifecycle: { draining: false }, pages });
+  await app.ready();
+  return {
+    app,
+    db,
+    platform,
+    clock,
+    client: () => createClient(app),
+    async close() {
+      await app.close();
+      await release();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClient(app: FastifyInstance): TestClient {
+  const cookies = new Map<string, string>();
+  const request = async (options: InjectOptions & { url: string }): Promise<Reply> => {
+    const reply = await app.inject({ cookies: Object.fromEntries(cookies), ...options });
+    for (const { name, value, maxAge, expires } of reply.cookies as Array<Record<string, unknown>>) {
+      const ended = maxAge === 0 || (expires instanceof Date && expires.getTime() < 1);
+      if (ended || value === '') cookies.delete(String(name));
+      else cookies.set(String(name), String(value));
+    }
+    return reply;
+  };
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (url: string, payload?: object) =>
+    request({ method, url, ...(payload !== undefined && { payload }) });
+  return { request, cookies, get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };
+}
