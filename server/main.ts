@@ -1,7 +1,6 @@
 import { assemble } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/client.ts';
-import { startEmbedded } from './db/embedded.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
@@ -15,8 +14,11 @@ const CLOSE_MS = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createServer(config);
+  // With a database of your own the launcher is never even loaded.
   const embedded =
-    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: app.log }) : null;
+    config.databaseUrl === null
+      ? await (await import('./db/embedded.ts')).startEmbedded({ dataDir: config.dataDir, log: app.log })
+      : null;
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   const pool = createPool({
     connectionString,

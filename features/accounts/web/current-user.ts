@@ -1,0 +1,35 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { callRef } from '#shared/call.ts';
+import { ApiError, sendRequest } from '#web/api/send.ts';
+import type { CurrentUser, getUser } from '../contract.ts';
+
+export const getUserRef = callRef<typeof getUser>('GET', '/api/user');
+export const USER_KEY = ['/api/user'] as const;
+
+/** The signed-in user, or null: 401 means nobody is signed in; any other refusal raises 'HTTP {status}: {status text}'. */
+async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
+  try {
+    const response = await sendRequest('GET', USER_KEY[0], undefined, signal);
+    return (await response.json()) as CurrentUser;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return null;
+    throw new Error(`HTTP ${error.status}: ${error.statusText}`);
+  }
+}
+
+/** Refetched on mount, always stale, never on focus, never retried. A failure counts as signed out. */
+export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
+  const { data, isPending } = useQuery({
+    queryKey: USER_KEY,
+    queryFn: loadUser,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  return { user: data ?? null, isLoading: isPending };
+}
+
+/** After a change to the account: asks for the user again. */
+export function refreshUser(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: USER_KEY });
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, type LoaderFunctionArgs } from 'react-router';
+import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
+import { ApiError } from './send.ts';
+
+/** What page loaders work with, in the browser and while rendering on the server. */
+export type PageServices = {
+  queryClient: QueryClient;
+  /** Makes a GET call; answers its data and its headers (lower-case names). Throws ApiError. */
+  fetch<C extends CallShape>(
+    ref: CallRef<C>,
+    input: Input<C>,
+  ): Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
+  site: SiteFacts;
+};
+
+/** Facts of this installation that pages show. */
+export type SiteFacts = {
+  publicOrigin: string;
+  devPages: boolean;
+  support: { email: string; phone: string };
+};
+
+export const servicesContext = createContext<PageServices>();
+
+export function services({ context }: Pick<LoaderFunctionArgs, 'context'>): PageServices {
+  return context.get(servicesContext);
+}
+
+/** Query key of a call: its address, as the default loader expects. */
+export function queryKey<C extends CallShape>(ref: CallRef<C>, input: Input<C>): readonly [string] {
+  return [callUrl(ref, input as { params?: unknown; query?: unknown })];
+}
+
+/**
+ * Loads a call into the query cache under its key, unless it is there. Answers the data, or null when the
+ * server refused; `notFound` turns a 404 into the not-found page.
+ */
+export async function preload<C extends CallShape>(
+  page: PageServices,
+  ref: CallRef<C>,
+  input: Input<C>,
+  options: { notFound?: boolean } = {},
+): Promise<Output<C> | null> {
+  const key = queryKey(ref, input);
+  const cached = page.queryClient.getQueryData<Output<C>>(key);
+  if (cached !== undefined) return cached;
+  try {
+    const { data } = await page.fetch(ref, input);
+    page.queryClient.setQueryData(key, data);
+    return data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (options.notFound && error.status === 404) throw new Response('', { status: 404 });
+    if (error.status >= 500) throw error;
+    return null;
+  }
+}

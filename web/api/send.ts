@@ -1,0 +1,87 @@
+import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+
+/** A failed call. `message` reads 'status: server message'; people are shown `text` alone. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's words, without the status. */
+  readonly text: string;
+  readonly statusText: string;
+  readonly code: string | undefined;
+  readonly fields: FieldErrors;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    text: string,
+    details: { statusText?: string; code?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.text = text;
+    this.statusText = details.statusText ?? '';
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** What to show for any failure: the server's words, or `fallback` when nothing came from the server. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.text !== '' ? error.text : fallback;
+}
+
+let onUnauthorized: () => void = () => {};
+
+/** Called on every 401, so that the cached user can be cleared (entry-client sets it). */
+export function whenUnauthorized(listener: () => void): void {
+  onUnauthorized = listener;
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const raw = await response.text().catch(() => '');
+  const wait = Number(response.headers.get('retry-after'));
+  const common = { statusText: response.statusText, ...(wait > 0 && { retryAfterSeconds: wait }) };
+  if (response.status === 401) onUnauthorized();
+  try {
+    const body = JSON.parse(raw) as { message?: string; code?: string; fields?: FieldErrors };
+    if (typeof body.message === 'string') {
+      return new ApiError(response.status, body.message, {
+        ...(body.code && { code: body.code }),
+        ...(body.fields && { fields: body.fields }),
+        ...common,
+      });
+    }
+  } catch {
+    // Not JSON: the raw text or the status text says what there is to say.
+  }
+  return new ApiError(response.status, raw || response.statusText, common);
+}
+
+/** One request of the browser. Throws ApiError for an answer that is not OK; a lost connection stays a TypeError. */
+export async function sendRequest(
+  method: string,
+  url: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Makes a call from the browser; the types come from its contract, the schemas stay on the server. */
+export async function send<C extends CallShape>(ref: CallRef<C>, input: Input<C>): Promise<Output<C>> {
+  const { body, ...address } = input as AnyInput;
+  const response = await sendRequest(ref.method, callUrl(ref, address), body);
+  return (await response.json()) as Output<C>;
+}

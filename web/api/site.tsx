@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { SiteFacts } from './loader.ts';
+
+const SiteContext = createContext<SiteFacts>({
+  publicOrigin: '',
+  devPages: false,
+  support: { email: '', phone: '' },
+});
+
+export const SiteProvider = SiteContext.Provider;
+
+export function useSite(): SiteFacts {
+  return useContext(SiteContext);
+}

@@ -1,0 +1,64 @@
+import './styles/main.css';
+import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { callUrl } from '#shared/call.ts';
+import { type PageServices, type SiteFacts, servicesContext } from './api/loader.ts';
+import { browserQueryClient } from './api/query-client.ts';
+import { sendRequest, whenUnauthorized } from './api/send.ts';
+import { SiteProvider } from './api/site.tsx';
+import { createRoutes } from './router.tsx';
+
+type ServerState = { site: SiteFacts; router: HydrationState; query: DehydratedState };
+
+// Parts of Radix write <style> elements: they take the nonce from here.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+async function start(): Promise<void> {
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as ServerState;
+  const queryClient = browserQueryClient();
+  hydrate(queryClient, state.query);
+  whenUnauthorized(() => queryClient.setQueryData(['/api/user'], null));
+
+  const services: PageServices = {
+    queryClient,
+    site: state.site,
+    async fetch(ref, input) {
+      const response = await sendRequest(
+        ref.method,
+        callUrl(ref, input as { params?: unknown; query?: unknown }),
+      );
+      return { data: await response.json(), headers: Object.fromEntries(response.headers) };
+    },
+  };
+  const routes = createRoutes({ devPages: state.site.devPages });
+  // A lazy page must be there before hydration, or React would find a hole where the server drew a page.
+  for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy());
+    delete route.lazy;
+  }
+  const router = createBrowserRouter(routes, {
+    hydrationData: state.router,
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      return context;
+    },
+  });
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SiteProvider value={state.site}>
+          <RouterProvider router={router} />
+        </SiteProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,120 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
+import type { AppError } from '#shared/errors.ts';
+import { type PageServices, type SiteFacts, servicesContext } from './api/loader.ts';
+import { serverQueryClient } from './api/query-client.ts';
+import { ApiError } from './api/send.ts';
+import { SiteProvider } from './api/site.tsx';
+import { createRoutes, type RouteHandle } from './router.tsx';
+
+type ServerSend = <C extends CallShape>(
+  ref: CallRef<C>,
+  input: Input<C>,
+) => Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
+
+type RenderInput = {
+  url: string;
+  send: ServerSend;
+  signal: AbortSignal;
+} & SiteFacts;
+
+/** React writes titles, metas and links of components at the start of the string; they belong in the head. */
+const HOISTED =
+  /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/;
+
+function safeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** Loader errors as the browser router expects to find them again. */
+function serializeErrors(errors: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error)
+        ? { ...error, __type: 'RouteErrorResponse' }
+        : { message: 'Something went wrong on our side. Please try again.', __type: 'Error' },
+    ]),
+  );
+}
+
+/** Renders one address: a redirect, or the page's parts with its true status. */
+export async function render({ url, send, signal, ...site }: RenderInput) {
+  const queryClient = serverQueryClient();
+  const services: PageServices = {
+    queryClient,
+    site,
+    fetch: (ref, input) =>
+      send(ref, input).catch((error: unknown) => {
+        if (error instanceof Error && 'status' in error && 'code' in error && error.name === 'AppError') {
+          const refused = error as AppError;
+          throw new ApiError(refused.status, refused.message, { code: refused.code });
+        }
+        throw error;
+      }),
+  };
+  const routes = createRoutes({ devPages: site.devPages });
+  const handler = createStaticHandler(routes);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(servicesContext, services);
+  const context = await handler.query(new Request(url, { signal }), { requestContext });
+  if (context instanceof Response) {
+    return {
+      kind: 'redirect' as const,
+      status: context.status,
+      location: context.headers.get('location') ?? '/',
+    };
+  }
+  const failed = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
+  if (failed !== undefined) throw failed;
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SiteProvider value={site}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </SiteProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  const head = HOISTED.exec(html)?.[0] ?? '';
+  const state = safeJson({
+    site,
+    router: {
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      errors: serializeErrors(context.errors),
+    },
+    query: dehydrate(queryClient),
+  });
+  queryClient.clear();
+  const { pathname } = new URL(url);
+  const modules = (matchRoutes(routes, pathname) ?? []).flatMap(
+    ({ route }) => (route.handle as RouteHandle | undefined)?.chunk ?? [],
+  );
+  return {
+    kind: 'page' as const,
+    status: context.statusCode,
+    head,
+    body: html.slice(head.length),
+    state,
+    modules,
+  };
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router';
+
+export type RouteHandle = {
+  /** Source module of the page, so that the server can preload its chunk. */
+  chunk: string;
+};
+
+type PageModule = { Component: ComponentType; loader?: LoaderFunction };
+
+function page(path: string, chunk: string, lazy: () => Promise<PageModule>): RouteObject {
+  const handle: RouteHandle = { chunk };
+  return { path, handle, lazy };
+}
+
+function layout(chunk: string, lazy: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
+  const handle: RouteHandle = { chunk };
+  // The frame around a page loads once; only the page's own data follows the address.
+  return { handle, lazy, children, shouldRevalidate: () => false };
+}
+
+/** The route table: one line a page, grouped by the frame around it. */
+export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[] {
+  return [
+    {
+      ...layout('web/routes/root.tsx', () => import('./routes/root.tsx'), [
+        layout('web/routes/shell.tsx', () => import('./routes/shell.tsx'), [
+          page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx')),
+          page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx')),
+          ...(devPages
+            ? [page('/dev/kit', 'web/routes/dev-kit.tsx', () => import('./routes/dev-kit.tsx'))]
+            : []),
+          page('*', 'web/routes/not-found.tsx', () => import('./routes/not-found.tsx')),
+        ]),
+      ]),
+    },
+  ];
+}
