@@ -3,8 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from './context.ts';
+import { registerApiDocs } from './http/api-docs.ts';
 import type { BoundCall } from './http/bind.ts';
 import { registerCalls } from './http/calls.ts';
+import { registerCspReports } from './http/csp-report.ts';
 import { type Lifecycle, registerHealth } from './http/health.ts';
 import { createLimiter } from './http/limits.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
@@ -33,7 +35,9 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   });
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);
+  await registerCspReports(app, limit);
   serveOpenApi(app);
+  registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });

@@ -11,7 +11,8 @@ import { builtAssets } from './ssr/assets.ts';
 const DRAIN_MS = 1_000;
 const CLOSE_MS = 10_000;
 
-async function main(): Promise<void> {
+/** `--dev`: the web comes from Vite's development server instead of the build. */
+async function main(dev = process.argv.includes('--dev')): Promise<void> {
   const config = loadConfig();
   const app = await createServer(config);
   // With a database of your own the launcher is never even loaded.
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
 
   const lifecycle: Lifecycle = { draining: false };
   const platform = createPlatform({ config, db, log: app.log });
-  await assemble(app, { platform, lifecycle, pages: await builtAssets() });
+  const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
+  await assemble(app, { platform, lifecycle, pages, dev });
   await app.listen({ port: config.port, host: config.host });
   console.log(`\n  Toran is ready at ${config.publicOrigin}\n`);
 

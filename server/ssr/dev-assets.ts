@@ -1,0 +1,34 @@
+import middie from '@fastify/middie';
+import type { FastifyInstance } from 'fastify';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { PageAssets, Render } from './renderer.ts';
+
+const NONCE = '%NONCE%';
+
+/** The web from Vite's development server, in this process: edits show at once, in the browser and in server rendering. */
+export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no runnable server environment');
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+
+  const page = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
+  const head = /<head>([\s\S]*)<\/head>/.exec(page)?.[1] ?? '';
+  const withNonce = head.replace(/<script(?![^>]*nonce)/g, `<script nonce="${NONCE}"`);
+  const render: Render = async (input) => {
+    const entry = (await ssr.runner.import('/web/entry-server.tsx')) as { render: Render };
+    return entry.render(input);
+  };
+  return {
+    render,
+    headFor: (_modules, nonce) =>
+      `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/web/styles/main.css">`,
+    endOfBody: (nonce) => `<script type="module" src="/web/entry-client.tsx" nonce="${nonce}"></script>`,
+  };
+}
