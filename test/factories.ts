@@ -1,0 +1,87 @@
+import type { Db } from '#server/db/client.ts';
+import { sessionCookieName, startSession } from '#server/session/sessions.ts';
+import { type BookingOverrides, bookingRow, type ReviewOverrides, reviewRow } from './factories/bookings.ts';
+import { insertTeachers } from './factories/insert.ts';
+import {
+  clientRow,
+  type Person,
+  type PersonOverrides,
+  personOf,
+  type StudentOverrides,
+  userRow,
+} from './factories/people.ts';
+import { createSequence } from './factories/sequence.ts';
+import { type TeacherOverrides, teacherRows } from './factories/teachers.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+/** One run of numbers per test file, so that values don't depend on other files. */
+const sequence = createSequence('tests');
+
+export type Teacher = Person & {
+  teacherId: string;
+  /** In the order they were asked for. */
+  slotIds: string[];
+  certificationIds: string[];
+};
+
+/** A student who may book: city set, both contacts verified. `city: null` makes the profile incomplete. */
+export async function createStudent(db: Db, overrides: StudentOverrides = {}): Promise<Person> {
+  const user = userRow(sequence, 'student', overrides);
+  await db.insertInto('users').values(user).execute();
+  await db.insertInto('clients').values(clientRow(user.id, overrides)).execute();
+  return personOf(user);
+}
+
+/** A teacher whom search lists: approved, verified, with a place, a style and prices. */
+export async function createTeacher(db: Db, overrides: TeacherOverrides = {}): Promise<Teacher> {
+  const rows = teacherRows(sequence, overrides);
+  await insertTeachers(db, [rows]);
+  return {
+    ...personOf(rows.user),
+    teacherId: rows.teacher.id,
+    slotIds: rows.slots.map((slot) => slot.id),
+    certificationIds: rows.certifications.map((certification) => certification.id),
+  };
+}
+
+export async function createAdmin(db: Db, overrides: PersonOverrides = {}): Promise<Person> {
+  const user = userRow(sequence, 'admin', overrides);
+  await db.insertInto('users').values(user).execute();
+  return personOf(user);
+}
+
+type Pair = { student: Pick<Person, 'userId'>; teacher: Pick<Teacher, 'teacherId'> };
+
+/** A booking of the pair: pending unless told otherwise. Answers its id. */
+export async function createBooking(db: Db, { student, teacher, ...rest }: Pair & BookingOverrides) {
+  const pair = { clientId: student.userId, teacherId: teacher.teacherId };
+  const row = bookingRow(sequence, pair, rest);
+  await db.insertInto('bookings').values(row).execute();
+  return { id: row.id };
+}
+
+/** A review of the pair, without the session it would need. Answers its id. */
+export async function createReview(db: Db, { student, teacher, ...rest }: Pair & ReviewOverrides) {
+  const row = reviewRow(sequence, { clientId: student.userId, teacherId: teacher.teacherId }, rest);
+  await db.insertInto('reviews').values(row).execute();
+  return { id: row.id };
+}
+
+/** Signs a person in as the web does; the browser keeps the cookie. Throws when the server refuses. */
+export async function signIn(
+  client: TestClient,
+  person: Pick<Person, 'mobile' | 'password'>,
+): Promise<TestClient> {
+  const reply = await client.post('/api/login', { mobile: person.mobile, password: person.password });
+  if (reply.statusCode !== 200) throw new Error(`sign-in refused: ${reply.statusCode} ${reply.body}`);
+  return client;
+}
+
+/** A new browser that is signed in already: no password is hashed, which saves time where sign-in is not the subject. */
+export async function signedIn(test: TestApp, person: Pick<Person, 'userId' | 'role'>): Promise<TestClient> {
+  const user = { id: person.userId, role: person.role };
+  const { token } = await startSession(test.platform, user, { ip: '127.0.0.1', userAgent: 'tests' });
+  const client = test.client();
+  client.cookies.set(sessionCookieName(test.platform.config.production), token);
+  return client;
+}
