@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
+import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from './context.ts';
 import { registerApiDocs } from './http/api-docs.ts';
@@ -15,7 +17,7 @@ import { registerPages } from './ssr/pages.ts';
 import type { PageAssets } from './ssr/renderer.ts';
 
 /** Every call of every slice. A slice joins the application here and nowhere else. */
-export const CALLS: readonly BoundCall[] = [];
+export const CALLS: readonly BoundCall[] = [...accountRoutes];
 
 export type AppOptions = {
   platform: Platform;
@@ -36,6 +38,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);
   await registerCspReports(app, limit);
+  registerAccountRedirects(app, platform);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {

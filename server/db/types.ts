@@ -68,6 +68,13 @@ export interface Clients {
   user_id: string;
 }
 
+export interface LoginFailures {
+  failures: number;
+  first_at: Timestamp;
+  key: Buffer;
+  locked_until: Timestamp | null;
+}
+
 export interface OneTimeCodes {
   attempts: Generated<number>;
   channel: string;
@@ -199,6 +206,7 @@ export interface DB {
   bookings: Bookings;
   certifications: Certifications;
   clients: Clients;
+  login_failures: LoginFailures;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   reviews: Reviews;

@@ -1,0 +1,48 @@
+import type { Db } from '#server/db/client.ts';
+
+/** Where a student lives, as told: a city, perhaps an area in it. */
+export type ClientPlace = {
+  cityId: string | null;
+  cityName: string | null;
+  area: string | null;
+  areaId: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export const NOWHERE: ClientPlace = {
+  cityId: null,
+  cityName: null,
+  area: null,
+  areaId: null,
+  latitude: null,
+  longitude: null,
+};
+
+export async function findPlace(db: Db, userId: string): Promise<ClientPlace | null> {
+  const row = await db
+    .selectFrom('clients')
+    .select(['city_id as cityId', 'city_name as cityName', 'area', 'area_id as areaId'])
+    .select(['latitude', 'longitude'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes the student's place; the row comes to be with the account, or here. */
+export async function upsertPlace(db: Db, userId: string, place: ClientPlace, at: Date): Promise<void> {
+  const values = {
+    city_id: place.cityId,
+    city_name: place.cityName,
+    area: place.area,
+    area_id: place.areaId,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    updated_at: at,
+  };
+  await db
+    .insertInto('clients')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '#server/context.ts';
+import { createContext } from '#server/http/request-context.ts';
+import { logout } from './sign-in.ts';
+
+const OWN_SITES = new Set(['same-origin', 'none']);
+
+/** Whether a person went there: not a HEAD, not a prefetch, not another site's picture or link. */
+function isOwnNavigation(request: FastifyRequest): boolean {
+  const { headers } = request;
+  const prefetch = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
+  const site = headers['sec-fetch-site'];
+  return (
+    request.method === 'GET' &&
+    !/prefetch|prerender|preview/i.test(prefetch) &&
+    (site === undefined || OWN_SITES.has(String(site)))
+  );
+}
+
+/** Addresses of the API that a browser navigates to. */
+export function registerAccountRedirects(app: FastifyInstance, platform: Platform): void {
+  const schema = { hide: true };
+  app.get('/api/login', { schema }, async (_request, reply) => reply.redirect('/auth'));
+
+  app.get('/api/logout', { schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isOwnNavigation(request)) return reply.redirect('/');
+    await logout(createContext(platform, request, reply, null));
+    return reply.redirect('/?message=logged-out');
+  });
+}

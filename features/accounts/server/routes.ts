@@ -1,0 +1,14 @@
+import { type BoundCall, bind } from '#server/http/bind.ts';
+import * as calls from '../contract.ts';
+import { getUser } from './service.ts';
+import { login, logout, register } from './sign-in.ts';
+
+export const accountRoutes: readonly BoundCall[] = [
+  bind(calls.getUser, (_input, ctx) => getUser(ctx)),
+  bind(calls.register, ({ body }, ctx) => register(body, ctx)),
+  bind(calls.login, ({ body }, ctx) => login(body, ctx)),
+  bind(calls.logout, async (_input, ctx) => {
+    await logout(ctx);
+    return {};
+  }),
+];

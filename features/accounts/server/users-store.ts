@@ -1,0 +1,113 @@
+import type { Role } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** An account as the slice works with it; the password's hash is only in `Credentials`. */
+export type User = {
+  id: string;
+  role: Role;
+  mobile: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  emailVerifiedAt: Date | null;
+  mobileVerifiedAt: Date | null;
+  blockedAt: Date | null;
+};
+
+export type Credentials = User & { passwordHash: string };
+
+const COLUMNS = [
+  'id',
+  'role',
+  'mobile',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'profile_picture as profilePicture',
+  'email_verified_at as emailVerifiedAt',
+  'mobile_verified_at as mobileVerifiedAt',
+  'blocked_at as blockedAt',
+] as const;
+
+export type NewUser = {
+  id: string;
+  role: Role;
+  mobile: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  createdAt: Date;
+};
+
+/** Violates users_mobile_key or users_email_key when the account exists. */
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      role: user.role,
+      mobile: user.mobile,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      password_hash: user.passwordHash,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+export async function findUser(db: Db, userId: string): Promise<User | null> {
+  const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockUser(tx: Db, userId: string): Promise<User | null> {
+  const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forUpdate();
+  const row = await query.executeTakeFirst();
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+export async function findCredentials(db: Db, mobile: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash as passwordHash'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+/** Marks a contact as verified if it still is the one the code went to. */
+export async function updateVerified(
+  db: Db,
+  proof: { userId: string; channel: 'email' | 'mobile'; destination: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set(proof.channel === 'email' ? { email_verified_at: proof.at } : { mobile_verified_at: proof.at })
+    .where('id', '=', proof.userId)
+    .where(proof.channel, '=', proof.destination)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Changes the given names and picture; what is undefined stays. */
+export async function updatePerson(
+  db: Db,
+  userId: string,
+  person: {
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    profilePicture?: string | null | undefined;
+  },
+): Promise<void> {
+  const set = {
+    ...(person.firstName !== undefined && { first_name: person.firstName }),
+    ...(person.lastName !== undefined && { last_name: person.lastName }),
+    ...(person.profilePicture !== undefined && { profile_picture: person.profilePicture }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await db.updateTable('users').set(set).where('id', '=', userId).execute();
+}

@@ -1,0 +1,32 @@
+import type { ClientProfile, CurrentUser } from '../contract.ts';
+import type { ClientPlace } from './clients-store.ts';
+import type { User } from './users-store.ts';
+
+export function viewUser(user: User): CurrentUser {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    mobile: user.mobile,
+    userType: user.role,
+    profileImageUrl: user.profilePicture,
+    isEmailVerified: user.emailVerifiedAt !== null,
+    isMobileVerified: user.mobileVerifiedAt !== null,
+    isBlocked: user.blockedAt !== null,
+  };
+}
+
+export function viewClientProfile(user: User, place: ClientPlace): ClientProfile {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profilePicture: user.profilePicture,
+    city: place.cityName,
+    cityMapsId: place.cityId,
+    area: place.area,
+    areaMapsId: place.areaId,
+    latitude: place.latitude,
+    longitude: place.longitude,
+  };
+}
