@@ -19,7 +19,7 @@ type TextRules = { min?: number; max: number; required?: string; tooLong?: strin
 export function textSchema(rules: TextRules) {
   const required = rules.required ?? 'Please fill this in.';
   return z
-    .string()
+    .string({ error: required })
     .refine(
       (value) =>
         value.isWellFormed() && !CONTROL.test(value) && !(rules.singleLine && BIDI_OR_LINE.test(value)),
