@@ -3,6 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { reviewRoutes } from '#features/reviews/server/routes.ts';
+import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from './context.ts';
 import { registerApiDocs } from './http/api-docs.ts';
@@ -17,7 +20,12 @@ import { registerPages } from './ssr/pages.ts';
 import type { PageAssets } from './ssr/renderer.ts';
 
 /** Every call of every slice. A slice joins the application here and nowhere else. */
-export const CALLS: readonly BoundCall[] = [...accountRoutes];
+export const CALLS: readonly BoundCall[] = [
+  ...accountRoutes,
+  ...teacherRoutes,
+  ...availabilityRoutes,
+  ...reviewRoutes,
+];
 
 export type AppOptions = {
   platform: Platform;

@@ -60,12 +60,34 @@ export const publicTeacherSchema = teacherCardSchema
     videos: z.array(z.string()),
     /** Whether the review is approved: students may send requests. */
     acceptsRequests: z.boolean(),
+    /** Reviews with 1, 2, 3, 4 and 5 stars. */
+    ratingCounts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   })
   .meta({ id: 'PublicTeacher' });
 
 export type PublicTeacher = z.output<typeof publicTeacherSchema>;
 
-const teacherParams = z.object({ id: idSchema });
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'needs_more_info'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+/** A teacher's own profile: what everybody sees, and what only its owner does. */
+export const ownTeacherSchema = publicTeacherSchema
+  .extend({
+    mobile: z.string(),
+    email: z.string(),
+    /** null until the profile is submitted. */
+    reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
+    reviewNotes: z.string().nullable(),
+    isHidden: z.boolean(),
+    /** Send it back with a change: 409 when somebody else saved first. */
+    version: z.int(),
+  })
+  .meta({ id: 'OwnTeacher' });
+
+export type OwnTeacher = z.output<typeof ownTeacherSchema>;
+
+/** Profile id or user id. Anything else is no teacher: 404, like an id that nobody has. */
+export const teacherParams = z.object({ id: z.string().max(64) });
 
 /** A teacher by the profile's id or by the user's id. */
 export const getTeacher = defineCall({
@@ -76,5 +98,77 @@ export const getTeacher = defineCall({
   access: 'public',
   params: teacherParams,
   response: publicTeacherSchema,
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+/** The same answer as getTeacher under the specification's second path. */
+export const getTeacherBySingularPath = defineCall({
+  ...getTeacher,
+  name: 'getTeacherBySingularPath',
+  summary: 'The public profile of a teacher (second path)',
+  path: '/api/teacher/:id',
+});
+
+export const getTeacherProfile = defineCall({
+  name: 'getTeacherProfile',
+  summary: 'The own profile of the signed-in teacher',
+  method: 'GET',
+  path: '/api/teacher/profile',
+  access: 'teacher',
+  response: ownTeacherSchema,
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const getReviewStatus = defineCall({
+  name: 'getReviewStatus',
+  summary: 'Where the admin review of the own profile stands',
+  method: 'GET',
+  path: '/api/teacher/review-status',
+  access: 'teacher',
+  response: z.object({
+    status: z.enum(REVIEW_STATUSES).nullable(),
+    reviewNotes: z.string().nullable(),
+  }),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const specializationSchema = z
+  .object({ id: idSchema, name: z.string(), slug: z.string() })
+  .meta({ id: 'Specialization' });
+
+export type Specialization = z.output<typeof specializationSchema>;
+
+export const listSpecializations = defineCall({
+  name: 'listSpecializations',
+  summary: 'The twelve styles, in the order in which they are shown',
+  method: 'GET',
+  path: '/api/specializations',
+  access: 'public',
+  response: z.array(specializationSchema),
+  errors: [],
+});
+
+export const certificationSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    organization: z.string(),
+    year: z.int().nullable(),
+    description: z.string().nullable(),
+    /** Whether an admin has seen the certificate. */
+    isChecked: z.boolean(),
+  })
+  .meta({ id: 'Certification' });
+
+export type Certification = z.output<typeof certificationSchema>;
+
+export const listTeacherCertifications = defineCall({
+  name: 'listTeacherCertifications',
+  summary: 'The certifications of a teacher',
+  method: 'GET',
+  path: '/api/teachers/:id/certifications',
+  access: 'public',
+  params: teacherParams,
+  response: z.array(certificationSchema),
   errors: ['TEACHER_NOT_FOUND'],
 });

@@ -1,10 +1,115 @@
+import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { newId } from '#shared/ids.ts';
-import { insertTeacher } from './store.ts';
+import { AppError } from '#shared/errors.ts';
+import { idSchema, newId } from '#shared/ids.ts';
+import type {
+  Certification,
+  OwnTeacher,
+  PublicTeacher,
+  ReviewStatus,
+  Specialization,
+  TeacherCard,
+} from '../contract.ts';
+import type { Prices } from '../pricing.ts';
+import { acceptsRequests, maySee, type Standing } from './policy.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
 
-/** Gives a new teacher account its empty profile, in the sign-up's transaction. Answers the profile's id. */
+type Asked = { id: string; actor: Actor | null };
+
+/** Whoever may not see a teacher learns no more than from an id that nobody has. */
+function seen<T extends Standing>(teacher: T | null, actor: Actor | null): T {
+  if (teacher === null || !maySee(actor, teacher)) throw new AppError('TEACHER_NOT_FOUND');
+  return teacher;
+}
+
+function isId(text: string): boolean {
+  return idSchema.safeParse(text).success;
+}
+
+/** The public profile by profile id or user id. Throws TEACHER_NOT_FOUND. */
+export async function getTeacher(db: Db, { id, actor }: Asked): Promise<PublicTeacher> {
+  return view.publicTeacher(seen(isId(id) ? await store.findTeacher(db, id) : null, actor));
+}
+
+/** The profile id behind an id that came in an address, if the asker may see that teacher. Throws TEACHER_NOT_FOUND. */
+export async function getVisibleTeacherId(db: Db, { id, actor }: Asked): Promise<string> {
+  return seen(isId(id) ? await store.findStanding(db, id) : null, actor).id;
+}
+
+export async function listTeacherCertifications(db: Db, asked: Asked): Promise<Certification[]> {
+  const teacherId = await getVisibleTeacherId(db, asked);
+  return (await store.listCertifications(db, teacherId)).map(view.certification);
+}
+
+export async function getTeacherProfile(db: Db, userId: string): Promise<OwnTeacher> {
+  const teacher = await store.findTeacher(db, userId);
+  if (teacher === null) throw new AppError('TEACHER_NOT_FOUND');
+  return view.ownTeacher(teacher);
+}
+
+export async function getReviewStatus(
+  db: Db,
+  userId: string,
+): Promise<{ status: ReviewStatus | null; reviewNotes: string | null }> {
+  const status = await store.findReviewStatus(db, userId);
+  if (status === null) throw new AppError('TEACHER_NOT_FOUND');
+  return status;
+}
+
+export function listSpecializations(db: Db): Promise<Specialization[]> {
+  return store.listSpecializations(db);
+}
+
+/** The empty profile that every teacher has from sign-up, made in its transaction. Answers the profile's id. */
 export async function createTeacherProfile(tx: Db, userId: string, now: Date): Promise<string> {
   const id = newId();
-  await insertTeacher(tx, { id, userId, createdAt: now });
+  await store.insertTeacher(tx, { id, userId, now });
+  return id;
+}
+
+export type BookableTeacher = Prices & {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  offersFreeDemo: boolean;
+  /** Whether requests are open; false while the review is not approved. */
+  approved: boolean;
+};
+
+/** What a booking needs to know, by profile id or user id. Throws TEACHER_NOT_FOUND for hidden and blocked ones. */
+export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
+  const teacher = seen(isId(id) ? await store.findTeacher(db, id) : null, null);
+  return {
+    id: teacher.id,
+    userId: teacher.userId,
+    firstName: teacher.firstName,
+    lastName: teacher.lastName,
+    profilePicture: teacher.profilePicture,
+    onlinePrice: teacher.onlinePrice,
+    offlinePrice: teacher.offlinePrice,
+    monthlyOnlinePrice: teacher.monthlyOnlinePrice,
+    monthlyOfflinePrice: teacher.monthlyOfflinePrice,
+    offersFreeDemo: teacher.offersFreeDemo,
+    approved: acceptsRequests(teacher),
+  };
+}
+
+/** Cards by profile id, in the given order; unknown ids are left out. Who may be listed is the caller's to judge. */
+export async function listTeacherCards(db: Db, ids: readonly string[]): Promise<TeacherCard[]> {
+  if (ids.length === 0) return [];
+  const records = new Map((await store.listCards(db, ids)).map((record) => [record.id, record]));
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    return record ? [view.teacherCard(record)] : [];
+  });
+}
+
+/** The profile id of a teacher's user. Throws TEACHER_NOT_FOUND for anybody else's. */
+export async function teacherIdOfUser(db: Db, userId: string): Promise<string> {
+  const id = await store.findTeacherId(db, userId);
+  if (id === null) throw new AppError('TEACHER_NOT_FOUND');
   return id;
 }

@@ -1,17 +1,186 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
+import type { ReviewStatus } from '../contract.ts';
+import type { Standing } from './policy.ts';
 
-/** An empty profile; everything else has its default. */
-export async function insertTeacher(
+const COLUMNS = [
+  't.id',
+  't.user_id as userId',
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+  'u.profile_picture as profilePicture',
+  'u.is_sample as isSample',
+  'u.blocked_at as blockedAt',
+  't.hidden_at as hiddenAt',
+  't.review_status as reviewStatus',
+  't.intro',
+  't.experience',
+  't.online_price as onlinePrice',
+  't.offline_price as offlinePrice',
+  't.monthly_online_price as monthlyOnlinePrice',
+  't.monthly_offline_price as monthlyOfflinePrice',
+  't.offers_free_demo as offersFreeDemo',
+  't.is_verified as isVerified',
+  't.rating_sum as ratingSum',
+  't.review_count as reviewCount',
+  't.city_id as cityId',
+  't.city_name as cityName',
+  't.city_latitude as cityLatitude',
+  't.city_longitude as cityLongitude',
+] as const;
+
+function selectCards(db: Db) {
+  return db
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(COLUMNS)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('teacher_specializations as ts')
+          .innerJoin('specializations as s', 's.id', 'ts.specialization_id')
+          .select(['s.id', 's.name', 'ts.is_top_expertise as isTopExpertise'])
+          .whereRef('ts.teacher_id', '=', 't.id')
+          .orderBy('ts.is_top_expertise', 'desc')
+          .orderBy('ts.position')
+          .orderBy('s.position'),
+      ).as('specializations'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('teacher_service_areas as a')
+          .select(['a.name', 'a.maps_id as mapsId', 'a.latitude', 'a.longitude'])
+          .whereRef('a.teacher_id', '=', 't.id')
+          .orderBy('a.position'),
+      ).as('areas'),
+    ]);
+}
+
+function selectTeachers(db: Db) {
+  return selectCards(db)
+    .select([
+      't.detailed_description as detailedDescription',
+      't.photos',
+      't.videos',
+      't.review_notes as reviewNotes',
+      't.version',
+      'u.mobile',
+      'u.email',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('reviews as r')
+          .select((r) => ['r.rating', r.cast<number>(r.fn.countAll(), 'integer').as('count')])
+          .whereRef('r.teacher_id', '=', 't.id')
+          .where('r.hidden_at', 'is', null)
+          .groupBy('r.rating'),
+      ).as('ratings'),
+    );
+}
+
+type Row<Query extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Awaited<
+  ReturnType<Query['executeTakeFirstOrThrow']>
+>;
+type Raw = { reviewStatus: string | null; hiddenAt: Date | null; blockedAt: Date | null };
+type Judged<R extends Raw> = Omit<R, keyof Raw> & { reviewStatus: ReviewStatus | null } & Standing;
+
+export type CardRecord = Judged<Row<ReturnType<typeof selectCards>>>;
+export type TeacherRecord = Judged<Row<ReturnType<typeof selectTeachers>>>;
+export type StandingRecord = Standing & { id: string };
+
+function judged<R extends Raw & { userId: string; isVerified: boolean }>(row: R): Judged<R> {
+  const { hiddenAt, blockedAt, reviewStatus, ...rest } = row;
+  return {
+    ...rest,
+    hidden: hiddenAt !== null,
+    blocked: blockedAt !== null,
+    reviewStatus: reviewStatus as ReviewStatus | null,
+  };
+}
+
+/** A teacher by profile id or user id. */
+export async function findTeacher(db: Db, id: string): Promise<TeacherRecord | null> {
+  const row = await selectTeachers(db)
+    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
+    .executeTakeFirst();
+  return row === undefined ? null : judged(row);
+}
+
+/** Cards by profile id, in no particular order; unknown ids are left out. */
+export async function listCards(db: Db, ids: readonly string[]): Promise<CardRecord[]> {
+  const rows = await selectCards(db).where('t.id', 'in', ids).execute();
+  return rows.map(judged);
+}
+
+/** Who may see a teacher, by profile id or user id, without the profile. */
+export async function findStanding(db: Db, id: string): Promise<StandingRecord | null> {
+  const row = await db
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      't.id',
+      't.user_id as userId',
+      't.hidden_at as hiddenAt',
+      'u.blocked_at as blockedAt',
+      't.review_status as reviewStatus',
+      't.is_verified as isVerified',
+    ])
+    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
+    .executeTakeFirst();
+  return row === undefined ? null : judged(row);
+}
+
+export async function findTeacherId(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('teachers').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findReviewStatus(
   db: Db,
-  teacher: { id: string; userId: string; createdAt: Date },
+  userId: string,
+): Promise<{ status: ReviewStatus | null; reviewNotes: string | null } | null> {
+  const row = await db
+    .selectFrom('teachers')
+    .select(['review_status as status', 'review_notes as reviewNotes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, status: row.status as ReviewStatus | null };
+}
+
+export async function insertTeacher(
+  tx: Db,
+  teacher: { id: string; userId: string; now: Date },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('teachers')
     .values({
       id: teacher.id,
       user_id: teacher.userId,
-      created_at: teacher.createdAt,
-      updated_at: teacher.createdAt,
+      created_at: teacher.now,
+      updated_at: teacher.now,
     })
+    .execute();
+}
+
+export async function listSpecializations(db: Db): Promise<{ id: string; name: string; slug: string }[]> {
+  return db.selectFrom('specializations').select(['id', 'name', 'slug']).orderBy('position').execute();
+}
+
+export type CertificationRecord = {
+  id: string;
+  name: string;
+  organization: string;
+  year: number | null;
+  description: string | null;
+  checkedAt: Date | null;
+};
+
+export async function listCertifications(db: Db, teacherId: string): Promise<CertificationRecord[]> {
+  return db
+    .selectFrom('certifications')
+    .select(['id', 'name', 'organization', 'year', 'description', 'checked_at as checkedAt'])
+    .where('teacher_id', '=', teacherId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }

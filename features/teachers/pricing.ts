@@ -1,0 +1,54 @@
+/** What a teacher asks, in whole rupees; null where the combination is not offered. */
+export type Prices = {
+  readonly onlinePrice: number | null;
+  readonly offlinePrice: number | null;
+  readonly monthlyOnlinePrice: number | null;
+  readonly monthlyOfflinePrice: number | null;
+};
+
+export const SESSION_TYPES = ['online', 'offline'] as const;
+export type SessionType = (typeof SESSION_TYPES)[number];
+
+export const PRICING_TYPES = ['hourly', 'monthly'] as const;
+export type PricingType = (typeof PRICING_TYPES)[number];
+
+export const SESSION_LABELS: Readonly<Record<SessionType, string>> = {
+  online: 'Online',
+  offline: 'In person',
+};
+
+export const PRICING_LABELS: Readonly<Record<PricingType, string>> = { hourly: 'Hourly', monthly: 'Monthly' };
+
+/** What stands behind a price: "₹900 /hr". */
+export const PRICE_UNITS: Readonly<Record<PricingType, string>> = { hourly: '/hr', monthly: '/month' };
+
+/** Rupees for one combination, or null when the teacher has set none. 0 is a price. */
+export function priceFor(prices: Prices, session: SessionType, pricing: PricingType): number | null {
+  if (session === 'online') return pricing === 'hourly' ? prices.onlinePrice : prices.monthlyOnlinePrice;
+  return pricing === 'hourly' ? prices.offlinePrice : prices.monthlyOfflinePrice;
+}
+
+/** Whether a teacher gives sessions of this type: one of its two prices is set. */
+export function offers(prices: Prices, session: SessionType): boolean {
+  return PRICING_TYPES.some((pricing) => priceFor(prices, session, pricing) !== null);
+}
+
+/** Whether any price is set. Without one every type can be requested: "Price on request". */
+export function hasPrices(prices: Prices): boolean {
+  return SESSION_TYPES.some((session) => offers(prices, session));
+}
+
+export type PriceOffer = { session: SessionType; pricing: PricingType; rupees: number };
+
+/** The lowest price, hourly ones first; null when none is set. */
+export function lowestPrice(prices: Prices): PriceOffer | null {
+  for (const pricing of PRICING_TYPES) {
+    const set = SESSION_TYPES.flatMap((session) => {
+      const rupees = priceFor(prices, session, pricing);
+      return rupees === null ? [] : [{ session, pricing, rupees }];
+    });
+    const lowest = set.sort((a, b) => a.rupees - b.rupees)[0];
+    if (lowest) return lowest;
+  }
+  return null;
+}

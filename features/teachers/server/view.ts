@@ -1,0 +1,79 @@
+import type { Certification, OwnTeacher, PublicTeacher, TeacherCard } from '../contract.ts';
+import { ratingText } from '../rating.ts';
+import { acceptsRequests } from './policy.ts';
+import type { CardRecord, CertificationRecord, TeacherRecord } from './store.ts';
+
+/** About a kilometre: a place on a map, never a door. */
+function coarse(latitude: number | null, longitude: number | null) {
+  if (latitude === null || longitude === null) return null;
+  return { latitude: Math.round(latitude * 100) / 100, longitude: Math.round(longitude * 100) / 100 };
+}
+
+export function teacherCard(record: CardRecord): TeacherCard {
+  const rating = ratingText(record.ratingSum, record.reviewCount);
+  const area = record.areas[0];
+  return {
+    id: record.id,
+    userId: record.userId,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    profilePicture: record.profilePicture,
+    intro: record.intro,
+    experience: record.experience,
+    onlinePrice: record.onlinePrice,
+    offlinePrice: record.offlinePrice,
+    monthlyOnlinePrice: record.monthlyOnlinePrice,
+    monthlyOfflinePrice: record.monthlyOfflinePrice,
+    offersFreeDemo: record.offersFreeDemo,
+    isVerified: record.isVerified,
+    averageRating: rating,
+    rating,
+    totalReviews: record.reviewCount,
+    city: record.cityName,
+    cityName: record.cityName,
+    cityMapsId: record.cityId,
+    cityCoordinates: coarse(record.cityLatitude, record.cityLongitude),
+    area: area?.name ?? null,
+    areaMapsId: area?.mapsId ?? null,
+    areaCoordinates: area ? coarse(area.latitude, area.longitude) : null,
+    localities: record.areas.map(({ name }) => name),
+    specializations: record.specializations,
+    isSample: record.isSample,
+  };
+}
+
+export function publicTeacher(record: TeacherRecord): PublicTeacher {
+  const counts: PublicTeacher['ratingCounts'] = [0, 0, 0, 0, 0];
+  for (const { rating, count } of record.ratings) counts[rating - 1] = count;
+  return {
+    ...teacherCard(record),
+    detailedDescription: record.detailedDescription,
+    photos: record.photos,
+    videos: record.videos,
+    acceptsRequests: acceptsRequests(record),
+    ratingCounts: counts,
+  };
+}
+
+export function ownTeacher(record: TeacherRecord): OwnTeacher {
+  return {
+    ...publicTeacher(record),
+    mobile: record.mobile,
+    email: record.email,
+    reviewStatus: record.reviewStatus,
+    reviewNotes: record.reviewNotes,
+    isHidden: record.hidden,
+    version: record.version,
+  };
+}
+
+export function certification({ checkedAt, ...record }: CertificationRecord): Certification {
+  return {
+    id: record.id,
+    name: record.name,
+    organization: record.organization,
+    year: record.year,
+    description: record.description,
+    isChecked: checkedAt !== null,
+  };
+}
