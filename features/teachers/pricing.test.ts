@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { hasPrices, lowestPrice, offers, type Prices, priceFor } from './pricing.ts';
+
+const NONE: Prices = {
+  onlinePrice: null,
+  offlinePrice: null,
+  monthlyOnlinePrice: null,
+  monthlyOfflinePrice: null,
+};
+
+describe('prices', () => {
+  it('finds each of the four', () => {
+    const prices = { onlinePrice: 1, offlinePrice: 2, monthlyOnlinePrice: 3, monthlyOfflinePrice: 4 };
+    expect(priceFor(prices, 'online', 'hourly')).toBe(1);
+    expect(priceFor(prices, 'offline', 'hourly')).toBe(2);
+    expect(priceFor(prices, 'online', 'monthly')).toBe(3);
+    expect(priceFor(prices, 'offline', 'monthly')).toBe(4);
+  });
+
+  it('offers a type when one of its two prices is set, zero included', () => {
+    expect(offers({ ...NONE, monthlyOnlinePrice: 0 }, 'online')).toBe(true);
+    expect(offers({ ...NONE, monthlyOnlinePrice: 0 }, 'offline')).toBe(false);
+    expect(hasPrices(NONE)).toBe(false);
+    expect(hasPrices({ ...NONE, offlinePrice: 0 })).toBe(true);
+  });
+
+  it('takes the lowest hourly price, and a monthly one only without any', () => {
+    expect(lowestPrice({ ...NONE, onlinePrice: 900, offlinePrice: 700, monthlyOnlinePrice: 50 })).toEqual({
+      session: 'offline',
+      pricing: 'hourly',
+      rupees: 700,
+    });
+    expect(lowestPrice({ ...NONE, monthlyOfflinePrice: 6000 })?.pricing).toBe('monthly');
+    expect(lowestPrice(NONE)).toBeNull();
+  });
+});
