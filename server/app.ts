@@ -15,6 +15,7 @@ import { registerCspReports } from './http/csp-report.ts';
 import { type Lifecycle, registerHealth } from './http/health.ts';
 import { createLimiter } from './http/limits.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
+import { registerDevOutbox } from './outbox/dev-outbox.ts';
 import { CLIENT_FOLDER } from './ssr/assets.ts';
 import { registerPages } from './ssr/pages.ts';
 import type { PageAssets } from './ssr/renderer.ts';
@@ -47,6 +48,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerCalls(app, platform, limit, CALLS);
   await registerCspReports(app, limit);
   registerAccountRedirects(app, platform);
+  registerDevOutbox(app, platform);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {

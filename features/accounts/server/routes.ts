@@ -1,5 +1,6 @@
 import { type BoundCall, bind } from '#server/http/bind.ts';
 import * as calls from '../contract.ts';
+import { sendCode, verifyCode } from './one-time-codes.ts';
 import { getUser } from './service.ts';
 import { login, logout, register } from './sign-in.ts';
 
@@ -11,4 +12,8 @@ export const accountRoutes: readonly BoundCall[] = [
     await logout(ctx);
     return {};
   }),
+  bind(calls.sendEmailOtp, (_input, ctx) => sendCode('email', ctx)),
+  bind(calls.sendMobileOtp, (_input, ctx) => sendCode('mobile', ctx)),
+  bind(calls.verifyEmailOtp, ({ body }, ctx) => verifyCode('email', body.otp, ctx)),
+  bind(calls.verifyMobileOtp, ({ body }, ctx) => verifyCode('mobile', body.otp, ctx)),
 ];

@@ -65,7 +65,7 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
 
 /** The account, locked until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<User | null> {
-  const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forUpdate();
+  const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forNoKeyUpdate();
   const row = await query.executeTakeFirst();
   return row ? { ...row, role: row.role as Role } : null;
 }

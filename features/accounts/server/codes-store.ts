@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { CODE_RULES, type CodeChannel } from '../code-rules.ts';
+
+export type NewCode = {
+  id: string;
+  userId: string;
+  channel: CodeChannel;
+  destination: string;
+  codeHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Times of codes sent to this user or this destination since `since`, newest first. */
+export async function listSentAt(
+  db: Db,
+  to: { userId: string; destination: string; since: Date },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where((where) => where.or([where('user_id', '=', to.userId), where('destination', '=', to.destination)]))
+    .where('created_at', '>', to.since)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function findLastSentAt(db: Db, userId: string, channel: CodeChannel): Promise<Date | null> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Voids the codes that still could be used on this channel. */
+export async function voidCodes(db: Db, userId: string, channel: CodeChannel, at: Date): Promise<void> {
+  await db
+    .updateTable('one_time_codes')
+    .set({ voided_at: at })
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
+export async function insertCode(db: Db, code: NewCode): Promise<void> {
+  await db
+    .insertInto('one_time_codes')
+    .values({
+      id: code.id,
+      user_id: code.userId,
+      channel: code.channel,
+      destination: code.destination,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+export type PendingCode = { id: string; destination: string; codeHash: Buffer };
+
+/** Spends one attempt at the user's usable code, if there is one with attempts left: counted before any comparison. */
+export async function takeAttempt(
+  db: Db,
+  userId: string,
+  channel: CodeChannel,
+  now: Date,
+): Promise<PendingCode | null> {
+  const row = await db
+    .updateTable('one_time_codes')
+    .set({ attempts: sql`attempts + 1` })
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', CODE_RULES.maxAttempts)
+    .returning(['id', 'destination', 'code_hash as codeHash'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a code up; false when another request did so first. */
+export async function updateUsed(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('one_time_codes')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
