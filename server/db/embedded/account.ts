@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EmbeddedError } from './error.ts';
+
+/** Whom PostgreSQL runs as, because it refuses root; null: as ourselves. */
+export type Account = { uid: number; gid: number } | null;
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** As root: the owner of data that is there already, else the user `postgres`, else nobody. */
+export function chooseAccount(data: string): Account {
+  if (process.getuid?.() !== 0) return null;
+  if (existsSync(data)) {
+    const { uid, gid } = statSync(data);
+    if (uid !== 0) return { uid, gid };
+  }
+  return findUser('postgres') ?? NOBODY;
+}
+
+function findUser(name: string): { uid: number; gid: number } | null {
+  if (!existsSync('/etc/passwd')) return null;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether that account reaches the folder through all its parents. Asks the system, so that ACLs count. */
+export function canEnter(folder: string, account: Account): boolean {
+  if (account === null) return true;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
+}
+
+/** Makes the folder and its missing parents, readable to all whatever the umask says. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+/**
+ * Makes a folder that only that account (and root) may enter. Throws EmbeddedError when someone else's stands
+ * there: in a shared temporary folder they may have made it first, to stand between us and the server.
+ */
+export function makePrivateFolder(folder: string, account: Account): void {
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, { mode: 0o700 });
+  const found = lstatSync(folder);
+  const ours = [account?.uid, process.getuid?.()].includes(found.uid);
+  if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
+    throw new EmbeddedError(`The folder ${folder} is not private to us. Remove it and start again.`);
+  }
+  if (account !== null) lchownSync(folder, account.uid, account.gid);
+}
+
+/** Gives a whole tree to the account, without following links out of it. */
+export function giveTree(folder: string, account: NonNullable<Account>): void {
+  lchownSync(folder, account.uid, account.gid);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
+}

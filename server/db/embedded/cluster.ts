@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { giveTree, makePrivateFolder } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedError } from './error.ts';
+import type { Place } from './place.ts';
+
+const SUPERUSER = 'postgres';
+/** Byte order and Unicode case rules of PostgreSQL's own, so that no system update can change an index. */
+const BUILTIN_LOCALE_SINCE = 17;
+
+/** Makes the data folder unless it stands; it appears complete or not at all. Throws EmbeddedError. */
+export function ensureCluster(place: Place, binaries: Binaries): void {
+  if (!existsSync(place.data)) initialise(place, binaries);
+  if (place.account !== null && statSync(place.data).uid !== place.account.uid) {
+    giveTree(place.data, place.account);
+  }
+  const version = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
+  if (Number(version) === binaries.major) return;
+  throw new EmbeddedError(
+    `The data in ${place.data} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}. ` +
+      'Start it with the version that made it, or move the data over with pg_dump.',
+  );
+}
+
+function initialise(place: Place, binaries: Binaries): void {
+  const home = dirname(place.data);
+  const prefix = `${basename(place.data)}.new-`;
+  const leftovers = readdirSync(home).filter((name) => name.startsWith(prefix));
+  for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true });
+
+  // A folder that the account owns, in one that it may not write to: initdb works one level below.
+  const workshop = join(home, `${prefix}${process.pid}`);
+  mkdirSync(workshop, { mode: 0o700 });
+  makePrivateFolder(workshop, place.account);
+  const fresh = join(workshop, 'data');
+  const locale =
+    binaries.major >= BUILTIN_LOCALE_SINCE
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8'];
+  const run = spawnSync(
+    join(binaries.bin, 'initdb'),
+    ['-D', fresh, '-U', SUPERUSER, '-E', 'UTF8', ...locale]
+      // The socket's private folder is the door; nothing listens on TCP.
+      .concat('--auth-local=trust', '--auth-host=reject', '--no-instructions'),
+    { ...place.account, cwd: '/', env: { ...binaries.env, LC_ALL: 'C' }, encoding: 'utf8' },
+  );
+  if (run.status !== 0) {
+    throw new EmbeddedError(`PostgreSQL could not make ${place.data}: ${run.error?.message ?? run.stderr}`);
+  }
+  try {
+    renameSync(fresh, place.data);
+  } catch (error) {
+    // Another start was first: its folder serves both.
+    if (!existsSync(place.data)) throw error;
+  }
+  rmSync(workshop, { recursive: true, force: true });
+}

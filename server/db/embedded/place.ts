@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, readlinkSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Account, canEnter, chooseAccount, makeFolder, makePrivateFolder } from './account.ts';
+import { REACHABLE_ROOT } from './binaries.ts';
+
+/** Where one database lives on disk, as absolute paths, and whom its server runs as. */
+export type Place = {
+  /** PostgreSQL's own folder; may not exist yet. */
+  data: string;
+  /** Holds the socket. Only the account enters it: that is the whole authentication. */
+  run: string;
+  log: string;
+  /** Library links. */
+  lib: string;
+  account: Account;
+};
+
+/** `<folder>/.s.PGSQL.5432.lock` has to fit the system's 104 to 108 bytes for a socket's path. */
+const LONGEST_SOCKET = 100;
+const SOCKET_NAME = '/.s.PGSQL.5432';
+
+/**
+ * The place of the database of DATA_DIR. As root, under folders that the unprivileged account can't enter,
+ * the data moves to /var/lib/toran and DATA_DIR/postgres becomes a link to it.
+ */
+export function findPlace(dataDir: string): Place {
+  makeFolder(dataDir);
+  const inside = join(realpathSync(dataDir), 'postgres');
+  const account = chooseAccount(inside);
+  openOwnFolder(dirname(inside), account);
+  const home = dirname(reachableData(inside, account));
+  makeFolder(home);
+  const run = socketFolder(join(home, 'run'));
+  makePrivateFolder(run, account);
+  return {
+    data: join(home, 'postgres'),
+    run,
+    log: join(home, 'postgres.log'),
+    lib: join(home, 'postgres-lib'),
+    account,
+  };
+}
+
+/** A private DATA_DIR that is our own lets others pass through, but not look around. */
+function openOwnFolder(dataDir: string, account: Account): void {
+  if (account === null || canEnter(dataDir, account) || !canEnter(dirname(dataDir), account)) return;
+  chmodSync(dataDir, statSync(dataDir).mode | 0o001);
+}
+
+function reachableData(inside: string, account: Account): string {
+  const found = lstatSync(inside, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) return readlinkSync(inside);
+  if (found !== undefined || canEnter(dirname(inside), account)) return inside;
+  const data = join(REACHABLE_ROOT, randomUUID(), 'postgres');
+  symlinkSync(data, inside);
+  return data;
+}
+
+function socketFolder(wanted: string): string {
+  if (Buffer.byteLength(wanted + SOCKET_NAME) <= LONGEST_SOCKET) return wanted;
+  const name = `toran-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`;
+  const short = join(tmpdir(), name);
+  return Buffer.byteLength(short + SOCKET_NAME) <= LONGEST_SOCKET ? short : join('/tmp', name);
+}

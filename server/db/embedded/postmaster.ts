@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { askServer } from './connection.ts';
+import { EmbeddedError } from './error.ts';
+import type { Place } from './place.ts';
+import { isCertainlyNot, isRunning, waitFor } from './processes.ts';
+
+/** Recovery after a crash may replay a lot; a server that still runs is still working on it. */
+const START_MS = 120_000;
+const STOP_MS = 30_000;
+/** Processes of a killed server leave by themselves within moments; until then their memory is in the way. */
+const LEAVE_MS = 10_000;
+const STILL_LEAVING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
+const LOG_BYTES = 10_000_000;
+
+const SETTINGS = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  // Holds the search index of some 250,000 teachers; memory is taken only as pages are read.
+  shared_buffers: '256MB',
+  // What was acknowledged survives kill -9 and loss of power.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Compiling costs more than any of our queries.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  cluster_name: 'toran',
+};
+
+export type Postmaster = { pid: number; adopted: boolean };
+
+/**
+ * A server for the place: the one that already runs on it, else a new one that outlives this process
+ * unless it is stopped. Resolves when it takes connections; throws EmbeddedError with the end of its log.
+ */
+export async function adoptOrStart(place: Place, binaries: Binaries): Promise<Postmaster> {
+  const deadline = Date.now() + LEAVE_MS;
+  return waitFor('the remains of the last PostgreSQL to go', START_MS, async () => {
+    const adopted = await adopt(place);
+    if (adopted !== null) return adopted;
+    const started = await start(place, binaries);
+    if (started.ended === null) return { pid: started.pid, adopted: false };
+    const why = logSince(place.log, started.logFrom);
+    if (STILL_LEAVING.test(why) && Date.now() < deadline) return null;
+    throw new EmbeddedError(`PostgreSQL did not start (${started.ended}).\n${why}`);
+  });
+}
+
+async function adopt(place: Place): Promise<Postmaster | null> {
+  return waitFor('the running PostgreSQL to answer', START_MS, async () => {
+    const pid = findPostmaster(place);
+    if (pid === null) return NOTHING;
+    const answer = await askServer(place);
+    if (answer === 'ours') return { pid, adopted: true };
+    if (answer === 'foreign') {
+      throw new EmbeddedError(`The server on the socket in ${place.run} serves other data. Stop it first.`);
+    }
+    // Silent: the number belongs to another process by now, and PostgreSQL judges that for itself.
+    return answer === 'busy' ? null : NOTHING;
+  }).then((found) => ('pid' in found ? found : null));
+}
+
+const NOTHING = { nothing: true } as const;
+
+/** The live process that postmaster.pid names. The file itself is PostgreSQL's: never ours to delete. */
+function findPostmaster(place: Place): number | null {
+  const pid = readPid(place);
+  return pid !== null && isRunning(pid) ? pid : null;
+}
+
+function readPid(place: Place): number | null {
+  const file = join(place.data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : null;
+}
+
+/**
+ * PostgreSQL refuses to start while anything has the number in postmaster.pid, but lets it be its own
+ * grandparent's. Of a zombie, or of another program after a restart, we say that it is just that;
+ * whether processes of the old server still use its memory is checked all the same.
+ */
+function ignoreReusedPid(place: Place): NodeJS.ProcessEnv {
+  const pid = readPid(place);
+  return pid !== null && isCertainlyNot('postgres', pid) ? { PG_GRANDPARENT_PID: String(pid) } : {};
+}
+
+/** `ended` says how the new server died before it answered. */
+type Started = { pid: number; ended: string | null; logFrom: number };
+
+async function start(place: Place, binaries: Binaries): Promise<Started> {
+  keepLogShort(place.log);
+  const logFrom = existsSync(place.log) ? statSync(place.log).size : 0;
+  const log = openSync(place.log, 'a', 0o600);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(binaries.bin, 'postgres'), ['-D', place.data, '-k', place.run, ...settings], {
+    ...place.account,
+    cwd: '/',
+    env: { ...binaries.env, ...ignoreReusedPid(place), LC_ALL: 'C' },
+    // A session of its own, or the console's Ctrl-C would reach it before us.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  let ended: string | null = null;
+  child.on('error', (error) => {
+    ended = error.message;
+  });
+  child.on('exit', (code, signal) => {
+    ended = `it ended with ${code ?? signal}`;
+  });
+  await waitFor(
+    'PostgreSQL to start',
+    START_MS,
+    async () => ended !== null || (await askServer(place)) === 'ours',
+  );
+  return { pid: child.pid ?? 0, ended, logFrom };
+}
+
+function keepLogShort(log: string): void {
+  if (existsSync(log) && statSync(log).size > LOG_BYTES) renameSync(log, `${log}.1`);
+}
+
+function logSince(log: string, from: number): string {
+  return readFileSync(log).subarray(from).toString('utf8').trim().slice(-2_000);
+}
+
+/** Fast mode: running transactions are rolled back, everything is on disk. Resolves when it is gone. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  if (!isRunning(pid)) return;
+  process.kill(pid, 'SIGINT');
+  try {
+    await waitFor('PostgreSQL to stop', STOP_MS, () => !isRunning(pid));
+  } catch {
+    // It recovers from its log at the next start.
+    process.kill(pid, 'SIGQUIT');
+    await waitFor('PostgreSQL to stop at once', STOP_MS, () => !isRunning(pid));
+  }
+}

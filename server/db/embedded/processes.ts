@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * What tells a process from a later one with the same number: its start, on Linux.
+ * Null when no such process runs; a zombie counts as gone.
+ */
+export function findProcess(pid: number): string | null {
+  if (!signalReaches(pid)) return null;
+  if (process.platform !== 'linux') return String(pid);
+  const stat = readStat(pid);
+  return stat === null || stat.state === 'Z' ? null : `${pid}-${stat.startedAt}`;
+}
+
+/**
+ * Whether it is certain that no live program of that name has that number, though a signal may reach
+ * something there: a zombie, or another program that got the number after a restart of the machine.
+ */
+export function isCertainlyNot(program: string, pid: number): boolean {
+  if (process.platform !== 'linux') return !signalReaches(pid);
+  const stat = readStat(pid);
+  return stat === null || stat.state === 'Z' || stat.program !== program;
+}
+
+function readStat(pid: number): { program: string; state: string; startedAt: string } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; the numbers come after the last one.
+    const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { program, state: fields[0] ?? '', startedAt: fields[19] ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  return findProcess(pid) !== null;
+}
+
+function signalReaches(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Asks again every 15 ms until the answer is neither null nor false. Throws when `ms` have passed. */
+export async function waitFor<T>(
+  what: string,
+  ms: number,
+  ask: () => T | null | false | Promise<T | null | false>,
+): Promise<T> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain for ${what}`);
+    await delay(15);
+  }
+}
