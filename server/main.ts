@@ -1,6 +1,7 @@
 import { assemble } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/client.ts';
+import { EmbeddedError } from './db/embedded/error.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
@@ -53,6 +54,6 @@ async function main(dev = process.argv.includes('--dev')): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error);
   process.exit(1);
 });

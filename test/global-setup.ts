@@ -1,0 +1,55 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDb, createPool } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { makeTempFolder } from './temp-folder.ts';
+import { withDatabase } from './test-db.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file copies; nobody may be connected to it. */
+    templateUrl: string;
+  }
+}
+
+/**
+ * One server and one migrated template for the run. The server: TEST_DATABASE_URL, or one of our own in a
+ * temporary folder, of the version in TEST_POSTGRES_BIN when that is set.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `toran_template_${process.pid}`;
+  await execute(server.url, `create database ${template}`);
+  const templateUrl = withDatabase(server.url, template);
+  const db = createDb(createPool({ connectionString: templateUrl, poolSize: 1 }));
+  await migrateToLatest(db);
+  await db.destroy();
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    await execute(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const folder = makeTempFolder();
+  const bin = process.env.TEST_POSTGRES_BIN;
+  const silent = { info: () => undefined, warn: console.warn, error: console.error };
+  const embedded = await startEmbedded({ dataDir: folder.path, log: silent, ...(bin && { bin }) });
+  return {
+    url: embedded.connectionString,
+    async stop() {
+      await embedded.stop();
+      folder.remove();
+    },
+  };
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

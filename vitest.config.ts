@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const HOUSE = ['server/db/embedded.test.ts', 'server/db/embedded/**/*.test.ts', 'scripts/**/*.test.ts'];
+const API = ['features/*/server/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        // Pure rules: no process, no file, no database.
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,features,web,db}/**/*.test.{ts,tsx}'],
+          exclude: API,
+        },
+      },
+      {
+        // The real application on a real PostgreSQL; each test file copies the migrated template.
+        extends: true,
+        test: {
+          name: 'api',
+          include: API,
+          exclude: HOUSE,
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // What starts and guards the house itself: real processes, killed and outlived.
+        extends: true,
+        test: { name: 'house', include: HOUSE, testTimeout: 90_000, hookTimeout: 90_000 },
+      },
+    ],
+  },
+});
