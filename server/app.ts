@@ -19,6 +19,7 @@ import { registerDevOutbox } from './outbox/dev-outbox.ts';
 import { CLIENT_FOLDER } from './ssr/assets.ts';
 import { registerPages } from './ssr/pages.ts';
 import type { PageAssets } from './ssr/renderer.ts';
+import { registerUploads } from './storage/uploads.ts';
 
 /** Every call of every slice. A slice joins the application here and nowhere else. */
 export const CALLS: readonly BoundCall[] = [
@@ -49,6 +50,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   await registerCspReports(app, limit);
   registerAccountRedirects(app, platform);
   registerDevOutbox(app, platform);
+  registerUploads(app, platform);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {

@@ -1,0 +1,49 @@
+import type * as z from 'zod';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { keepProfilePicture } from '#server/storage/pictures.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ClientProfile, clientProfileBody } from '../contract.ts';
+import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './clients-store.ts';
+import { findUser, updatePerson } from './users-store.ts';
+import { viewClientProfile } from './view.ts';
+
+export async function getClientProfile(ctx: RequestContext<Actor>): Promise<ClientProfile> {
+  const { userId } = ctx.actor;
+  const user = await findUser(ctx.db, userId);
+  if (user === null) throw new AppError('UNAUTHORIZED');
+  return viewClientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
+}
+
+/** The student's place as sent; an area left out is no area. */
+function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
+  const area = body.area || null;
+  return {
+    cityName: body.city,
+    cityId: body.cityMapsId || null,
+    area,
+    areaId: area === null ? null : body.areaMapsId || null,
+    latitude: body.latitude ?? null,
+    longitude: body.longitude ?? null,
+  };
+}
+
+/** Saves names, picture and place together. A new picture is stored as a square JPEG before anything is written. */
+export async function updateClientProfile(
+  body: z.output<typeof clientProfileBody>,
+  ctx: RequestContext<Actor>,
+): Promise<ClientProfile> {
+  const { userId } = ctx.actor;
+  const { firstName, lastName } = body;
+  const given = body.profilePicture;
+  const profilePicture = given ? await keepProfilePicture(ctx.storage, given) : given;
+  const place = placeOf(body);
+  await ctx.tx(async (tx) => {
+    await updatePerson(tx, userId, {
+      firstName,
+      lastName,
+      profilePicture: profilePicture === '' ? null : profilePicture,
+    });
+    await upsertPlace(tx, userId, place, ctx.clock.now());
+  });
+  return getClientProfile(ctx);
+}
