@@ -1,0 +1,25 @@
+import { formatRupees } from '#shared/money.ts';
+import { hasPrices, PRICE_UNITS, type Prices, priceFor, SESSION_LABELS, SESSION_TYPES } from '../pricing.ts';
+
+/** What one hour costs, by session type; a type without an hourly price shows its monthly one, or nothing. */
+export function PriceColumns({ prices }: { prices: Prices }) {
+  if (!hasPrices(prices)) return <p className="text-sm text-ink-2">Price on request</p>;
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1">
+      {SESSION_TYPES.map((session) => {
+        const pricing = priceFor(prices, session, 'hourly') === null ? 'monthly' : 'hourly';
+        const rupees = priceFor(prices, session, pricing);
+        if (rupees === null) return null;
+        return (
+          <div key={session}>
+            <dt className="text-xs leading-5 text-ink-2">{SESSION_LABELS[session]}</dt>
+            <dd className="leading-5 whitespace-nowrap">
+              <b className="text-md font-bold text-ink tabular-nums">{formatRupees(rupees)}</b>
+              <span className="text-sm text-ink-2">{PRICE_UNITS[pricing]}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

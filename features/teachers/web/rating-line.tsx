@@ -1,0 +1,25 @@
+import { Star } from './star.tsx';
+
+type Rated = { rating: string; totalReviews: number };
+
+/** "★ 4.9 (38)", or "New" before the first review. `long` writes "(38 reviews)". */
+export function RatingLine({ teacher, long = false }: { teacher: Rated; long?: boolean }) {
+  if (teacher.totalReviews === 0) {
+    return (
+      <span className="rounded-full bg-surface-sunken px-2.5 py-0.5 text-xs font-medium text-ink">New</span>
+    );
+  }
+  const word = teacher.totalReviews === 1 ? 'review' : 'reviews';
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Star />
+      <span className="sr-only">Rated </span>
+      <b className="font-bold text-ink tabular-nums">{teacher.rating}</b>
+      <span className="sr-only"> out of 5</span>
+      <span className={long ? 'ml-0.5' : ''}>
+        ({teacher.totalReviews}
+        <span className={long ? '' : 'sr-only'}> {word}</span>)
+      </span>
+    </span>
+  );
+}

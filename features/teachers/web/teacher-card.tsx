@@ -1,0 +1,106 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { displayName } from '#shared/text.ts';
+import type { TeacherCard as Teacher } from '../contract.ts';
+import { FreeDemoBadge, SpecializationChips, VerifiedMark } from './badges.tsx';
+import { Portrait } from './portrait.tsx';
+import { PriceColumns } from './price-columns.tsx';
+import { RatingLine } from './rating-line.tsx';
+
+const LOCALITIES = 2;
+const SPECIALIZATIONS = 3;
+
+type TeacherCardProps = {
+  teacher: Teacher;
+  /** Buttons in the card's foot; they lie above the link that covers the card. */
+  actions: ReactNode;
+};
+
+/** A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. */
+export function TeacherCard({ teacher, actions }: TeacherCardProps) {
+  return (
+    <article className="@container relative rounded-lg border border-line bg-surface transition-shadow hover:shadow-e-2">
+      <div className="flex h-full min-h-79 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+        <div className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
+          <Portrait
+            teacher={teacher}
+            className="w-22 text-xl @min-[460px]:row-span-2 @min-[460px]:w-30 @min-[460px]:text-2xl"
+          />
+          <CardFacts teacher={teacher} />
+          {teacher.specializations.length > 0 && (
+            <div className="col-span-2 self-end @min-[460px]:col-span-1 @min-[460px]:col-start-2">
+              <SpecializationChips specializations={teacher.specializations} max={SPECIALIZATIONS} />
+            </div>
+          )}
+        </div>
+        <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3.5 @min-[460px]:mt-4 @min-[460px]:items-center">
+          <PriceColumns prices={teacher} />
+          {teacher.offersFreeDemo && (
+            <FreeDemoBadge className="ml-auto @min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5" />
+          )}
+          <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">
+            {actions}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardFacts({ teacher }: { teacher: Teacher }) {
+  const { experience, localities } = teacher;
+  const more = localities.length - LOCALITIES;
+  const place = localities.length > 0 ? localities.slice(0, LOCALITIES).join(', ') : teacher.cityName;
+  return (
+    <div className="min-w-0 text-sm text-ink-2">
+      <h3
+        className={`flex items-center gap-2 font-display text-lg leading-7 font-semibold text-ink ${teacher.offersFreeDemo ? '@min-[460px]:pr-28' : ''}`}
+      >
+        <Link to={`/teacher/${teacher.id}`} className="min-w-0 break-words after:absolute after:inset-0">
+          {displayName(teacher)}
+        </Link>
+        {teacher.isVerified && <VerifiedMark />}
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <RatingLine teacher={teacher} />
+        {experience !== null && (
+          <span className="whitespace-nowrap">
+            <span aria-hidden="true">· </span>
+            {experience} {experience === 1 ? 'yr' : 'yrs'} teaching
+          </span>
+        )}
+      </p>
+      {place !== null && (
+        <p className="mt-1 flex items-start gap-1.5">
+          <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
+          <span className="min-w-0 break-words">
+            {place}
+            {more > 0 && ` +${more} more`}
+          </span>
+        </p>
+      )}
+      {teacher.intro !== '' && <p className="mt-2 line-clamp-2 break-words text-ink">{teacher.intro}</p>}
+    </div>
+  );
+}
+
+/** The card's place while it loads: same grid, same height. */
+export function TeacherCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="@container rounded-lg border border-line bg-surface">
+      <div className="flex min-h-79 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+        <div className="flex gap-3.5 @min-[460px]:gap-5">
+          <span className="aspect-4/5 w-22 rounded-(--r-arch) bg-surface-sunken @min-[460px]:w-30" />
+          <span className="flex grow flex-col gap-2.5 pt-1">
+            <span className="h-5 w-3/5 rounded-sm bg-surface-sunken" />
+            <span className="h-4 w-2/5 rounded-sm bg-surface-sunken" />
+            <span className="h-4 w-1/2 rounded-sm bg-surface-sunken" />
+            <span className="h-4 w-4/5 rounded-sm bg-surface-sunken" />
+          </span>
+        </div>
+        <span className="mt-auto h-11 rounded-md bg-surface-sunken" />
+      </div>
+    </div>
+  );
+}
