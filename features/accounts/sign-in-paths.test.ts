@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dashboardPath, nextPath, signInPath } from './sign-in-paths.ts';
+
+test.each([
+  ['/teacher/0190a000?tab=reviews#all', '/teacher/0190a000?tab=reviews#all'],
+  ['/search?city=Mumbai', '/search?city=Mumbai'],
+  ['/a/../search', '/search'],
+])('%s is a way back', (next, path) => {
+  expect(nextPath(next)).toBe(path);
+  expect(nextPath(new URLSearchParams(signInPath(next).split('?')[1]).get('next'))).toBe(path);
+});
+
+test.each([
+  [null],
+  [''],
+  ['search'],
+  ['https://elsewhere.example/'],
+  ['//elsewhere.example/'],
+  ['/\\elsewhere.example/'],
+  ['/\t/elsewhere.example/'],
+  ['\\\\elsewhere.example'],
+  ['javascript:alert(1)'],
+  ['//'],
+  ['/auth?next=/auth'],
+  ['/api/logout'],
+  ['/x/../api/logout'],
+])('%j is none', (next) => {
+  expect(nextPath(next)).toBeNull();
+});
+
+test('each role has its dashboard', () => {
+  expect(dashboardPath('teacher')).toBe('/teacher-dashboard');
+  expect(dashboardPath('admin')).toBe('/admin-dashboard');
+  expect(dashboardPath('student')).toBe('/client-dashboard');
+});

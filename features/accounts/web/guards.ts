@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { preload, services } from '#web/api/loader.ts';
+import type { CurrentUser } from '../contract.ts';
+import { dashboardPath, signInPath } from '../sign-in-paths.ts';
+import { getUserRef } from './current-user.ts';
+
+/** Who asks for the page; null for a guest. For loaders, which run beside the root's and can't wait for it. */
+export function visitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<CurrentUser | null> {
+  return preload(services(args), getUserRef, {});
+}
+
+/** The signed-in user of this role. Guests are sent to sign in and come back; other roles go to their own dashboard. */
+export async function requireRole(
+  args: LoaderFunctionArgs,
+  role: CurrentUser['userType'],
+): Promise<CurrentUser> {
+  const user = await visitor(args);
+  if (user === null) {
+    const { pathname, search } = new URL(args.request.url);
+    throw redirect(signInPath(pathname + search));
+  }
+  if (user.userType !== role) throw redirect(dashboardPath(user.userType));
+  return user;
+}

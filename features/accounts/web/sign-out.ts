@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { callRef } from '#shared/call.ts';
+import { send } from '#web/api/send.ts';
+import type { logout } from '../contract.ts';
+import { USER_KEY } from './current-user.ts';
+
+const logoutRef = callRef<typeof logout>('POST', '/api/logout');
+
+/** Ends the session, forgets everything that was loaded, and goes home. A failure is only logged. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await send(logoutRef, {}).catch((error: unknown) => console.error('Sign out failed', error));
+    // The user stays in the cache as "nobody": whoever watches it is told, and no page asks in between.
+    queryClient.setQueryData(USER_KEY, null);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+    queryClient.getMutationCache().clear();
+    await navigate('/');
+  };
+}
