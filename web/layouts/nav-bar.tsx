@@ -17,7 +17,7 @@ type NavBarProps = {
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="container flex h-(--nav-h) items-center gap-2 sm:gap-4">
+      <div className="page-width flex h-(--nav-h) items-center gap-2 sm:gap-4">
         {userType === null ? (
           <Link
             to="/"

@@ -33,7 +33,7 @@ const COLUMNS: readonly { title: string; links: readonly (readonly [label: strin
 export function SiteFooter() {
   return (
     <footer className="mt-auto bg-primary-deep text-on-deep-2">
-      <div className="container grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
         <div className="col-span-2 md:col-span-1">
           <Brand onDark />
           <p className="mt-4">{PRODUCT.tagline}</p>
@@ -56,7 +56,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <div className="container pb-10">
+      <div className="page-width pb-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
           <p>
             © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support {PRODUCT.supportHours}.

@@ -32,14 +32,14 @@ const REASONS = [
 ];
 
 const STYLES = [
-  { name: 'Hatha Yoga', text: 'Gentle and slow-paced', art: 'tree', ground: 'bg-tile-green' },
-  { name: 'Vinyasa', text: 'Flow-based sequences', art: 'downdog', ground: 'bg-tile-blue' },
-  { name: 'Ashtanga', text: 'Dynamic and athletic', art: 'warrior3', ground: 'bg-tile-pink' },
-  { name: 'Yin Yoga', text: 'Deep, passive stretches', art: 'child', ground: 'bg-tile-yellow' },
-  { name: 'Power Yoga', text: 'Strength and flexibility', art: 'boat', ground: 'bg-tile-blue' },
-  { name: 'Restorative', text: 'Healing and relaxation', art: 'savasana', ground: 'bg-tile-pink' },
+  { name: 'Hatha Yoga', text: 'Gentle and slow-paced', art: 'hatha', ground: 'bg-tile-green' },
+  { name: 'Vinyasa', text: 'Flow-based sequences', art: 'vinyasa', ground: 'bg-tile-blue' },
+  { name: 'Ashtanga', text: 'Dynamic and athletic', art: 'ashtanga', ground: 'bg-tile-pink' },
+  { name: 'Yin Yoga', text: 'Deep, passive stretches', art: 'yin', ground: 'bg-tile-yellow' },
+  { name: 'Power Yoga', text: 'Strength and flexibility', art: 'power', ground: 'bg-tile-blue' },
+  { name: 'Restorative', text: 'Healing and relaxation', art: 'restorative', ground: 'bg-tile-pink' },
   { name: 'Prenatal', text: 'Safe for expecting mothers', art: 'prenatal', ground: 'bg-tile-green' },
-  { name: 'Meditation', text: 'Mindfulness and breathwork', art: 'lotus', ground: 'bg-tile-yellow' },
+  { name: 'Meditation', text: 'Mindfulness and breathwork', art: 'meditation', ground: 'bg-tile-yellow' },
 ];
 
 /** Search for a style, at a place when one is known. */
@@ -97,7 +97,7 @@ export function Landing() {
       />
       <link rel="canonical" href={`${publicOrigin}/`} />
       <Hero />
-      <section aria-labelledby="why" className="container pt-16 md:pt-22">
+      <section aria-labelledby="why" className="page-width pt-16 md:pt-22">
         <h2 id="why" className="text-2xl">
           Why choose {PRODUCT.name}
         </h2>
@@ -117,7 +117,7 @@ export function Landing() {
           ))}
         </div>
       </section>
-      <section aria-labelledby="styles" className="container pt-16 md:pt-22">
+      <section aria-labelledby="styles" className="page-width pt-16 md:pt-22">
         <h2 id="styles" className="text-2xl">
           Choose how you want to move
         </h2>
@@ -138,7 +138,7 @@ export function Landing() {
 function Hero() {
   return (
     <section className="overflow-hidden bg-primary-deep text-on-deep">
-      <div className="container grid gap-10 md:grid-cols-[1fr_auto] md:gap-8">
+      <div className="page-width grid gap-10 md:grid-cols-[1fr_auto] md:gap-8">
         <div className="pt-10 md:py-22">
           <h1 className="text-3xl text-on-deep md:text-[4rem] md:leading-[1.1]">
             Practise with
@@ -159,7 +159,7 @@ function Hero() {
               Get Started
             </ButtonLink>
           </div>
-          <ul className="mt-8 flex flex-col gap-2 text-sm text-on-deep-2 sm:flex-row sm:gap-6">
+          <ul className="mt-8 flex flex-col gap-2 text-sm text-on-deep-2 sm:flex-row sm:flex-wrap sm:gap-x-6">
             <li className="flex items-center gap-2">
               <BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
               Profiles checked by our team
@@ -175,7 +175,7 @@ function Hero() {
             <TreeFigure className="mx-auto h-[72%]" />
           </HeroArch>
           <HeroArch look="arch-peacock" floor="bg-[#f2b632]" size="h-68 md:h-115">
-            <span className="absolute inset-x-[20%] top-[38%] aspect-square rounded-full bg-[#f2b632]" />
+            <span className="absolute inset-x-[17%] bottom-[24%] aspect-square rounded-full bg-[#f2b632]" />
             <LotusFigure className="relative mx-auto w-full" />
           </HeroArch>
           <HeroArch look="arch-lotus" floor="bg-[#14586a]" size="h-58 md:h-97">
@@ -208,7 +208,7 @@ function StyleCard({ name, text, art, ground }: StyleCardProps) {
     >
       <span className={`flex aspect-[5/3] items-end justify-center ${ground}`}>
         <img
-          src={`/art/pose-${art}.svg`}
+          src={`/art/style-${art}.svg`}
           alt=""
           width="200"
           height="190"
@@ -226,7 +226,7 @@ function StyleCard({ name, text, art, ground }: StyleCardProps) {
 
 function ClosingBand() {
   return (
-    <section aria-labelledby="ready" className="container py-16 md:py-22">
+    <section aria-labelledby="ready" className="page-width py-16 md:py-22">
       <div className="relative grid overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
         <div className="p-6 md:py-16 md:pl-14">
           <h2 id="ready" className="text-2xl text-on-accent">

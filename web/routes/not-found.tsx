@@ -17,7 +17,7 @@ export function ErrorBoundary() {
 /** Also what pages show for a thing that is not there. */
 export function NotFound() {
   return (
-    <section className="container flex flex-col items-center py-16 text-center md:py-22">
+    <section className="page-width flex flex-col items-center py-16 text-center md:py-22">
       <title>{`Page not found | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />

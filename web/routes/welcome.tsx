@@ -49,7 +49,7 @@ export function Welcome({ user }: { user: WelcomeUser | null }) {
   }, [userType, navigate]);
   if (user === null) return <PageSpinner label="Loading..." />;
   return (
-    <section className="container py-12 md:py-16">
+    <section className="page-width py-12 md:py-16">
       <title>{`Welcome back | ${PRODUCT.name}`}</title>
       <h1 className="text-3xl">Welcome back, {user.firstName || user.email}!</h1>
       <p className="mt-3 text-md text-ink-2">Ready to continue your yoga journey?</p>
