@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { createTestDatabase } from '#test/test-db.ts';
+import { openTestDb } from '#test/test-db.ts';
 
 const PATH = '/api/specializations';
 
@@ -66,11 +66,11 @@ describe('the database dies under load (T65)', () => {
 });
 
 describe('the database is there but does not answer (T65, T66)', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: Awaited<ReturnType<typeof openTestDb>>;
   let server: ServerProcess;
   let other: pg.Client;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await openTestDb();
     server = await startServerProcess({ DATABASE_URL: database.connectionString });
     other = new pg.Client({ connectionString: database.connectionString });
     await other.connect();

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { createTestDatabase } from '#test/test-db.ts';
+import { openTestDb } from '#test/test-db.ts';
 
 const SLOW_CLIENTS = 500;
 
 describe('clients that never finish a request (T61)', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: Awaited<ReturnType<typeof openTestDb>>;
   let server: ServerProcess;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await openTestDb();
     server = await startServerProcess({ DATABASE_URL: database.connectionString });
   }, 60_000);
   afterAll(async () => {

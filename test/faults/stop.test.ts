@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { createTestDatabase } from '#test/test-db.ts';
+import { openTestDb } from '#test/test-db.ts';
 
 const RATE_PER_SECOND = 100;
 
@@ -43,10 +43,10 @@ function startProxy(backends: readonly ServerProcess[]): Promise<Server & { stop
 }
 
 describe('stopping while people use it (T69)', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: Awaited<ReturnType<typeof openTestDb>>;
   let servers: ServerProcess[] = [];
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await openTestDb();
     const env = { DATABASE_URL: database.connectionString };
     servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
   });

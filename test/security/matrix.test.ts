@@ -16,10 +16,10 @@ describe('who may do what', () => {
     const student = await createStudent(db);
     const otherStudent = await createStudent(db);
     const teacher = await createTeacher(db);
-    const otherTeacher = await createTeacher(db, { hidden: true });
+    const otherTeacher = await createTeacher(db, { hiddenAt: test.clock.now() });
     const admin = await createAdmin(db);
     const blocked = await createStudent(db);
-    const booking = await createBooking(db, { client: student, teacher });
+    const booking = await createBooking(db, { student, teacher });
     world = {
       people: { student, otherStudent, teacher, otherTeacher, admin, blocked },
       teacherId: teacher.teacherId,
@@ -54,7 +54,11 @@ describe('who may do what', () => {
     const wanted: Partial<Record<ActorName, number>> = {};
     for (const [position, actor] of ACTORS.entries()) {
       const client = clients.get(actor) as TestClient;
-      const answer = await client.request({ method: method as 'GET', url, payload: row.body?.(world) });
+      const answer = await client.request({
+        method: method as 'GET',
+        url,
+        ...(row.body && { payload: row.body(world) }),
+      });
       got[actor] = answer.statusCode;
       wanted[actor] = typeof row.expect === 'number' ? row.expect : row.expect[position];
       if (answer.statusCode >= 400)
