@@ -34,7 +34,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [react(), tailwindcss(), precompress()],
   html: { cspNonce: '%NONCE%' },
-  build: { cssCodeSplit: false, target: 'es2022', modulePreload: { polyfill: false } },
+  build: { cssCodeSplit: false, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   builder: {
     async buildApp(builder) {
       await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));

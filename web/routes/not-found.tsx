@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 
-/** The page is there so that the answer can say 404: the status comes from throwing in the loader. */
+/** The status of the answer comes from here: an address without a page is a 404. */
 export function loader(): never {
   throw new Response('', { status: 404, statusText: 'Not Found' });
 }
@@ -14,13 +14,20 @@ export function ErrorBoundary() {
   return <NotFound />;
 }
 
-function NotFound() {
+/** Also what pages show for a thing that is not there. */
+export function NotFound() {
   return (
-    <main>
+    <section className="page-width flex flex-col items-center py-16 text-center md:py-22">
       <title>{`Page not found | ${PRODUCT.name}`}</title>
-      <h1>404 Page Not Found</h1>
-      <p>The page you're looking for doesn't exist or may have been moved.</p>
-      <Link to="/">Go to Home Page</Link>
-    </main>
+      <meta name="robots" content="noindex" />
+      <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />
+      <h1 className="mt-4 text-2xl">404 Page Not Found</h1>
+      <p className="mt-3 max-w-[32rem] text-ink-2">
+        The page you're looking for doesn't exist or may have been moved.
+      </p>
+      <ButtonLink to="/" className="mt-6">
+        Go to Home Page
+      </ButtonLink>
+    </section>
   );
 }

@@ -1,5 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { useSignOut } from '#features/accounts/web/sign-out.ts';
+import { displayName } from '#shared/text.ts';
+import { BottomBar } from '#web/layouts/bottom-bar.tsx';
+import { NavBar } from '#web/layouts/nav-bar.tsx';
+import { SiteFooter } from '#web/layouts/site-footer.tsx';
+import { UserMenu } from '#web/layouts/user-menu.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
 
+/** The frame of most pages: bar, page, footer, and the bottom bar of signed-in people on phones. */
 export function Component() {
-  return <Outlet />;
+  const queryClient = useQueryClient();
+  const { user, isLoading } = useCurrentUser();
+  const signOut = useSignOut();
+  if (isLoading) return <PageSpinner />;
+  return (
+    <div
+      className={`flex min-h-dvh flex-col ${user ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : ''}`}
+    >
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavBar
+        userType={user?.userType ?? null}
+        onGuestLogo={() =>
+          queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user' })
+        }
+        menu={
+          user && (
+            <UserMenu
+              name={displayName(user)}
+              email={user.email}
+              userType={user.userType}
+              picture={user.profileImageUrl}
+              onSignOut={signOut}
+            />
+          )
+        }
+      />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      {user && <BottomBar userType={user.userType} />}
+    </div>
+  );
 }

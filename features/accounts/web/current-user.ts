@@ -18,13 +18,16 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   }
 }
 
-/** Refetched on mount, always stale, never on focus, never retried. A failure counts as signed out. */
+/**
+ * Refetched on mount, always stale, never on focus, never retried. A failure counts as signed out.
+ * A known guest is not asked about again: the server said so with the page, and browsers log every 401 as an error.
+ */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
   const { data, isPending } = useQuery({
     queryKey: USER_KEY,
     queryFn: loadUser,
     staleTime: 0,
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => (state.data === null ? false : 'always'),
   });
   return { user: data ?? null, isLoading: isPending };
 }

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** One hash over every row of every table: equal digests mean that nothing was written. */
+export async function databaseDigest(db: Db): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename
+  `.execute(db);
+  const parts: string[] = [];
+  for (const { name } of tables.rows) {
+    const digest = await sql<{ digest: string | null }>`
+      select md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from ${sql.table(name)} t
+    `.execute(db);
+    parts.push(`${name}:${digest.rows[0]?.digest ?? ''}`);
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { openTestDb } from '#test/test-db.ts';
+
+const PATH = '/api/specializations';
+
+async function timedStatus(url: string): Promise<{ status: number; ms: number; retryAfter: string | null }> {
+  const start = performance.now();
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  await answer.arrayBuffer();
+  return {
+    status: answer.status,
+    ms: performance.now() - start,
+    retryAfter: answer.headers.get('retry-after'),
+  };
+}
+
+describe('the database dies under load (T65)', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess();
+  }, 60_000);
+  afterAll(() => server.dispose());
+
+  it('answers only 200 or 503 with Retry-After, never hangs, and is back within 5 s', async () => {
+    const postmaster = Number(
+      readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    const answers: ReturnType<typeof timedStatus>[] = [];
+    const live: Promise<number>[] = [];
+    const load = setInterval(() => {
+      answers.push(timedStatus(`${server.origin}${PATH}`));
+      live.push(fetch(`${server.origin}/health/live`).then((answer) => answer.status));
+    }, 20);
+    await eventually(
+      async () => answers.length,
+      (count) => count >= 25,
+      5_000,
+    );
+    process.kill(postmaster, 'SIGKILL');
+    await eventually(
+      () => fetch(`${server.origin}/health/ready`),
+      (answer) => answer.status === 503,
+      5_000,
+    );
+    const downAt = Date.now();
+    await eventually(
+      () => fetch(`${server.origin}${PATH}`),
+      (answer) => answer.status === 200,
+      10_000,
+    );
+    const backAfter = Date.now() - downAt;
+    clearInterval(load);
+
+    const seen = await Promise.all(answers);
+    expect(new Set(seen.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set());
+    expect(seen.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([]);
+    expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(5_000);
+    expect(new Set(await Promise.all(live))).toEqual(new Set([200]));
+    expect(backAfter).toBeLessThan(10_000);
+    expect(server.child.exitCode).toBeNull();
+  }, 60_000);
+});
+
+describe('the database is there but does not answer (T65, T66)', () => {
+  let database: Awaited<ReturnType<typeof openTestDb>>;
+  let server: ServerProcess;
+  let other: pg.Client;
+  beforeAll(async () => {
+    database = await openTestDb();
+    server = await startServerProcess({ DATABASE_URL: database.connectionString });
+    other = new pg.Client({ connectionString: database.connectionString });
+    await other.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await other.end();
+    await server.dispose();
+    await database.release();
+  });
+
+  it('survives the end of all its connections', async () => {
+    const kill =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await other.query(kill);
+    await eventually(
+      () => fetch(`${server.origin}${PATH}`),
+      (answer) => answer.status === 200,
+      5_000,
+    );
+  }, 20_000);
+
+  it('answers 503 within 3 s while a table is locked, keeps the rest alive, and recovers by itself', async () => {
+    await other.query('begin; lock table specializations in access exclusive mode');
+    const [waiting, live] = await Promise.all([
+      Promise.all(Array.from({ length: 30 }, () => timedStatus(`${server.origin}${PATH}`))),
+      timedStatus(`${server.origin}/health/live`),
+    ]);
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...waiting.map(({ ms }) => ms))).toBeLessThan(6_000);
+    expect(Math.min(...waiting.map(({ ms }) => ms))).toBeLessThan(3_000);
+    expect(live.status).toBe(200);
+    await other.query('rollback');
+    expect((await timedStatus(`${server.origin}${PATH}`)).status).toBe(200);
+  }, 30_000);
+});

@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { openTestDb } from '#test/test-db.ts';
+
+const SLOW_CLIENTS = 500;
+
+describe('clients that never finish a request (T61)', () => {
+  let database: Awaited<ReturnType<typeof openTestDb>>;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    database = await openTestDb();
+    server = await startServerProcess({ DATABASE_URL: database.connectionString });
+  }, 60_000);
+  afterAll(async () => {
+    await server.dispose();
+    await database.release();
+  });
+
+  function open(text: string): Promise<{ socket: Socket; cutAfter: Promise<number> }> {
+    const { port } = new URL(server.origin);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        const openedAt = performance.now();
+        const cutAfter = new Promise<number>((cut) =>
+          socket.once('close', () => cut(performance.now() - openedAt)),
+        );
+        socket.write(text);
+        socket.resume();
+        resolve({ socket, cutAfter });
+      });
+      socket.once('error', reject);
+    });
+  }
+
+  it('serves others meanwhile, cuts slow headers within 15 s and slow bodies within 35 s', async () => {
+    const headers = await Promise.all(
+      Array.from({ length: SLOW_CLIENTS }, () => open('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')),
+    );
+    const body = await open(
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    const normal = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${server.origin}/api/specializations`).then((answer) => answer.status),
+      ),
+    );
+    expect(new Set(normal)).toEqual(new Set([200]));
+    const cut = await Promise.all(headers.map(({ cutAfter }) => cutAfter));
+    expect(Math.max(...cut)).toBeLessThan(15_000);
+    expect(await body.cutAfter).toBeLessThan(35_000);
+  }, 60_000);
+});

@@ -1,0 +1,109 @@
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { openTestDb } from '#test/test-db.ts';
+
+const RATE_PER_SECOND = 100;
+
+/** What a load balancer does: asks every backend whether it is ready, and sends a request to one that is. */
+function startProxy(backends: readonly ServerProcess[]): Promise<Server & { stop(): void }> {
+  const ready = new Set(backends);
+  const agent = new Agent({ keepAlive: true });
+  const watch = setInterval(() => {
+    for (const backend of backends) {
+      fetch(`${backend.origin}/health/ready`).then(
+        (answer) => (answer.ok ? ready.add(backend) : ready.delete(backend)),
+        () => ready.delete(backend),
+      );
+    }
+  }, 50);
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const [first, ...rest] = [...ready].sort(() => (turn++ % 2 ? 1 : -1));
+    const forward = (backend: ServerProcess | undefined, next: readonly ServerProcess[]) => {
+      if (backend === undefined) return outgoing.writeHead(502).end();
+      const upstream = request(`${backend.origin}${incoming.url}`, { agent }, (answer: IncomingMessage) => {
+        outgoing.writeHead(answer.statusCode ?? 502);
+        answer.pipe(outgoing);
+      });
+      // A connection that was never answered may be tried elsewhere: the request is a GET.
+      upstream.on('error', () => forward(next[0], next.slice(1)));
+      upstream.end();
+    };
+    forward(first, rest);
+  });
+  const stop = () => {
+    clearInterval(watch);
+    agent.destroy();
+    server.close();
+  };
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(Object.assign(server, { stop })));
+  });
+}
+
+describe('stopping while people use it (T69)', () => {
+  let database: Awaited<ReturnType<typeof openTestDb>>;
+  let servers: ServerProcess[] = [];
+  beforeAll(async () => {
+    database = await openTestDb();
+    const env = { DATABASE_URL: database.connectionString };
+    servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.dispose()));
+    await database.release();
+  });
+
+  it('loses no request behind a proxy, says not ready at once, and exits 0 within 15 s', async () => {
+    const [stopping] = servers as [ServerProcess, ServerProcess];
+    const proxy = await startProxy(servers);
+    const { port } = proxy.address() as { port: number };
+    const answers: Promise<number>[] = [];
+    let signalledAt = 0;
+    let readyAfterSignal = 0;
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        answers.push(
+          fetch(`http://127.0.0.1:${port}/api/specializations`).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        );
+        if (answers.length === RATE_PER_SECOND) {
+          signalledAt = Date.now();
+          stopping.child.kill('SIGTERM');
+          void eventually(
+            () => fetch(`${stopping.origin}/health/ready`),
+            (answer) => answer.status === 503,
+            900,
+          ).then((answer) => {
+            readyAfterSignal = answer.status;
+          });
+        }
+        if (answers.length === RATE_PER_SECOND * 4) {
+          clearInterval(timer);
+          resolve();
+        }
+      }, 1000 / RATE_PER_SECOND);
+    });
+    const statuses = await Promise.all(answers);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(await stopping.exited).toBe(0);
+    expect(Date.now() - signalledAt).toBeLessThan(15_000);
+    expect(readyAfterSignal).toBe(503);
+    proxy.stop();
+  }, 60_000);
+
+  it('ends at once on a second signal', async () => {
+    const server = servers[1] as ServerProcess;
+    server.child.kill('SIGTERM');
+    await eventually(
+      async () => server.output(),
+      (text) => text.includes('stopping'),
+      5_000,
+    );
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(1);
+  }, 20_000);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#server/app.ts';
+import { databaseDigest } from '#test/database-digest.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+/** T10, T11: nothing another site, a link or an old trick can make a browser send changes anything. */
+describe('requests that another site could cause', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  const unsafe = CALLS.map(({ call }) => call).filter(({ method }) => method !== 'GET');
+  const address = (path: string) => path.replace(/:\w+/g, '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f');
+
+  const REFUSED: [string, Record<string, string>, string][] = [
+    ['another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, '{}'],
+    ['a sibling site', { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' }, '{}'],
+    ['a foreign origin', { origin: 'https://evil.example', 'content-type': 'application/json' }, '{}'],
+    ['no origin at all', { origin: 'null', 'content-type': 'application/json' }, '{}'],
+    ['a plain text form', { 'content-type': 'text/plain' }, '{"a":"="}'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
+    ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+  ];
+
+  it.each(REFUSED)('are refused: %s', async (_name, headers, payload) => {
+    const before = await databaseDigest(test.db);
+    for (const call of unsafe) {
+      const answer = await test.app.inject({
+        method: call.method,
+        url: address(call.path),
+        headers,
+        payload,
+      });
+      expect([403, 415], `${call.method} ${call.path}`).toContain(answer.statusCode);
+    }
+    expect(await databaseDigest(test.db)).toBe(before);
+    expect(unsafe.length).toBeGreaterThan(5);
+  });
+
+  it('pass when they come from our own pages, or from a client that is no browser', async () => {
+    const payload = { mobile: '9999999999', password: 'nobody' };
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}]) {
+      const answer = await test.app.inject({ method: 'POST', url: '/api/login', headers, payload });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  it('cannot be dressed up as a GET or by an override', async () => {
+    const before = await databaseDigest(test.db);
+    const reads = CALLS.filter(({ call }) => call.method === 'GET').map(({ call }) => call.path);
+    const readAlso = (path: string) => ['/api/login', '/api/logout', ...reads].includes(path as '/api/login');
+    for (const call of unsafe) {
+      const url = address(call.path);
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await test.app.inject({
+          method,
+          url: `${url}?_method=${call.method}&mobile=9876543210`,
+          headers: { 'x-http-method-override': call.method },
+        });
+        // Where the same address is also a read, it answers as that read; nowhere does it act.
+        if (!readAlso(call.path)) expect([404, 405], `${method} ${url}`).toContain(answer.statusCode);
+      }
+    }
+    expect(await databaseDigest(test.db)).toBe(before);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const CONSTANT: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy':
+    'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+};
+const PAGES = [
+  '/',
+  '/search',
+  '/search?specialization=Vinyasa',
+  '/auth',
+  '/no-such-page',
+  '/teacher/unknown',
+];
+const DATA = ['/api/specializations', '/api/user', '/api/nothing', '/health/live', '/api/openapi.json'];
+
+function directive(policy: string, name: string): string {
+  return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
+}
+
+describe('headers (T14, T15, T16)', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp({ pages: true });
+  });
+  afterAll(() => test.close());
+
+  it.each([...PAGES, ...DATA])(
+    '%s carries every security header and tells nothing about the server',
+    async (url) => {
+      const answer = await test.app.inject(url);
+      expect(answer.headers).toMatchObject(CONSTANT);
+      expect(answer.headers['content-security-policy']).toBeTruthy();
+      expect(answer.headers['x-powered-by']).toBeUndefined();
+      expect(answer.headers.server).toBeUndefined();
+      expect(answer.body).not.toMatch(/node_modules|\.ts:\d+|at async/);
+    },
+  );
+
+  it('allows nothing on data answers', async () => {
+    const answer = await test.app.inject('/api/specializations');
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+  });
+
+  it('gives each page a fresh nonce and a policy without holes', async () => {
+    const nonces = new Set<string>();
+    for (let round = 0; round < 1000; round += 1) {
+      const policy = String((await test.app.inject('/no-such-page')).headers['content-security-policy']);
+      const scripts = directive(policy, 'script-src');
+      expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|https?:/);
+      expect(directive(policy, 'style-src')).not.toMatch(/unsafe-inline/);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1] ?? '';
+      expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(1000);
+  });
+
+  it.each(PAGES)('%s has no style attribute, no event attribute and a nonce on every script', async (url) => {
+    const { body } = await test.app.inject(url);
+    const markup = body.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) =>
+      script.slice(0, script.indexOf('>') + 1),
+    );
+    expect(markup).not.toMatch(/<[^>]+\sstyle=/);
+    expect(markup).not.toMatch(/<[^>]+\son[a-z]+=/i);
+    const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toMatch(/ nonce="[^"]+"/);
+  });
+
+  it('asks for https only where the product is served by https', async () => {
+    const secure = await startTestApp({
+      pages: true,
+      env: { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40), RATE_LIMITS: 'normal' },
+    });
+    const answer = await secure.app.inject('/auth');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    const plain = await test.app.inject('/auth');
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+    expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    await secure.close();
+  });
+
+  it('answers HEAD and unknown methods in order', async () => {
+    expect((await test.app.inject({ method: 'HEAD', url: '/auth' })).statusCode).toBe(200);
+    for (const path of ['/.git/config', '/.env', '/metrics', '/server/main.ts', '/package.json']) {
+      expect((await test.app.inject(path)).statusCode, path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#server/app.ts';
+import { createStudent, createTeacher, signIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+const SOME_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
+const INJECTIONS = [
+  "' or 1=1 --",
+  "'; drop table users; --",
+  '" or ""="',
+  '1) union select 1--',
+  '{"$gt":""}',
+  '%27%20or%201',
+];
+const WRONG_TYPES: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  '',
+  [],
+  ['a'],
+  {},
+  { $gt: '' },
+  [[]],
+  'x'.repeat(5000),
+];
+const POISON = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"a":{"constructor":{"prototype":{"x":1}}}}',
+  '{"a":[{"__proto__":1}]}',
+];
+
+describe('hostile input (T40, T44, T45, T46)', () => {
+  let test: TestApp;
+  let actors: TestClient[];
+  beforeAll(async () => {
+    test = await startTestApp();
+    const student = await createStudent(test.db);
+    const teacher = await createTeacher(test.db);
+    actors = await Promise.all([student, teacher].map((person) => signIn(test.client(), person)));
+    actors.push(test.client());
+  });
+  afterAll(() => test.close());
+
+  const bodyKeys = (call: (typeof CALLS)[number]['call']): string[] =>
+    Object.keys((call.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+  const queryKeys = (call: (typeof CALLS)[number]['call']): string[] =>
+    Object.keys((call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+
+  it('is never a fault of ours: wrong types in every field of every call, in every role', async () => {
+    let sent = 0;
+    for (const { call } of CALLS) {
+      const url = call.path.replace(/:\w+/g, SOME_ID);
+      for (const actor of actors) {
+        for (const value of WRONG_TYPES) {
+          for (const key of bodyKeys(call)) {
+            const answer = await actor.request({ method: call.method, url, payload: { [key]: value } });
+            expect(
+              answer.statusCode,
+              `${call.method} ${url} ${key}=${JSON.stringify(value)?.slice(0, 40)}`,
+            ).toBeLessThan(500);
+            sent += 1;
+          }
+        }
+        for (const key of queryKeys(call)) {
+          for (const value of [...INJECTIONS, 'x'.repeat(2000), '-1', 'NaN', '\u0000', '%00', '🧘', 'नमस्ते']) {
+            const answer = await actor.get(`${url}?${key}=${encodeURIComponent(value)}`);
+            expect(answer.statusCode, `${url} ${key}=${value.slice(0, 40)}`).toBeLessThan(500);
+            sent += 1;
+          }
+          const twice = await actor.get(`${url}?${key}=a&${key}=b`);
+          expect(twice.statusCode, `${url} ${key} twice`).toBeLessThan(500);
+        }
+      }
+    }
+    expect(sent).toBeGreaterThan(1000);
+  }, 120_000);
+
+  it('answers odd ids with 404, never with a fault', async () => {
+    for (const id of [
+      '1',
+      'abc',
+      '%00',
+      '%27',
+      '..%2f..',
+      'null',
+      `${SOME_ID}0`,
+      '%F0%9F%A7%98',
+      '-1',
+      '1e9',
+    ]) {
+      const answer = await test.client().get(`/api/teacher/${id}`);
+      expect([400, 404], id).toContain(answer.statusCode);
+      expect(answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    }
+  });
+
+  it('refuses bodies that are not JSON to the letter, quickly and without a fault', async () => {
+    const json = { 'content-type': 'application/json' };
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    const cases: [string, string | Buffer, Record<string, string>, number[]][] = [
+      ['truncated', '{"mobile":"98765', json, [400]],
+      ['byte-order mark', `\uFEFF{}`, json, [400]],
+      ['UTF-16', Buffer.from('{"a":1}', 'utf16le'), json, [400]],
+      ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, [400]],
+      ['deep nesting', deep, json, [400]],
+      ['a huge body', `{"mobile":"${'9'.repeat(10_000_000)}"}`, json, [413]],
+      ['a huge key', `{"${'k'.repeat(1_000_000)}":1}`, json, [413]],
+      ['a compressed body', Buffer.from([0x1f, 0x8b, 8, 0]), { ...json, 'content-encoding': 'gzip' }, [415]],
+      ['a wrong type', '<a/>', { 'content-type': 'application/xml' }, [415]],
+      ...POISON.map((text): [string, string, Record<string, string>, number[]] => [
+        'poison',
+        text,
+        json,
+        [400],
+      ]),
+    ];
+    for (const [name, payload, headers, expected] of cases) {
+      const answer = await test.app.inject({ method: 'POST', url: '/api/login', headers, payload });
+      expect(expected, `${name}: ${answer.statusCode}`).toContain(answer.statusCode);
+      expect(answer.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+    }
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  it('refuses poisoned queries', async () => {
+    for (const query of ['__proto__[a]=1', 'constructor.prototype=1', 'a[__proto__]=1']) {
+      expect((await test.client().get(`/api/teachers/search?${query}`)).statusCode).toBe(400);
+    }
+  });
+
+  it('counts a JSON content type without a body as no body', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('keeps people’s scripts and emoji, refuses NUL, broken surrogates and direction tricks in names', async () => {
+    const person = (firstName: string, n: number) => ({
+      mobile: `98111000${String(n).padStart(2, '0')}`,
+      email: `name${n}@example.in`,
+      password: 'secret-1',
+      firstName,
+      lastName: 'Test',
+      userType: 'student',
+    });
+    for (const [n, name] of ['प्रिया', 'ಅನನ್ಯ', 'Zoë', '🧘‍♀️ Om', 'S. Venkatanarasimharajuvaripeta'].entries()) {
+      const answer = await test.client().post('/api/register', person(name, n));
+      expect(answer.statusCode, name).toBe(201);
+      expect(answer.json().firstName).toBe(name.normalize('NFC'));
+    }
+    for (const [n, name] of ['a\u0000b', '\ud800', '\u202Eevil', 'a\u0007', '\n'].entries()) {
+      const answer = await test.client().post('/api/register', person(name, 20 + n));
+      expect(answer.statusCode, JSON.stringify(name)).toBe(400);
+      expect(answer.json().fields).toHaveProperty('firstName');
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const START_MS = 60_000;
+
+export type ServerProcess = {
+  origin: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Resolves with the exit code (null when a signal ended it). */
+  exited: Promise<number | null>;
+  /** Ends it if it still runs and removes its data. */
+  dispose(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The application as people run it: its own process, its own data folder, a free port. Resolves when it is ready. */
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'relaxed', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${printed}`)), START_MS);
+    const take = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!printed.includes('is ready at')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${printed}`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    child,
+    output: () => printed,
+    exited,
+    async dispose() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks again and again until the answer is as wanted; fails after the deadline. Not a sleep: it stops at the first success. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  wanted: (value: T) => boolean,
+  deadlineMs: number,
+): Promise<T> {
+  const end = Date.now() + deadlineMs;
+  for (;;) {
+    const value = await ask().catch((error: unknown) => error as T);
+    if (wanted(value)) return value;
+    if (Date.now() > end) throw new Error(`still not after ${deadlineMs} ms: ${String(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

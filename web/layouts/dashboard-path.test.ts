@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { dashboardOf, homeAfterSignIn, isActivePath, welcomeDashboardPath } from './dashboard-path.ts';
+
+describe('where each role goes', () => {
+  it.each([
+    ['teacher', '/teacher-dashboard', '/teacher/dashboard'],
+    ['student', '/client-dashboard', '/client/dashboard'],
+    ['client', '/client-dashboard', '/client/dashboard'],
+    ['admin', '/admin-dashboard', '/admin-dashboard'],
+    ['somebody', '/teacher-signup', '/teacher-signup'],
+  ])('%s', (userType, afterSignIn, fromWelcome) => {
+    expect(homeAfterSignIn(userType)).toBe(afterSignIn);
+    expect(welcomeDashboardPath(userType)).toBe(fromWelcome);
+  });
+
+  it('names the link and its two spellings', () => {
+    expect(dashboardOf('admin').label).toBe('Admin Panel');
+    expect(dashboardOf('teacher')).toMatchObject({ label: 'My Dashboard', menuPath: '/teacher/dashboard' });
+    expect(isActivePath('/teacher/dashboard', dashboardOf('teacher').paths)).toBe(true);
+    expect(isActivePath('/client/dashboard', dashboardOf('student').paths)).toBe(true);
+    expect(isActivePath('/teacher/0190a000', dashboardOf('teacher').paths)).toBe(false);
+    expect(isActivePath('/searching', ['/search'])).toBe(false);
+  });
+});

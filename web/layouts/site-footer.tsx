@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { PRODUCT } from '#shared/product.ts';
+import { Brand } from './brand.tsx';
+
+const COLUMNS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] = [
+  {
+    title: 'For Students',
+    links: [
+      ['Find Teachers', '/search'],
+      ['How it works', '/how-it-works'],
+      ['Pricing', '/pricing'],
+    ],
+  },
+  {
+    title: 'For Teachers',
+    links: [
+      ['Become a Teacher', '/teacher-signup'],
+      ['Teacher resources', '/teacher-resources'],
+      ['Success stories', '/success-stories'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Help', '/help'],
+      ['Contact', '/contact'],
+      ['Privacy', '/privacy'],
+    ],
+  },
+];
+
+/** The dark foot of every page. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto bg-primary-deep text-on-deep-2">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
+        <div className="col-span-2 md:col-span-1">
+          <Brand onDark />
+          <p className="mt-4">{PRODUCT.tagline}</p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-display text-base font-semibold text-on-deep">{title}</h2>
+            <ul className="mt-1">
+              {links.map(([label, to]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center hover:text-on-deep hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-width pb-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
+          <p>
+            © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support {PRODUCT.supportHours}.
+          </p>
+          <Link
+            to="/data-credits"
+            className="inline-flex min-h-11 items-center hover:text-on-deep hover:underline"
+          >
+            Data credits
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant =
+  | 'primary'
+  | 'outline'
+  | 'ghost'
+  | 'danger'
+  | 'danger-ghost'
+  | 'accent'
+  | 'outline-on-deep'
+  | 'primary-on-accent'
+  | 'outline-on-accent';
+export type ButtonSize = 'md' | 'hero';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium text-center select-none transition-colors';
+const SIZES: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-4 py-2 text-base',
+  hero: 'min-h-13.5 px-6 py-3 text-md',
+};
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-active',
+  outline: 'border-line-strong bg-surface text-ink hover:bg-primary-soft hover:text-primary-ink',
+  ghost: 'border-transparent text-primary-ink hover:bg-primary-soft',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
+  'danger-ghost': 'border-transparent text-danger hover:bg-danger-soft hover:text-danger-ink',
+  accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  'outline-on-deep': 'border-on-deep-2/60 text-on-deep hover:bg-on-deep/10',
+  // The marigold band looks the same in both themes, and so do the buttons on it.
+  'primary-on-accent': 'border-transparent bg-[#035f6d] text-[#fff] hover:bg-[#034c5a]',
+  'outline-on-accent': 'border-on-accent text-on-accent hover:bg-on-accent/10',
+};
+const DISABLED = 'aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:text-ink-3';
+
+/** The look of a button, for the rare element that is neither Button nor ButtonLink. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string {
+  return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${DISABLED} ${extra}`;
+}
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    /** Something is under way: the button keeps its place, says `pendingLabel`, and ignores further presses. */
+    pending?: boolean;
+    pendingLabel?: ReactNode;
+  };
+
+/** A button of at least 44 px. Disabled and pending ones stay focusable, so that their reason can be read. */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    className,
+    pending = false,
+    pendingLabel,
+    disabled,
+    onClick,
+    children,
+    ...rest
+  } = props;
+  const inert = disabled === true || pending;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonClass(variant, size, className)} ${pending ? 'cursor-progress' : ''}`}
+      aria-disabled={inert || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (inert) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending ? (
+        <>
+          <Spinner size={18} />
+          {pendingLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className'>;
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(variant, size, className)} />;
+}

@@ -1,0 +1,32 @@
+/** A turning ring; stands still where motion is unwanted. */
+export function Spinner({ size = 24 }: { size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      className="animate-spin"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path
+        d="M21 12a9 9 0 0 0-9-9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+/** A spinner in the middle of the page, with its words. */
+export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div role="status" className="flex min-h-[60vh] flex-col items-center justify-center gap-3 text-primary">
+      <Spinner size={36} />
+      <span className="text-ink-2">{label}</span>
+    </div>
+  );
+}
