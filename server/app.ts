@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { registerDemoAccounts } from '#db/seed/routes.ts';
 import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { bookingRoutes } from '#features/bookings/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,6 +27,7 @@ export const CALLS: readonly BoundCall[] = [
   ...accountRoutes,
   ...teacherRoutes,
   ...availabilityRoutes,
+  ...bookingRoutes,
   ...reviewRoutes,
 ];
 
@@ -50,7 +51,6 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerCalls(app, platform, limit, CALLS);
   await registerCspReports(app, limit);
   registerAccountRedirects(app, platform);
-  registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerUploads(app, platform);
   serveOpenApi(app);

@@ -36,6 +36,9 @@ export const ERRORS = {
     status: 409,
     message: 'This booking has already been answered. Please reload to see its state.',
   },
+  BOOKING_TRANSITION: { status: 409, message: 'This booking cannot be changed in that way.' },
+  BOOKING_NOT_STARTED: { status: 409, message: 'This session has not started yet.' },
+  DEMO_ALREADY_USED: { status: 409, message: 'You have already had a free demo with this teacher.' },
   BOOKING_OVERLAP: {
     status: 409,
     message: 'You already have a confirmed session at that time. Please choose another time.',

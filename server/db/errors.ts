@@ -5,6 +5,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   users_mobile_key: 'ACCOUNT_EXISTS',
   users_email_key: 'ACCOUNT_EXISTS',
   bookings_one_pending: 'BOOKING_ALREADY_PENDING',
+  bookings_one_demo: 'DEMO_ALREADY_USED',
   bookings_no_overlap: 'BOOKING_OVERLAP',
   time_slots_no_overlap: 'TIME_SLOT_CONFLICT',
   reviews_one_per_pair: 'ALREADY_REVIEWED',

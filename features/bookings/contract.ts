@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { textSchema } from '#shared/text.ts';
+import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
+import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
+
+/** Code points of a request's message and of a teacher's reply. */
+export const MESSAGE_MAX = 1000;
+/** Preferred times of a request, and how long each is. */
+export const PREFERRED_TIMES_MAX = 3;
+export const SESSION_MINUTES = 60;
+
+export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
+export const ONE_HOUR = 'Must be exactly 1 hour';
+export const TIME_NEEDED = 'Please select the time for the confirmed session';
+
+const price = z.int().min(0).nullable();
+const clientTimeSlot = z.object({ startTime: z.string(), endTime: z.string() });
+
+export const bookingSchema = z.object({
+  id: idSchema,
+  status: z.enum(BOOKING_STATUSES),
+  sessionType: z.enum(SESSION_TYPES),
+  pricingType: z.enum(PRICING_TYPES),
+  isDemo: z.boolean(),
+  /** Rupees as they stood when the request was made; null: on request. */
+  price,
+  timeSlotId: idSchema.nullable(),
+  message: z.string(),
+  teacherResponse: z.string().nullable(),
+  /** Start of the confirmed hour. */
+  preferredTime: z.iso.datetime().nullable(),
+  groupSession: z.boolean(),
+  /** Lowercase day names. */
+  clientPreferredDays: z.array(z.enum(DAY_NAMES)),
+  /** HH:MM, Indian wall-clock time. */
+  clientTimeSlots: z.array(clientTimeSlot),
+  createdAt: z.iso.datetime(),
+  /** Who ended it without a session: tells rejection, cancellation and expiry apart. */
+  closedBy: z.enum(BOOKING_PARTIES).nullable(),
+  closedReason: z.string().nullable(),
+  clientUserId: idSchema,
+  clientName: z.string(),
+  clientProfilePicture: z.string().nullable(),
+  /** Masked for the teacher, in full for the student. */
+  clientEmail: z.string(),
+  clientMobile: z.string(),
+  clientCity: z.string().nullable(),
+  clientArea: z.string().nullable(),
+});
+
+export const teacherBookingSchema = bookingSchema.meta({ id: 'TeacherBooking' });
+export type TeacherBooking = z.output<typeof teacherBookingSchema>;
+
+export const clientBookingSchema = bookingSchema
+  .extend({
+    teacherId: idSchema,
+    teacher: z.object({
+      userId: idSchema,
+      firstName: z.string(),
+      lastName: z.string(),
+      profilePicture: z.string().nullable(),
+      onlinePrice: price,
+      offlinePrice: price,
+      monthlyOnlinePrice: price,
+      monthlyOfflinePrice: price,
+      offersFreeDemo: z.boolean(),
+    }),
+  })
+  .meta({ id: 'ClientBooking' });
+export type ClientBooking = z.output<typeof clientBookingSchema>;
+
+const timeOfDay = z
+  .string({ error: 'Please enter start and end times' })
+  .refine((time) => minutesOfDay(time) !== null, { error: 'Please enter a time like 18:00', abort: true });
+
+/** One whole hour of one day; half an entry is refused, not dropped. */
+const preferredTime = z
+  .object({ startTime: timeOfDay, endTime: timeOfDay })
+  .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), { path: ['endTime'], error: ONE_HOUR });
+
+/** Whether "HH:MM" to "HH:MM" is exactly one hour of one day. */
+export function isOneHour(startTime: string, endTime: string): boolean {
+  const [start, end] = [minutesOfDay(startTime), minutesOfDay(endTime)];
+  return start !== null && end !== null && end - start === SESSION_MINUTES;
+}
+
+export const bookingRequestBody = z
+  .object({
+    /** The teacher's profile id or user id. */
+    teacherId: z
+      .string({ error: 'Please choose a teacher' })
+      .min(1, { error: 'Please choose a teacher' })
+      .max(64),
+    sessionType: z.enum(SESSION_TYPES, { error: 'Please choose online or in person' }),
+    pricingType: z.enum(PRICING_TYPES, { error: 'Please choose hourly or monthly' }),
+    /** One of the teacher's weekly hours. */
+    timeSlotId: z.string().max(64).nullish(),
+    message: textSchema({ max: MESSAGE_MAX }).default(''),
+    clientPreferredDays: z
+      .array(z.enum(DAY_NAMES, { error: 'Please choose days from Monday to Sunday' }))
+      .max(DAY_NAMES.length, { error: 'Please choose each day once' })
+      .refine((days) => new Set(days).size === days.length, { error: 'Please choose each day once' })
+      .default([]),
+    clientTimeSlots: z
+      .array(preferredTime)
+      .max(PREFERRED_TIMES_MAX, { error: `Please pick up to ${PREFERRED_TIMES_MAX} times` })
+      .default([]),
+    /** Asks for the free demo: price 0, once for each pair. */
+    isDemo: z.boolean().default(false),
+  })
+  .refine((body) => body.sessionType !== 'offline' || body.message !== '', {
+    path: ['message'],
+    error: LOCATION_NEEDED,
+    // Judged with every other field, not only after all of them are right.
+    when: ({ value }) => saysOfflineWithoutPlace(value),
+  });
+
+function saysOfflineWithoutPlace(value: unknown): boolean {
+  const body = value as { sessionType?: unknown; message?: unknown } | null;
+  if (typeof body !== 'object' || body === null || body.sessionType !== 'offline') return false;
+  return body.message === undefined || body.message === '';
+}
+
+export type BookingRequestInput = z.output<typeof bookingRequestBody>;
+
+export const requestBooking = defineCall({
+  name: 'requestBooking',
+  summary: 'Ask a teacher for a session',
+  method: 'POST',
+  path: '/api/booking-requests',
+  access: 'student',
+  body: bookingRequestBody,
+  response: clientBookingSchema,
+  status: 201,
+  errors: [
+    'TEACHER_NOT_FOUND',
+    'PROFILE_INCOMPLETE',
+    'TEACHER_NOT_APPROVED',
+    'BOOKING_ALREADY_PENDING',
+    'DEMO_ALREADY_USED',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+export const listClientBookings = defineCall({
+  name: 'listClientBookings',
+  summary: "The student's requests and sessions, newest first",
+  method: 'GET',
+  path: '/api/client/bookings',
+  access: 'student',
+  response: z.array(clientBookingSchema),
+  errors: [],
+});
+
+/** The same answer as listClientBookings under the specification's second path, which pages poll. */
+export const listClientBookingRequests = defineCall({
+  ...listClientBookings,
+  name: 'listClientBookingRequests',
+  summary: "The student's requests and sessions, newest first (second path)",
+  path: '/api/client/booking-requests',
+});
+
+export const listTeacherBookings = defineCall({
+  name: 'listTeacherBookings',
+  summary: 'The requests and sessions of the signed-in teacher, newest first',
+  method: 'GET',
+  path: '/api/teacher/bookings',
+  access: 'teacher',
+  response: z.array(teacherBookingSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const bookingAnswerBody = z.object({
+  status: z.enum(['confirmed', 'cancelled', 'completed'], { error: 'Please choose what to do' }),
+  /** The teacher's words; a blank one becomes the usual sentence. */
+  teacherResponse: textSchema({ max: MESSAGE_MAX }).nullish(),
+  /** Start of the hour, with its offset: "2025-11-25T07:00:00+05:30". Needed to confirm. */
+  confirmedDateTime: z.iso.datetime({ offset: true, error: TIME_NEEDED }).nullish(),
+  /** Others may be confirmed at the same time. */
+  groupSession: z.boolean().default(false),
+});
+
+export type BookingAnswerInput = z.output<typeof bookingAnswerBody>;
+
+export const updateBookingStatus = defineCall({
+  name: 'updateBookingStatus',
+  summary: 'Confirm, reject or complete a booking (teacher), or cancel an own pending one (student)',
+  method: 'PUT',
+  path: '/api/booking-requests/:id/status',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  body: bookingAnswerBody,
+  response: z.union([clientBookingSchema, teacherBookingSchema]),
+  errors: [
+    'WRONG_ROLE',
+    'BOOKING_NOT_FOUND',
+    'BOOKING_NOT_PENDING',
+    'BOOKING_TRANSITION',
+    'BOOKING_NOT_STARTED',
+    'BOOKING_OVERLAP',
+  ],
+  limit: 'bookingAnswer',
+});

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let browser: TestClient;
+beforeAll(async () => {
+  test = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
+});
+afterAll(() => test.close());
+
+type Body = Record<string, unknown>;
+const URL = '/api/booking-requests';
+const ONLINE = { sessionType: 'online', pricingType: 'hourly' };
+
+async function newcomer(overrides: Parameters<typeof createStudent>[1] = {}) {
+  const student = await createStudent(test.db, overrides);
+  browser = await signedIn(test, student);
+  return student;
+}
+
+describe('a request', () => {
+  it('is answered with the record itself', async () => {
+    const teacher = await createTeacher(test.db, {
+      firstName: 'Ananya',
+      slots: [{ day: 'monday', start: '06:00', end: '08:00' }],
+    });
+    const student = await newcomer({ firstName: 'Priya', lastName: 'Sharma' });
+    const body = {
+      teacherId: teacher.teacherId,
+      sessionType: 'offline',
+      pricingType: 'hourly',
+      timeSlotId: teacher.slotIds[0],
+      message: '  Khar Danda, near the fire station. ',
+      clientPreferredDays: ['monday', 'thursday'],
+      clientTimeSlots: [
+        { startTime: '06:30', endTime: '07:30' },
+        { startTime: '18:00', endTime: '19:00' },
+      ],
+      status: 'confirmed',
+      price: 1,
+    };
+    const reply = await browser.post(URL, body);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({
+      id: expect.any(String),
+      status: 'pending',
+      sessionType: 'offline',
+      pricingType: 'hourly',
+      isDemo: false,
+      price: 800,
+      timeSlotId: teacher.slotIds[0],
+      message: 'Khar Danda, near the fire station.',
+      teacherResponse: null,
+      preferredTime: null,
+      groupSession: false,
+      clientPreferredDays: ['monday', 'thursday'],
+      clientTimeSlots: body.clientTimeSlots,
+      createdAt: test.clock.now().toISOString(),
+      closedBy: null,
+      closedReason: null,
+      clientUserId: student.userId,
+      clientName: 'Priya Sharma',
+      clientProfilePicture: null,
+      clientEmail: student.email,
+      clientMobile: student.mobile,
+      clientCity: 'Mumbai',
+      clientArea: null,
+      teacherId: teacher.teacherId,
+      teacher: {
+        userId: teacher.userId,
+        firstName: 'Ananya',
+        lastName: teacher.lastName,
+        profilePicture: null,
+        onlinePrice: 600,
+        offlinePrice: 800,
+        monthlyOnlinePrice: null,
+        monthlyOfflinePrice: null,
+        offersFreeDemo: false,
+      },
+    });
+    const list = await browser.get('/api/client/bookings');
+    expect(list.json()).toEqual([reply.json()]);
+    expect((await browser.get('/api/client/booking-requests')).body).toBe(list.body);
+  });
+
+  it('reaches a teacher by the user id too, and keeps the price of that moment', async () => {
+    const teacher = await createTeacher(test.db);
+    await newcomer();
+    const made = await browser.post(URL, { ...ONLINE, teacherId: teacher.userId });
+    expect(made.json()).toMatchObject({ teacherId: teacher.teacherId, price: 600 });
+    const teachers = test.db.updateTable('teachers').set({ online_price: 9999 });
+    await teachers.where('id', '=', teacher.teacherId).execute();
+    const [kept] = (await browser.get('/api/client/bookings')).json();
+    expect(kept).toMatchObject({ price: 600, teacher: { onlinePrice: 9999 } });
+  });
+
+  it('lists newest first, and only what is the own', async () => {
+    const student = await newcomer();
+    const at = (day: number) => new Date(Date.UTC(2026, 1, day));
+    const ids: string[] = [];
+    for (const day of [3, 9, 6]) {
+      const teacher = await createTeacher(test.db);
+      ids.push((await createBooking(test.db, { student, teacher, createdAt: at(day) })).id);
+    }
+    const listed = (await browser.get('/api/client/bookings')).json().map((one: { id: string }) => one.id);
+    expect(listed).toEqual([ids[1], ids[2], ids[0]]);
+  });
+});
+
+describe('the fields of a request', () => {
+  let teacherId: string;
+  beforeAll(async () => {
+    const teacher = await createTeacher(test.db, { monthlyOnlinePrice: 9000 });
+    teacherId = teacher.teacherId;
+    await newcomer();
+  });
+
+  const cases: Array<[string, Body, Record<string, string>]> = [
+    ['no teacher', { teacherId: undefined }, { teacherId: 'Please choose a teacher' }],
+    [
+      'no types',
+      { sessionType: undefined, pricingType: undefined },
+      { sessionType: 'Please choose online or in person', pricingType: 'Please choose hourly or monthly' },
+    ],
+    [
+      'in person without a place',
+      { sessionType: 'offline' },
+      { message: 'Please include your location for in-person sessions' },
+    ],
+    [
+      'in person with blanks',
+      { sessionType: 'offline', message: ' \n ' },
+      { message: 'Please include your location for in-person sessions' },
+    ],
+    ['a long message', { message: 'x'.repeat(1001) }, { message: 'Please use at most 1000 characters.' }],
+    [
+      'no such day',
+      { clientPreferredDays: ['Monday'] },
+      { 'clientPreferredDays.0': 'Please choose days from Monday to Sunday' },
+    ],
+    [
+      'a day twice',
+      { clientPreferredDays: ['monday', 'monday'] },
+      { clientPreferredDays: 'Please choose each day once' },
+    ],
+    [
+      'two hours',
+      { clientTimeSlots: [{ startTime: '06:00', endTime: '08:00' }] },
+      { 'clientTimeSlots.0.endTime': 'Must be exactly 1 hour' },
+    ],
+    [
+      'over midnight',
+      { clientTimeSlots: [{ startTime: '23:30', endTime: '00:30' }] },
+      { 'clientTimeSlots.0.endTime': 'Must be exactly 1 hour' },
+    ],
+    [
+      'until 24:00',
+      { clientTimeSlots: [{ startTime: '23:00', endTime: '24:00' }] },
+      { 'clientTimeSlots.0.endTime': 'Please enter a time like 18:00' },
+    ],
+    [
+      'half an entry',
+      { clientTimeSlots: [{ startTime: '06:00' }] },
+      { 'clientTimeSlots.0.endTime': 'Please enter start and end times' },
+    ],
+    [
+      'four times',
+      { clientTimeSlots: Array(4).fill({ startTime: '06:00', endTime: '07:00' }) },
+      { clientTimeSlots: 'Please pick up to 3 times' },
+    ],
+    [
+      'no price for it',
+      { sessionType: 'offline', pricingType: 'monthly', message: 'Here' },
+      { pricingType: 'This teacher does not offer this pricing' },
+    ],
+    [
+      'a slot of nobody',
+      { timeSlotId: newId() },
+      { timeSlotId: "Please choose one of this teacher's time slots" },
+    ],
+    ['a demo nobody offers', { isDemo: true }, { isDemo: 'This teacher does not offer a free demo' }],
+  ];
+  it.each(cases)('%s: refused with the field and its words', async (_name, change, fields) => {
+    const reply = await browser.post(URL, { ...ONLINE, teacherId, ...change });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'INVALID_INPUT', fields: expect.objectContaining(fields) });
+    expect(Object.values(reply.json().fields)).toContain(reply.json().message);
+  });
+
+  it('are all judged at once', async () => {
+    const body = { sessionType: 'offline', clientTimeSlots: [{ startTime: '06:00', endTime: '06:30' }] };
+    const { fields } = (await browser.post(URL, body)).json();
+    expect(Object.keys(fields).sort()).toEqual([
+      'clientTimeSlots.0.endTime',
+      'message',
+      'pricingType',
+      'teacherId',
+    ]);
+  });
+
+  it("refuse another teacher's slot", async () => {
+    const other = await createTeacher(test.db, { slots: [{ day: 'friday', start: '06:00', end: '07:00' }] });
+    const reply = await browser.post(URL, { ...ONLINE, teacherId, timeSlotId: other.slotIds[0] });
+    expect(reply.statusCode).toBe(400);
+  });
+
+  it('leave nothing behind when refused', async () => {
+    expect((await browser.get('/api/client/bookings')).json()).toEqual([]);
+  });
+});
+
+describe('who can be asked, and by whom', () => {
+  it.each([
+    ['hidden', { hiddenAt: new Date('2026-01-06') }],
+    ['blocked', { blockedAt: new Date('2026-01-06') }],
+  ])('a %s teacher is not there', async (_name, overrides) => {
+    const teacher = await createTeacher(test.db, overrides);
+    await newcomer();
+    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'TEACHER_NOT_FOUND']);
+  });
+
+  it('a teacher who is not approved takes no requests', async () => {
+    const teacher = await createTeacher(test.db, { reviewStatus: 'pending' });
+    await newcomer();
+    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'TEACHER_NOT_APPROVED']);
+  });
+
+  it('an incomplete student hears what is missing, after the input is right', async () => {
+    const teacher = await createTeacher(test.db);
+    await newcomer({ city: null, isEmailVerified: false });
+    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({
+      code: 'PROFILE_INCOMPLETE',
+      fields: { city: 'Please select your city', email: 'Please verify your email' },
+    });
+    expect(
+      (await browser.post(URL, { ...ONLINE, sessionType: 'x', teacherId: teacher.teacherId })).statusCode,
+    ).toBe(400);
+  });
+
+  it('a teacher without any price can be asked for everything, price on request', async () => {
+    const teacher = await createTeacher(test.db, { onlinePrice: null, offlinePrice: null });
+    await newcomer();
+    const reply = await browser.post(URL, {
+      teacherId: teacher.teacherId,
+      sessionType: 'offline',
+      pricingType: 'monthly',
+      message: 'Juhu',
+    });
+    expect([reply.statusCode, reply.json().price]).toEqual([201, null]);
+  });
+
+  it('a second request waits for the first', async () => {
+    const teacher = await createTeacher(test.db);
+    const student = await newcomer();
+    await createBooking(test.db, { student, teacher });
+    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
+    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Request Already Pending']);
+  });
+
+  it('a free demo costs nothing and is given once, unless the teacher turned it down', async () => {
+    const teacher = await createTeacher(test.db, { offersFreeDemo: true });
+    const student = await newcomer();
+    const ask = () => browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId, isDemo: true });
+    await createBooking(test.db, {
+      student,
+      teacher,
+      isDemo: true,
+      status: 'cancelled',
+      closedBy: 'teacher',
+    });
+    const first = await ask();
+    expect(first.json()).toMatchObject({ isDemo: true, price: 0 });
+    const cancel = { status: 'cancelled' };
+    expect((await browser.put(`${URL}/${first.json().id}/status`, cancel)).statusCode).toBe(200);
+    expect([(await ask()).statusCode, (await ask()).json().code]).toEqual([409, 'DEMO_ALREADY_USED']);
+    expect((await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId })).statusCode).toBe(201);
+  });
+});
+
+describe('how many requests', () => {
+  it('ten wait for a reply at most, also when sent at once', async () => {
+    await newcomer();
+    const teachers = await Promise.all(Array.from({ length: 14 }, () => createTeacher(test.db)));
+    const replies = await Promise.all(
+      teachers.map(({ teacherId }) => browser.post(URL, { ...ONLINE, teacherId })),
+    );
+    const statuses = replies.map((reply) => reply.statusCode).sort();
+    expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
+    expect(replies.find((reply) => reply.statusCode === 429)?.headers['retry-after']).toBe('3600');
+    expect((await browser.get('/api/client/bookings')).json()).toHaveLength(10);
+  });
+
+  it('ten in an hour, cancelled ones too; refused ones do not count', async () => {
+    const student = await newcomer();
+    const teacher = await createTeacher(test.db);
+    const body = { ...ONLINE, teacherId: teacher.teacherId };
+    const createdAt = new Date(test.clock.now().getTime() - 59 * 60_000);
+    for (let index = 0; index < 9; index += 1) {
+      await createBooking(test.db, { student, teacher, status: 'cancelled', closedBy: 'student', createdAt });
+      await browser.post(URL, { ...body, sessionType: 'nowhere' });
+    }
+    const tenth = await browser.post(URL, body);
+    expect(tenth.statusCode).toBe(201);
+    await browser.put(`${URL}/${tenth.json().id}/status`, { status: 'cancelled' });
+    const eleventh = await browser.post(URL, body);
+    expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '60']);
+  });
+
+  it('thirty in a day', async () => {
+    const student = await newcomer();
+    const teacher = await createTeacher(test.db);
+    const createdAt = new Date(test.clock.now().getTime() - 23 * 3_600_000);
+    for (let index = 0; index < 30; index += 1) {
+      await createBooking(test.db, { student, teacher, status: 'cancelled', closedBy: 'student', createdAt });
+    }
+    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600']);
+  });
+});

@@ -1,0 +1,110 @@
+import { getCompletion } from '#features/accounts/server/service.ts';
+import { listTimeSlots } from '#features/availability/server/service.ts';
+import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
+import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { BookingRequestInput, ClientBooking } from '../contract.ts';
+import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+/** As server/http/limits.ts multiplies the limits by user. */
+const RELAXED_FACTOR = 20;
+const PENDING_RETRY_SECONDS = 3600;
+
+const MISSING = {
+  city: 'Please select your city',
+  email: 'Please verify your email',
+  mobile: 'Please verify your mobile number',
+} as const;
+
+/** Rupees for the chosen combination as it stands now; null: on request. Refuses what the teacher does not offer. */
+function priceOf(teacher: BookableTeacher, body: BookingRequestInput): number | null {
+  const { sessionType, pricingType, isDemo } = body;
+  if (isDemo && !teacher.offersFreeDemo) {
+    throw invalidField('isDemo', 'This teacher does not offer a free demo');
+  }
+  if (!hasPrices(teacher)) return isDemo ? 0 : null;
+  if (!offers(teacher, sessionType)) {
+    throw invalidField('sessionType', 'This teacher does not offer this session type');
+  }
+  if (isDemo) return 0;
+  const price = priceFor(teacher, sessionType, pricingType);
+  if (price === null) throw invalidField('pricingType', 'This teacher does not offer this pricing');
+  return price;
+}
+
+async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | null): Promise<void> {
+  if (timeSlotId === null) return;
+  const slots = await listTimeSlots(db, teacherId);
+  if (!slots.some((slot) => slot.id === timeSlotId)) {
+    throw invalidField('timeSlotId', "Please choose one of this teacher's time slots");
+  }
+}
+
+async function checkEligible(db: Db, userId: string): Promise<void> {
+  const { isComplete, missing } = await getCompletion(db, userId);
+  if (isComplete) return;
+  const fields = Object.fromEntries(missing.map((what) => [what, MISSING[what]]));
+  throw new AppError('PROFILE_INCOMPLETE', { fields });
+}
+
+/** Holds the student's turn: what is counted here cannot change before the request is in. */
+async function checkLimits(tx: Db, clientId: string, now: Date, factor: number): Promise<void> {
+  const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
+  const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
+  const waitMs = waitBeforeRequesting(now, await store.listRequestedAt(tx, clientId, since, most), factor);
+  if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if ((await store.countPending(tx, clientId)) >= REQUEST_LIMITS.pending) {
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: `You have ${REQUEST_LIMITS.pending} requests waiting for a reply. Cancel one or wait for an answer.`,
+      retryAfterSeconds: PENDING_RETRY_SECONDS,
+    });
+  }
+}
+
+/**
+ * Asks a teacher for a session. Refusals in their order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE,
+ * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
+ */
+export async function requestBooking(
+  body: BookingRequestInput,
+  ctx: RequestContext<Actor>,
+): Promise<ClientBooking> {
+  const clientId = ctx.actor.userId;
+  const teacher = await getBookableTeacher(ctx.db, body.teacherId);
+  const timeSlotId = body.timeSlotId ?? null;
+  const price = priceOf(teacher, body);
+  await checkTimeSlot(ctx.db, teacher.id, timeSlotId);
+  await checkEligible(ctx.db, clientId);
+  if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
+
+  const factor = ctx.config.rateLimits === 'relaxed' ? RELAXED_FACTOR : 1;
+  return ctx.tx(async (tx) => {
+    await store.lockTurn(tx, `bookings:student:${clientId}`);
+    const now = ctx.clock.now();
+    const pair = { clientId, teacherId: teacher.id };
+    if (await store.hasPending(tx, pair)) throw new AppError('BOOKING_ALREADY_PENDING');
+    await checkLimits(tx, clientId, now, factor);
+    const id = newId();
+    await store.insertBooking(tx, {
+      ...pair,
+      id,
+      now,
+      price,
+      timeSlotId,
+      sessionType: body.sessionType,
+      pricingType: body.pricingType,
+      isDemo: body.isDemo,
+      message: body.message,
+      preferredDays: body.clientPreferredDays,
+      preferredTimes: body.clientTimeSlots,
+    });
+    const record = await store.findBooking(tx, id);
+    if (record === null) throw new AppError('BOOKING_NOT_FOUND');
+    return view.clientBooking(record);
+  });
+}

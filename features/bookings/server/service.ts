@@ -1,0 +1,14 @@
+import { teacherIdOfUser } from '#features/teachers/server/service.ts';
+import type { Db } from '#server/db/client.ts';
+import type { ClientBooking, TeacherBooking } from '../contract.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+export async function listClientBookings(db: Db, clientId: string): Promise<ClientBooking[]> {
+  return (await store.listBookings(db, { clientId })).map(view.clientBooking);
+}
+
+export async function listTeacherBookings(db: Db, userId: string): Promise<TeacherBooking[]> {
+  const teacherId = await teacherIdOfUser(db, userId);
+  return (await store.listBookings(db, { teacherId })).map(view.teacherBooking);
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
+import type { Db } from '#server/db/client.ts';
+import type { DayName } from '#shared/time.ts';
+import type { BookingParty, BookingStatus } from '../lifecycle.ts';
+
+/** More than anybody has open; older ones are history that a list does not need. */
+const LIST_MAX = 500;
+
+type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
+
+function selectBookings(db: Db) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('users as c', 'c.id', 'b.client_id')
+    .leftJoin('clients as place', 'place.user_id', 'b.client_id')
+    .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+    .innerJoin('users as tu', 'tu.id', 't.user_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.session_type as sessionType',
+      'b.pricing_type as pricingType',
+      'b.is_demo as isDemo',
+      'b.price',
+      'b.time_slot_id as timeSlotId',
+      'b.message',
+      'b.teacher_response as teacherResponse',
+      'b.overlap_ok as groupSession',
+      'b.preferred_days as preferredDays',
+      'b.preferred_times as preferredTimes',
+      'b.created_at as createdAt',
+      'b.closed_by as closedBy',
+      'b.closed_reason as closedReason',
+      'b.client_id as clientId',
+      'c.first_name as clientFirstName',
+      'c.last_name as clientLastName',
+      'c.email as clientEmail',
+      'c.mobile as clientMobile',
+      'c.profile_picture as clientPicture',
+      'place.city_name as clientCity',
+      'place.area as clientArea',
+      'b.teacher_id as teacherId',
+      't.user_id as teacherUserId',
+      'tu.first_name as teacherFirstName',
+      'tu.last_name as teacherLastName',
+      'tu.profile_picture as teacherPicture',
+      't.online_price as onlinePrice',
+      't.offline_price as offlinePrice',
+      't.monthly_online_price as monthlyOnlinePrice',
+      't.monthly_offline_price as monthlyOfflinePrice',
+      't.offers_free_demo as offersFreeDemo',
+    ])
+    .select(sql<Date | null>`lower(b.session)`.as('sessionStart'));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+
+type Known = {
+  status: BookingStatus;
+  sessionType: SessionType;
+  pricingType: PricingType;
+  preferredDays: DayName[];
+  preferredTimes: Times;
+  closedBy: BookingParty | null;
+};
+
+export type BookingRecord = Omit<Row, keyof Known> & Known;
+
+/** The database's checks hold these columns to the listed values. */
+function known(row: Row): BookingRecord {
+  return row as unknown as BookingRecord;
+}
+
+export async function findBooking(db: Db, id: string): Promise<BookingRecord | null> {
+  const row = await selectBookings(db).where('b.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : known(row);
+}
+
+/** Newest first, at most 500. */
+export async function listBookings(
+  db: Db,
+  owner: { clientId: string } | { teacherId: string },
+): Promise<BookingRecord[]> {
+  const [column, id] =
+    'clientId' in owner
+      ? (['b.client_id', owner.clientId] as const)
+      : (['b.teacher_id', owner.teacherId] as const);
+  const rows = await selectBookings(db)
+    .where(column, '=', id)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(LIST_MAX)
+    .execute();
+  return rows.map(known);
+}
+
+/**
+ * Waits until no other transaction holds the same name, until this one ends: requests of one student and answers
+ * of one teacher go one after the other, so that counts hold and overlapping confirmations cannot deadlock.
+ */
+export async function lockTurn(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export async function hasPending(db: Db, pair: { clientId: string; teacherId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('client_id', '=', pair.clientId)
+    .where('teacher_id', '=', pair.teacherId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the student's requests since `since` were made, newest first. */
+export async function listRequestedAt(db: Db, clientId: string, since: Date, max: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('created_at')
+    .where('client_id', '=', clientId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function countPending(db: Db, clientId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type NewBooking = {
+  id: string;
+  clientId: string;
+  teacherId: string;
+  sessionType: SessionType;
+  pricingType: PricingType;
+  isDemo: boolean;
+  price: number | null;
+  timeSlotId: string | null;
+  message: string;
+  preferredDays: readonly DayName[];
+  preferredTimes: Times;
+  now: Date;
+};
+
+/** Violates bookings_one_pending or bookings_one_demo when the pair has one. */
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> {
+  await tx
+    .insertInto('bookings')
+    .values({
+      id: booking.id,
+      client_id: booking.clientId,
+      teacher_id: booking.teacherId,
+      status: 'pending',
+      session_type: booking.sessionType,
+      pricing_type: booking.pricingType,
+      is_demo: booking.isDemo,
+      price: booking.price,
+      time_slot_id: booking.timeSlotId,
+      message: booking.message,
+      preferred_days: [...booking.preferredDays],
+      preferred_times: JSON.stringify(booking.preferredTimes),
+      created_at: booking.now,
+      updated_at: booking.now,
+    })
+    .execute();
+}
+
+export type BookingChange = {
+  to: BookingStatus;
+  now: Date;
+  teacherResponse?: string | null;
+  session?: { start: Date; end: Date; overlapOk: boolean };
+  closedBy?: BookingParty;
+};
+
+/**
+ * Moves a booking on if it still has the status it was read with; false when somebody was faster.
+ * Violates bookings_no_overlap when the teacher has another confirmed session at that time.
+ */
+export async function updateStatus(
+  tx: Db,
+  id: string,
+  from: BookingStatus,
+  change: BookingChange,
+): Promise<boolean> {
+  const { session } = change;
+  const row = await tx
+    .updateTable('bookings')
+    .set({
+      status: change.to,
+      updated_at: change.now,
+      ...(from === 'pending' && { answered_at: change.now }),
+      ...(change.teacherResponse !== undefined && { teacher_response: change.teacherResponse }),
+      ...(change.closedBy !== undefined && { closed_by: change.closedBy }),
+      ...(session && {
+        session: sql<string>`tstzrange(${session.start}, ${session.end}, '[)')`,
+        overlap_ok: session.overlapOk,
+      }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
