@@ -13,6 +13,8 @@ import { createRoutes } from './router.tsx';
 
 type ServerState = { site: SiteFacts; router: HydrationState; query: DehydratedState };
 
+// Forms load zod later; told beforehand, it never tries to compile code, which the content policy would report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Parts of Radix write <style> elements: they take the nonce from here.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });

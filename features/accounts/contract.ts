@@ -128,7 +128,7 @@ const sendCode = {
   method: 'POST',
   access: 'signedIn',
   response: codeSentSchema,
-  errors: ['ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
   limit: 'sendCode',
 } as const;
 
@@ -232,6 +232,7 @@ export const updateClientProfile = defineCall({
   access: 'student',
   body: clientProfileBody,
   response: clientProfileSchema,
+  status: 201,
   errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
   limit: 'profileWrite',
   bodyLimit: PROFILE_BODY_LIMIT,

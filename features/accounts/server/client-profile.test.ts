@@ -51,7 +51,7 @@ describe('profile', () => {
       longitude: 77.59,
     };
     const reply = await save(body);
-    expect(reply.statusCode).toBe(200);
+    expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual(body);
     expect((await student.get('/api/client/profile')).json()).toEqual(body);
     expect((await student.get('/api/user')).json()).toMatchObject({ firstName: 'Mira', lastName: 'Rao' });
@@ -99,7 +99,7 @@ describe('picture', () => {
       .jpeg()
       .toBuffer();
     const reply = await save({ city: 'Mumbai', profilePicture: dataUrl(original, 'image/jpeg') });
-    expect(reply.statusCode).toBe(200);
+    expect(reply.statusCode).toBe(201);
     const url: string = reply.json().profilePicture;
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{64}\.jpg$/);
     expect((await student.get('/api/user')).json().profileImageUrl).toBe(url);

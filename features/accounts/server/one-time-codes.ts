@@ -34,7 +34,7 @@ function messageFor(bound: Binding, code: string, createdAt: Date, expiresAt: Da
 
 /**
  * Sends a new code to the user's own e-mail address or number and voids the one before.
- * Throws ALREADY_VERIFIED, or TOO_MANY_REQUESTS with the seconds to wait.
+ * Verified contacts may be verified again. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function sendCode(
   channel: CodeChannel,
@@ -46,8 +46,6 @@ export async function sendCode(
     // One send at a time for each user: of fifty at once the first sends, the rest find its row.
     const user = await lockUser(tx, userId);
     if (user === null) throw new AppError('UNAUTHORIZED');
-    const verifiedAt = channel === 'email' ? user.emailVerifiedAt : user.mobileVerifiedAt;
-    if (verifiedAt !== null) throw new AppError('ALREADY_VERIFIED');
     const destination = channel === 'email' ? user.email : user.mobile;
 
     const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
