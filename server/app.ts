@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { registerDemoAccounts } from '#db/seed/routes.ts';
 import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
@@ -51,6 +52,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerCalls(app, platform, limit, CALLS);
   await registerCspReports(app, limit);
   registerAccountRedirects(app, platform);
+  registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerUploads(app, platform);
   serveOpenApi(app);

@@ -7,6 +7,7 @@ import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { createPlatform } from './platform.ts';
 import { builtAssets } from './ssr/assets.ts';
+import { printWelcome } from './welcome.ts';
 
 /** After the signal to stop: how long new requests are still taken, and how long running ones may take. */
 const DRAIN_MS = 1_000;
@@ -32,10 +33,12 @@ async function main(dev = process.argv.includes('--dev')): Promise<void> {
 
   const lifecycle: Lifecycle = { draining: false };
   const platform = createPlatform({ config, db, log: app.log });
+  // Loaded only when asked for: a real site never reads the sample data.
+  if (config.demo) await (await import('#db/seed/seed.ts')).seedDemo(platform);
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
   await app.listen({ port: config.port, host: config.host });
-  console.log(`\n  Toran is ready at ${config.publicOrigin}\n`);
+  printWelcome(config);
 
   const stop = async (signal: string) => {
     // A second signal means: at once.

@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { makeFolder } from './embedded/account.ts';
 import { type Binaries, installedBinaries, packagedBinaries } from './embedded/binaries.ts';
@@ -45,8 +46,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     ensureCluster(place, binaries);
     const start = () => adoptOrStart(place, binaries);
     const first = await start();
-    const { pid, adopted } = first;
-    options.log.info({ pid, adopted }, adopted ? 'PostgreSQL was still running' : 'PostgreSQL started');
+    const { pid: postgres, adopted } = first;
+    options.log.info({ postgres, adopted }, adopted ? 'PostgreSQL was still running' : 'PostgreSQL started');
     const supervisor = supervise(first, start, options.log);
     try {
       await ensureDatabase(place, DATABASE);
@@ -62,6 +63,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       async stop() {
         const last = await supervisor.end();
         if (last !== null) await stopPostmaster(last.pid);
+        // Its socket is gone; an empty folder in the temporary one would stay for ever.
+        await rmdir(place.run).catch(() => undefined);
         unlock();
       },
     };

@@ -68,6 +68,11 @@ export interface Clients {
   user_id: string;
 }
 
+export interface DemoSeed {
+  only_row: Generated<boolean>;
+  seeded_at: Timestamp;
+}
+
 export interface LoginFailures {
   failures: number;
   first_at: Timestamp;
@@ -206,6 +211,7 @@ export interface DB {
   bookings: Bookings;
   certifications: Certifications;
   clients: Clients;
+  demo_seed: DemoSeed;
   login_failures: LoginFailures;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;

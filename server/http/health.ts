@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Platform } from '../context.ts';
+import { databaseAnswers } from '../db/ping.ts';
 
 /** Whether the process should still be sent requests; main.ts sets `draining` when it is told to stop. */
 export type Lifecycle = { draining: boolean };
@@ -9,14 +9,7 @@ export type Lifecycle = { draining: boolean };
 export function registerHealth(app: FastifyInstance, platform: Platform, lifecycle: Lifecycle): void {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !lifecycle.draining && (await databaseAnswers(platform));
+    const ready = !lifecycle.draining && (await databaseAnswers(platform.db));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
-}
-
-async function databaseAnswers(platform: Platform): Promise<boolean> {
-  return sql`select 1`.execute(platform.db).then(
-    () => true,
-    () => false,
-  );
 }

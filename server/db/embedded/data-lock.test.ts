@@ -5,7 +5,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { lockDataDir } from './data-lock.ts';
 import { findProcess } from './processes.ts';
 
-let folder = makeTempFolder();
+let folder: ReturnType<typeof makeTempFolder>;
 
 beforeEach(() => {
   folder = makeTempFolder();

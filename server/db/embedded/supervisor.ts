@@ -35,7 +35,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
     }
     if (current !== null) {
       failures = Date.now() - since > HEALTHY_MS ? 0 : failures + 1;
-      log.error({ pid: current.pid }, 'PostgreSQL died; starting it again');
+      log.error({ postgres: current.pid }, 'PostgreSQL died; starting it again');
       current = null;
       if (failures > 1) {
         schedule(wait());
@@ -49,7 +49,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
     try {
       current = await start();
       since = Date.now();
-      log.warn({ pid: current.pid }, 'PostgreSQL is back');
+      log.warn({ postgres: current.pid }, 'PostgreSQL is back');
       schedule(LOOK_MS);
     } catch (err) {
       failures += 1;

@@ -1,0 +1,106 @@
+// The import rules of the house. scripts/check-imports.ts proves each of them against a seeded violation.
+const TESTS = '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^db/seed/|\\.config\\.ts$';
+const SERVER_SIDE = '^server/|^db/|^features/[^/]+/server/';
+const WEB_SIDE = '^web/|^features/[^/]+/web/';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'In a circle no file can be read or changed alone, and what is loaded first depends on who asks.',
+      {},
+      { circular: true },
+    ),
+    rule(
+      'resolvable',
+      'An import that leads nowhere fails at run time only on the path that needs it.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'shared-is-a-leaf',
+      'Everything imports shared/, in the browser and on the server: whatever it pulls in, all of them carry.',
+      { path: '^shared/', pathNot: TESTS },
+      { pathNot: '^shared/|^node_modules/(zod|uuid)/' },
+    ),
+    rule(
+      'slice-roots-are-isomorphic',
+      'Contracts and rules run on both sides: they may know shared/, zod and other slice roots, nothing else.',
+      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: TESTS },
+      { pathNot: '^shared/|^node_modules/zod/|^features/[^/]+/[^/]+\\.ts$' },
+    ),
+    rule(
+      'web-never-reaches-server',
+      'Server code in the bundle would leak what it knows, and the browser speaks to the server by calls only.',
+      { path: WEB_SIDE, pathNot: TESTS },
+      { path: `${SERVER_SIDE}|^node_modules/(pg|kysely|fastify|@fastify)/` },
+    ),
+    rule(
+      'server-never-reaches-web',
+      'Node runs the server without a build and can not load components; pages come from the built entry.',
+      { path: SERVER_SIDE, pathNot: TESTS },
+      { path: `${WEB_SIDE}|^node_modules/(react|react-dom|react-router|@tanstack)/` },
+    ),
+    rule(
+      'platform-knows-no-feature',
+      'A slice joins the application in server/app.ts alone; the rest of the platform stays free of it.',
+      { path: '^server/', pathNot: `^server/app\\.ts$|${TESTS}` },
+      { path: '^features/' },
+    ),
+    rule(
+      'kit-knows-no-feature',
+      'Pages compose features; the kit below them serves every page alike.',
+      { path: '^web/', pathNot: `^web/routes/|^web/entry-[^/]+$|${TESTS}` },
+      { path: '^features/' },
+    ),
+    rule(
+      'slices-meet-at-the-service',
+      'On the server another slice is its service.ts: its tables and views can change without asking.',
+      { path: '^features/([^/]+)/server/', pathNot: TESTS },
+      { path: '^features/[^/]+/server/', pathNot: '^features/($1/|[^/]+/server/service\\.ts$)' },
+    ),
+    rule(
+      'slices-never-meet-in-web',
+      'Web sides are put together by the pages in web/routes, by properties.',
+      { path: '^features/([^/]+)/web/', pathNot: TESTS },
+      { path: '^features/[^/]+/web/', pathNot: '^features/$1/' },
+    ),
+    rule(
+      'sql-in-stores-only',
+      'What a query costs and which index serves it can be judged where all queries of a table stand together.',
+      { path: '^(features|server|shared|web)/', pathNot: `store\\.ts$|^server/db/|${TESTS}` },
+      { path: '^node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'stores-are-the-bottom',
+      'A store takes rows in and hands records out; whoever may and what follows is decided above it.',
+      { path: '^features/[^/]+/server/[^/]*store\\.ts$' },
+      { path: '^features/[^/]+/server/[^/]*(service|routes|view|jobs)\\.ts$' },
+    ),
+    rule(
+      'services-know-no-routes',
+      'A use case runs the same from a call, a job and a test.',
+      { path: '^features/[^/]+/server/', pathNot: `routes\\.ts$|${TESTS}` },
+      { path: '^features/[^/]+/server/[^/]*routes\\.ts$' },
+    ),
+    rule(
+      'nothing-imports-tests',
+      'What runs for people must not depend on what runs for us.',
+      { pathNot: TESTS },
+      { path: '\\.test\\.tsx?$|^test/|^e2e/|^bench/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/|\\.css$|\\.svg$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Look } from './names.ts';
+
+const FOLDER = new URL('../../web/public/art/', import.meta.url);
+
+/** What the file names of the drawn portraits say, by look. */
+const PORTRAITS: Readonly<Record<Look, RegExp>> = {
+  bun: /^portrait-1-/,
+  beard: /^portrait-2-/,
+  hijab: /^portrait-3-/,
+  braid: /^portrait-4-/,
+  turban: /^portrait-5-/,
+  curly: /^portrait-6-/,
+  bob: /^portrait-7-/,
+  grey: /^portrait-8-/,
+  long: /^portrait-9-/,
+};
+
+export type Art = {
+  portraits(look: Look): readonly string[];
+  /** Drawn postures that stand for photos. */
+  photos: readonly string[];
+};
+
+function drawings(folder: string): string[] {
+  const place = new URL(folder, FOLDER);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => name.endsWith('.svg'))
+    .sort();
+}
+
+/** Addresses of the project's own drawings. */
+export function readArt(): Art {
+  const portraits = drawings('portraits/');
+  const photos = drawings('./').filter((name) => name.startsWith('pose-'));
+  return {
+    portraits: (look) =>
+      portraits.filter((name) => PORTRAITS[look].test(name)).map((name) => `/art/portraits/${name}`),
+    photos: photos.map((name) => `/art/${name}`),
+  };
+}

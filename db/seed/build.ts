@@ -1,0 +1,57 @@
+import { indiaInstant, indiaParts } from '#shared/time.ts';
+import { createSequence } from '#test/factories/sequence.ts';
+import type { TeacherRows } from '#test/factories/teachers.ts';
+import { readArt } from './art.ts';
+import { demoAdmin, demoBookings, demoStudent, demoTeacher } from './demo-people.ts';
+import { type History, sampleHistory } from './history.ts';
+import { createRandom } from './random.ts';
+import { type SampleStudent, sampleStudents } from './students.ts';
+import { sampleTeachers } from './teachers.ts';
+
+const SEED = 20_251_121;
+
+export type DemoRows = History & {
+  admin: ReturnType<typeof demoAdmin>;
+  teachers: TeacherRows[];
+  students: SampleStudent[];
+};
+
+/** All demo rows. The same Indian calendar day gives the same rows, ids included. */
+export function buildDemo(now: Date): DemoRows {
+  const today = indiaInstant(indiaParts(now).date, '00:00');
+  const tools = { random: createRandom(SEED), sequence: createSequence('demo'), art: readArt(), today };
+
+  const teacher = demoTeacher(tools);
+  const otherTeachers = sampleTeachers(tools);
+  const student = demoStudent(tools);
+  const otherStudents = sampleStudents(tools);
+  const teachers = [teacher, ...otherTeachers];
+
+  const history = sampleHistory(tools, teachers, otherStudents);
+  const own = demoBookings(tools, {
+    student,
+    teacher,
+    otherTeachers: otherTeachers.filter(
+      ({ isListed, rows }) =>
+        isListed && rows.teacher.online_price !== null && rows.teacher.created_at < today,
+    ),
+    otherStudents: studentsWithout(history, otherStudents, teacher.rows.teacher.id),
+  });
+  return {
+    admin: demoAdmin(tools),
+    teachers: teachers.map(({ rows }) => rows),
+    students: [student, ...otherStudents],
+    bookings: [...history.bookings, ...own.bookings],
+    reviews: [...history.reviews, ...own.reviews],
+  };
+}
+
+/** Students of the teacher's city who have had no session with the teacher. */
+function studentsWithout(history: History, students: readonly SampleStudent[], teacherId: string) {
+  const known = new Set(
+    history.bookings
+      .filter((booking) => booking.teacher_id === teacherId)
+      .map((booking) => booking.client_id),
+  );
+  return students.filter(({ user, cityId }) => !known.has(user.id) && cityId === students[0]?.cityId);
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/client.ts';
+import { insertTeachers } from '#test/factories/insert.ts';
+import type { DemoRows } from './build.ts';
+
+/** Rows of one statement, far from PostgreSQL's 65,535 parameters. */
+const BATCH = 1_000;
+
+/** Marks the database as seeded; false when it was already. Of two processes at once one waits for the other. */
+export async function markSeeded(tx: Db, at: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('demo_seed')
+    .values({ seeded_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('only_row')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDemo(tx: Db, demo: DemoRows): Promise<void> {
+  await insertTeachers(tx, demo.teachers);
+  const users = [demo.admin, ...demo.students.map(({ user }) => user)];
+  await tx.insertInto('users').values(users).execute();
+  await tx
+    .insertInto('clients')
+    .values(demo.students.map(({ client }) => client))
+    .execute();
+  for (const rows of batches(demo.bookings)) await tx.insertInto('bookings').values(rows).execute();
+  for (const rows of batches(demo.reviews)) await tx.insertInto('reviews').values(rows).execute();
+}
+
+function batches<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );
+}

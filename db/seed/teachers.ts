@@ -1,0 +1,209 @@
+import type { Place } from '#test/factories/people.ts';
+import type { Sequence } from '#test/factories/sequence.ts';
+import {
+  SPECIALIZATIONS,
+  type SpecializationSlug,
+  type TeacherOverrides,
+  type TeacherRows,
+  teacherRows,
+} from '#test/factories/teachers.ts';
+import { LOCKED_HASH } from './accounts.ts';
+import type { Art } from './art.ts';
+import { BIOS, NEW_TEACHER_BIOS } from './bios.ts';
+import { certificationsOf } from './certifications.ts';
+import { CLASSES, CLOSINGS, IN_PERSON, ONLINE, OPENINGS, PEOPLE, STYLES } from './descriptions.ts';
+import { weeklyHours } from './hours.ts';
+import { createNames, type Look } from './names.ts';
+import { readPlaces, type SampleCity } from './places.ts';
+import { pricesOf } from './prices.ts';
+import type { Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const BIO_MAX = 100;
+
+const STYLE_LABELS: Readonly<Record<SpecializationSlug, string>> = {
+  'hatha-yoga': 'Hatha',
+  'vinyasa-flow': 'Vinyasa',
+  ashtanga: 'Ashtanga',
+  'yin-yoga': 'Yin',
+  'power-yoga': 'Power Yoga',
+  'restorative-yoga': 'Restorative Yoga',
+  'prenatal-yoga': 'Prenatal Yoga',
+  'kids-yoga': 'Kids Yoga',
+  meditation: 'Meditation',
+  breathwork: 'Breathwork',
+  'yoga-therapy': 'Yoga Therapy',
+  'hot-yoga': 'Hot Yoga',
+};
+
+/** How often a style is taught, in lots. */
+const STYLE_LOTS = [9, 7, 4, 4, 5, 4, 4, 3, 6, 5, 3, 1];
+const STYLE_DRAW = SPECIALIZATIONS.flatMap((slug, index) =>
+  Array<SpecializationSlug>(STYLE_LOTS[index] ?? 1).fill(slug),
+);
+
+const UNLISTED = [
+  { reviewStatus: 'pending', reviewNotes: null },
+  { reviewStatus: 'needs_more_info', reviewNotes: 'Please add the year and a photo of your certificate.' },
+  { reviewStatus: 'pending', reviewNotes: null },
+  {
+    reviewStatus: 'rejected',
+    reviewNotes: 'The profile does not say which style you teach. Please complete it.',
+  },
+] as const;
+
+export type SampleTeacher = {
+  rows: TeacherRows;
+  city: SampleCity;
+  isListed: boolean;
+  /** Days since the profile was made. */
+  ageDays: number;
+};
+
+type Tools = { random: Random; sequence: Sequence; art: Art; today: Date };
+
+/** The sample teachers of all cities, in order. */
+export function sampleTeachers(tools: Tools): SampleTeacher[] {
+  const nameFor = createNames(tools.random);
+  const teachers: SampleTeacher[] = [];
+  for (const city of readPlaces()) {
+    const bios = tools.random.shuffle(BIOS);
+    const unlisted = city.teachers > 15 ? 3 : city.teachers === 15 ? 2 : 1;
+    for (let index = 0; index < city.teachers; index += 1) {
+      const isListed = index < city.teachers - unlisted;
+      teachers.push(
+        oneTeacher(tools, { turn: teachers.length, city, isListed, bios, name: nameFor(city.id) }),
+      );
+    }
+  }
+  return teachers;
+}
+
+type Plan = {
+  turn: number;
+  city: SampleCity;
+  isListed: boolean;
+  /** Bios not yet taken in this city. */
+  bios: string[];
+  name: { firstName: string; lastName: string; look: Look };
+};
+
+function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): SampleTeacher {
+  const { random, sequence, art, today } = tools;
+  const isNew = turn % 8 === 6;
+  const years = yearsOf(random, name.look, isNew);
+  const ageDays = isNew || !isListed ? random.int(4, 50) : random.int(260, 1_100);
+  const styles = stylesOf(random);
+  const areas = random.shuffle(city.areas).slice(0, random.int(1, Math.min(5, city.areas.length)));
+  const prices = pricesOf(random, turn, city.basePrice, years);
+  const words = {
+    area: areas[0]?.name ?? city.name,
+    city: city.name,
+    years: String(years),
+    style: STYLE_LABELS[styles[0] ?? 'hatha-yoga'],
+  };
+  const status = UNLISTED[turn % UNLISTED.length];
+  const overrides: TeacherOverrides = {
+    ...person(turn, name),
+    profilePicture: art.portraits(name.look)[turn % Math.max(1, art.portraits(name.look).length)] ?? null,
+    createdAt: new Date(today.getTime() - ageDays * DAY_MS + random.int(4, 15) * 3_600_000),
+    intro: isNew
+      ? (NEW_TEACHER_BIOS[turn % NEW_TEACHER_BIOS.length] ?? '')
+      : takeBio(bios, words, (bio) => isTrueOf(bio, years, prices) && isTold(bio, name.look)),
+    detailedDescription: descriptionOf(random, turn, words, styles, prices),
+    experience: years,
+    ...prices,
+    offersFreeDemo: turn % 3 === 0,
+    photos: random.shuffle(art.photos).slice(0, turn % 5),
+    city: placeOf(city),
+    areas,
+    specializations: styles,
+    topExpertise: styles.slice(0, Math.min(3, random.int(0, styles.length))),
+    certifications: certificationsOf(random, styles, today.getUTCFullYear() - years - 1, years),
+    slots: weeklyHours(random),
+    ...(isListed ? {} : status),
+  };
+  return { rows: teacherRows(sequence, overrides), city, isListed, ageDays };
+}
+
+function placeOf({ id, name, latitude, longitude }: SampleCity): Place {
+  return { id, name, latitude, longitude };
+}
+
+function person(turn: number, name: { firstName: string; lastName: string }): TeacherOverrides {
+  const address = `${name.firstName}.${name.lastName}`.toLowerCase().replace(/[^a-z.]/g, '');
+  return {
+    firstName: name.firstName,
+    lastName: name.lastName,
+    email: `${address.slice(0, 40)}.t${turn + 1}@example.com`,
+    mobile: `+9155100${String(turn + 1).padStart(5, '0')}`,
+    passwordHash: LOCKED_HASH,
+    isSample: true,
+  };
+}
+
+function yearsOf(random: Random, look: Look, isNew: boolean): number {
+  if (isNew) return random.int(1, 2);
+  if (look === 'grey') return random.int(18, 34);
+  return random.chance(70) ? random.int(3, 11) : random.int(9, 17);
+}
+
+function stylesOf(random: Random): SpecializationSlug[] {
+  const wanted = random.int(1, 6);
+  const styles = new Set<SpecializationSlug>();
+  while (styles.size < wanted) styles.add(random.pick(STYLE_DRAW));
+  return [...styles];
+}
+
+type Words = { area: string; city: string; years: string; style: string };
+
+function fill(text: string, words: Words): string {
+  return text.replace(/\{(area|city|years|style)\}/g, (_, key: keyof Words) => words[key]);
+}
+
+const NEEDS_YEARS = /\{years\}|college|Long-time|Old-school|playground/;
+const NEEDS_SCREEN = /online|screen/i;
+const NEEDS_WOMAN = /mother/;
+const MEN: readonly Look[] = ['beard', 'turban', 'grey'];
+const NEEDS_ROOM = /terrace|room|House|home|groups|lake/;
+
+/** Whether a sentence is true of somebody who teaches that long and that way. */
+function isTrueOf(text: string, years: number, prices: TeacherOverrides): boolean {
+  return (
+    (years >= 4 || !NEEDS_YEARS.test(text)) &&
+    (prices.onlinePrice !== null || !NEEDS_SCREEN.test(text)) &&
+    (prices.offlinePrice !== null || !NEEDS_ROOM.test(text))
+  );
+}
+
+function isTold(bio: string, look: Look): boolean {
+  return !NEEDS_WOMAN.test(bio) || !MEN.includes(look);
+}
+
+/** Takes the first bio that fits out of the city's own pile, so that no two there say the same. */
+function takeBio(pile: string[], words: Words, isFit: (bio: string) => boolean): string {
+  const index = pile.findIndex((bio) => isFit(bio) && [...fill(bio, words)].length <= BIO_MAX);
+  return fill(pile.splice(Math.max(0, index), 1)[0] ?? '', words);
+}
+
+/** Five to seven sentences; each bank is walked at its own pace, so that neighbours differ in all of them. */
+function descriptionOf(
+  random: Random,
+  turn: number,
+  words: Words,
+  styles: readonly SpecializationSlug[],
+  prices: TeacherOverrides,
+): string {
+  const at = (bank: readonly string[], pace: number): string => bank[(turn * pace) % bank.length] ?? '';
+  const openings = OPENINGS.filter((text) => isTrueOf(text, Number(words.years), prices));
+  const about = styles.slice(0, 2).map((style) => at(STYLES[style], 1));
+  const first = [at(openings, 5), at(CLASSES, 7), ...about];
+  const second = [
+    at(PEOPLE, 3),
+    ...(typeof prices.onlinePrice === 'number' ? [at(ONLINE, 1)] : []),
+    ...(typeof prices.offlinePrice === 'number' ? [at(IN_PERSON, 3)] : []),
+    at(CLOSINGS, 4),
+  ];
+  const rest = random.chance(35) ? second.slice(1) : second;
+  return [first, rest].map((sentences) => fill(sentences.join(' '), words)).join('\n\n');
+}

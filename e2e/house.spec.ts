@@ -1,0 +1,8 @@
+import { expect, test } from '@playwright/test';
+
+test('the built application is ready and answers pages', async ({ page, request }) => {
+  expect((await request.get('/health/ready')).status()).toBe(200);
+  const reply = await page.goto('/');
+  expect(reply?.status()).toBe(200);
+  await expect(page).toHaveTitle(/Toran/);
+});

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+/**
+ * Judges every import of the project by .dependency-cruiser.cjs. A cruiser that reads nothing finds nothing
+ * wrong, so this also demands that modules were read and that each rule catches a violation made for it.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = ['shared', 'features', 'server', 'web', 'db', 'test', 'e2e', 'bench', 'scripts'];
+
+type Rule = IForbiddenRuleType & { name: string };
+type RuleFile = { forbidden: Rule[]; options: ICruiseOptions };
+const rules: RuleFile = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
+/** For each rule, files that break it. */
+const VIOLATIONS: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'shared/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",
+    'shared/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
+  },
+  resolvable: { 'shared/lost.ts': "import './nowhere.ts';" },
+  'shared-is-a-leaf': { 'shared/leaf.ts': "import '#web/kit.ts';" },
+  'slice-roots-are-isomorphic': { 'features/a/contract.ts': "import './server/view.ts';" },
+  'web-never-reaches-server': { 'features/a/web/page.ts': "import '../server/view.ts';" },
+  'server-never-reaches-web': { 'features/a/server/mail.ts': "import '#web/kit.ts';" },
+  'platform-knows-no-feature': { 'server/platform.ts': "import '#features/a/contract.ts';" },
+  'kit-knows-no-feature': { 'web/kit.ts': "import '#features/a/contract.ts';" },
+  'slices-meet-at-the-service': { 'features/a/server/view.ts': "import '#features/b/server/store.ts';" },
+  'slices-never-meet-in-web': { 'features/a/web/card.ts': "import '#features/b/web/card.ts';" },
+  'sql-in-stores-only': { 'features/a/server/policy.ts': "import { sql } from 'kysely';\nexport { sql };" },
+  'stores-are-the-bottom': {
+    'features/b/server/store.ts': "import type { Service } from './service.ts';\nexport type Row = Service;",
+  },
+  'services-know-no-routes': {
+    'features/b/server/service.ts': "import './routes.ts';\nexport type Service = 1;",
+  },
+  'nothing-imports-tests': { 'server/main.ts': "import '#test/helper.ts';" },
+};
+const BYSTANDERS = {
+  'features/b/server/routes.ts': 'export const routes = [];',
+  'features/b/web/card.ts': 'export const card = 1;',
+  'node_modules/kysely/package.json': '{ "name": "kysely", "main": "index.js" }',
+  'node_modules/kysely/index.js': 'export const sql = 1;',
+  'test/helper.ts': 'export const help = 1;',
+};
+
+async function judge(baseDir: string, folders: readonly string[]): Promise<ICruiseResult> {
+  const options = { ...rules.options, baseDir, validate: true, ruleSet: { forbidden: rules.forbidden } };
+  const tsConfig = extractTSConfig(join(ROOT, 'tsconfig.json'));
+  const { output } = await cruise([...folders], options, options.enhancedResolveOptions, { tsConfig });
+  if (typeof output === 'string') throw new Error(`dependency-cruiser answered a text: ${output}`);
+  return output;
+}
+
+async function judgeProject(): Promise<string[]> {
+  const { summary } = await judge(
+    ROOT,
+    FOLDERS.filter((folder) => existsSync(join(ROOT, folder))),
+  );
+  if (summary.totalCruised === 0) return ['dependency-cruiser read no module at all'];
+  console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports`);
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to ?? ''}`);
+}
+
+async function judgeSeed(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'toran-imports-'));
+  try {
+    const files: Record<string, string> = Object.assign({}, BYSTANDERS, ...Object.values(VIOLATIONS));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    for (const name of ['package.json', 'tsconfig.json']) {
+      symlinkSync(join(ROOT, name), join(folder, name));
+    }
+    const { summary } = await judge(folder, ['shared', 'features', 'server', 'web', 'test']);
+    const caught = new Set(summary.violations.map(({ rule }) => rule.name));
+    return rules.forbidden
+      .filter(({ name }) => !caught.has(name))
+      .map(({ name }) => `the rule ${name} does not catch the violation that was seeded for it`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const problems = [...(await judgeProject()), ...(await judgeSeed())];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** Queries stand in `*store.ts` and server/db alone; imports can't tell, for `db` is passed around. */
+
+const QUERY = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
+const ALLOWED = /store\.ts$|\.test\.ts$|^server\/db\//;
+
+const files = globSync(['server/**/*.ts', 'features/**/*.ts', 'shared/**/*.ts', 'web/**/*.{ts,tsx}']);
+const hits = files
+  .filter((file) => !ALLOWED.test(file.replaceAll('\\', '/')))
+  .flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (QUERY.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+if (files.length === 0) hits.push('no file was read');
+for (const hit of hits) console.error(hit);
+process.exitCode = hits.length > 0 ? 1 : 0;

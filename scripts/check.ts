@@ -1,0 +1,27 @@
+import { type Outcome, run, runTool } from './run.ts';
+
+/** What the machine can see without running the product: one line per step, the output only of what failed. */
+
+const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
+  ['types', () => runTool('typescript/bin/tsc', ['-p', '.'])],
+  ['format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
+  ['imports', () => run(process.execPath, ['scripts/check-imports.ts'])],
+  ['SQL in stores', () => run(process.execPath, ['scripts/check-sql.ts'])],
+  ['unused', () => runTool('knip/bin/knip.js', ['--no-progress'])],
+  ['lock file', () => run('npm', ['ci', '--dry-run', '--ignore-scripts'])],
+];
+
+/** Number of steps that failed. */
+export async function check(): Promise<number> {
+  let failed = 0;
+  for (const [name, step] of STEPS) {
+    const { ok, output, seconds } = await step();
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds.toFixed(1)} s`);
+    if (ok) continue;
+    failed += 1;
+    console.log(output.trimEnd());
+  }
+  return failed;
+}
+
+if (import.meta.main) process.exitCode = (await check()) > 0 ? 1 : 0;

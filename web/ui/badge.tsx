@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'success' | 'pending' | 'neutral' | 'danger' | 'info' | 'gift';
+
+const TONES: Record<BadgeTone, string> = {
+  success: 'bg-success-soft text-success-ink',
+  pending: 'bg-accent-soft text-accent-ink',
+  gift: 'bg-accent-soft text-accent-ink',
+  neutral: 'bg-surface-sunken text-ink-2',
+  danger: 'bg-danger-soft text-danger-ink',
+  info: 'bg-primary-soft text-primary-ink',
+};
+
+type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode };
+
+/** A state in words, with an icon: colour is never alone. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type BannerProps = {
+  tone: 'info' | 'warn' | 'danger' | 'success';
+  title: string;
+  text?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+  id?: string;
+};
+
+const TONES = {
+  info: { look: 'bg-primary-soft text-ink', Icon: Info },
+  warn: { look: 'bg-accent-soft text-ink', Icon: TriangleAlert },
+  danger: { look: 'bg-danger-soft text-ink', Icon: CircleAlert },
+  success: { look: 'bg-success-soft text-ink', Icon: Info },
+} as const;
+
+/** A notice that stays: one line with its action on phones, title and text on a desk. */
+export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
+  const { look, Icon } = TONES[tone];
+  return (
+    <div id={id} className={`flex items-center gap-3 rounded-md px-4 py-2.5 md:px-5 ${look}`}>
+      <span className="shrink-0 text-accent-ink">
+        {icon ?? <Icon size={20} strokeWidth={1.9} aria-hidden="true" />}
+      </span>
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">{title}</strong>
+        {text && <span className="text-ink-2 max-md:sr-only"> {text}</span>}
+      </p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A small fact: a style, an area. */
+export function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-surface-sunken px-2.5 py-1 text-xs font-medium text-ink">
+      {children}
+    </span>
+  );
+}
+
+/** An applied filter: one press takes it away. */
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}, remove`}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-primary bg-primary-soft px-4 text-sm font-medium text-primary-ink hover:bg-surface"
+      onClick={onRemove}
+    >
+      {label}
+      <X size={16} strokeWidth={1.9} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
+
+type DayChipsProps = {
+  legend: ReactNode;
+  value: readonly DayName[];
+  onChange: (days: DayName[]) => void;
+  /** Days that can be picked; all when left out. The others stay visible, struck through. */
+  available?: readonly DayName[];
+  hint?: ReactNode;
+};
+
+/** The seven days, Monday first; native checkboxes. Days come back in the order of the week. */
+export function DayChips({ legend, value, onChange, available = WEEK, hint }: DayChipsProps) {
+  const toggle = (day: DayName, on: boolean) => {
+    onChange(WEEK.filter((one) => (one === day ? on : value.includes(one))));
+  };
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {hint && <p className="mb-2 text-sm text-ink-2">{hint}</p>}
+      <div className="grid grid-cols-7 gap-1.5">
+        {WEEK.map((day) => (
+          <label
+            key={day}
+            className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface text-sm font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-sunken has-disabled:text-ink-3 has-disabled:line-through"
+          >
+            <input
+              type="checkbox"
+              aria-label={available.includes(day) ? dayLabel(day) : `${dayLabel(day)}, not available`}
+              checked={value.includes(day)}
+              disabled={!available.includes(day)}
+              onChange={(event) => toggle(day, event.target.checked)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
+            />
+            <span aria-hidden="true">{dayLabel(day, 'short')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Picture before the title. */
+  media?: ReactNode;
+  /** Stays in sight below the scrolling body. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+  /** Element that takes the focus first; the first control otherwise. */
+  initialFocus?: React.RefObject<HTMLElement | null>;
+};
+
+const WIDTHS = { sm: 'md:max-w-[26rem]', md: 'md:max-w-[35rem]', lg: 'md:max-w-[60rem]' };
+
+/** A dialog in the middle of a desk, a sheet from below on a phone. Focus stays inside and returns to its opener. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, subtitle, media, footer, size = 'md', children, initialFocus } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-overlay fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content
+          {...(!subtitle && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+          className={`dialog-content fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-xl md:top-1/2 md:left-1/2 md:max-h-[88vh] md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${WIDTHS[size]}`}
+        >
+          <span
+            aria-hidden="true"
+            className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong/60 md:hidden"
+          />
+          <header className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-5">
+            {media}
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              {subtitle && (
+                <Radix.Description className="mt-0.5 text-sm text-ink-2">{subtitle}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-sunken"
+            >
+              <X size={22} strokeWidth={1.9} aria-hidden="true" />
+            </Radix.Close>
+          </header>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
+            {children}
+          </div>
+          {footer && (
+            <footer className="border-t border-line px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:rounded-b-xl md:px-5">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  /** File name of a pose under /art, e.g. `pose-child`. */
+  art?: string;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  headingLevel?: 'h2' | 'h3';
+};
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({
+  art = 'pose-child',
+  title,
+  text,
+  action,
+  headingLevel: Heading = 'h2',
+}: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <img src={`/art/${art}.svg`} alt="" width="120" height="114" className="h-28 w-auto" />
+      <Heading className="mt-3 text-lg">{title}</Heading>
+      {text && <p className="mt-2 max-w-[30rem] text-ink-2">{text}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { tenDigits } from '#shared/mobile.ts';
+
+type MobileInputProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'value' | 'type'> & {
+  value: string;
+  onChange: (digits: string) => void;
+};
+
+/** What remains of typed or pasted text: a whole number with its prefix is understood, else its first ten digits. */
+export function mobileDigits(text: string): string {
+  return tenDigits(text) ?? text.replace(/\D/g, '').slice(0, 10);
+}
+
+/** Ten digits after a fixed +91. */
+export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
+  return (
+    <span className="flex rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="flex items-center border-r border-line px-3.5 text-ink-2">+91</span>
+      <input
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={value}
+        onChange={(event) => onChange(mobileDigits(event.target.value))}
+        className="tabular min-h-12 w-full min-w-0 rounded-r-md bg-transparent px-3.5 py-2 tracking-wide text-ink outline-none"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { INPUT_CLASS } from './text-input.tsx';
+
+/** A password that can be shown while it is typed, and pasted. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <input {...props} type={shown ? 'text' : 'password'} className={`${INPUT_CLASS} pr-13`} />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        className="absolute top-1/2 right-0.5 flex size-11 -translate-y-1/2 items-center justify-center rounded-sm text-ink-2 hover:text-ink"
+        onClick={() => setShown(!shown)}
+      >
+        <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

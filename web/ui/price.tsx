@@ -1,0 +1,11 @@
+import { formatRupees } from '#shared/money.ts';
+
+/** "₹900/hr": digits of one width, the unit quieter. */
+export function Price({ rupees, unit }: { rupees: number; unit: string }) {
+  return (
+    <span className="tabular whitespace-nowrap">
+      <span className="font-semibold">{formatRupees(rupees)}</span>
+      <span className="text-sm text-ink-2">{unit}</span>
+    </span>
+  );
+}

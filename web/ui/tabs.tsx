@@ -1,0 +1,48 @@
+import { Tabs as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode };
+
+type TabsProps<V extends string> = {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+};
+
+/** Tabs by arrow keys, Home and End; one scrolling row on phones. Drawn in the browser only (its parts emit styles). */
+export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab comes into sight whenever it changes
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (list.current && active) list.current.scrollLeft = active.offsetLeft - 16;
+  }, [value, hydrated]);
+  if (!hydrated) return <div className="min-h-[50vh]" />;
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="scroll-row relative flex gap-1 overflow-x-auto border-b border-line max-md:-mx-4 max-md:px-4"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="relative flex min-h-12 shrink-0 items-center gap-2 px-4 font-medium whitespace-nowrap text-ink-2 hover:text-ink data-[state=active]:text-primary-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-primary"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { codePoints } from '#shared/text.ts';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'value'> & {
+  value: string;
+  /** Counted in code points, with a live counter. */
+  limit?: number;
+};
+
+/** Text of several lines. Typing past the limit is refused by cutting, as a bio field must. */
+export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <>
+      <textarea
+        {...rest}
+        rows={rows}
+        value={value}
+        onChange={(event) => {
+          if (limit !== undefined) event.target.value = cut(event.target.value, limit);
+          onChange?.(event);
+        }}
+        className="block w-full rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-danger"
+      />
+      {limit !== undefined && (
+        <p className="tabular mt-1 text-right text-xs text-ink-3" aria-hidden="true">
+          {codePoints(value)} / {limit}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The first `limit` code points of a text. */
+export function cut(text: string, limit: number): string {
+  return codePoints(text) <= limit ? text : [...text].slice(0, limit).join('');
+}
