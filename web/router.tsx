@@ -24,6 +24,9 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
   return [
     {
       ...layout('web/routes/root.tsx', () => import('./routes/root.tsx'), [
+        layout('web/routes/guest-shell.tsx', () => import('./routes/guest-shell.tsx'), [
+          page('/teacher/:id', 'web/routes/teacher.tsx', () => import('./routes/teacher.tsx')),
+        ]),
         layout('web/routes/shell.tsx', () => import('./routes/shell.tsx'), [
           page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx')),
           page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx')),

@@ -1,42 +1,12 @@
 import { Gift } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 
-/** The scalloped check beside a name. */
-export function VerifiedMark({ className = 'size-4.5' }: { className?: string }) {
+export function FreeDemoBadge() {
   return (
-    <svg viewBox="0 0 24 24" role="img" aria-label="Verified teacher" className={`${className} shrink-0`}>
-      <path
-        className="fill-success"
-        d="M12 1.8l2.6 1.9 3.2-.1 1 3.1 2.6 1.9-1 3.1 1 3.1-2.6 1.9-1 3.1-3.2-.1L12 22l-2.6-1.9-3.2.1-1-3.1-2.6-1.9 1-3.1-1-3.1 2.6-1.9 1-3.1 3.2.1z"
-      />
-      <path
-        className="stroke-on-success"
-        d="M8 12.2l2.7 2.7 5.3-5.5"
-        fill="none"
-        strokeWidth="2.3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
-
-export function FreeDemoBadge({ className = '' }: { className?: string }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-1 text-xs leading-4.5 font-semibold text-accent-ink ${className}`}
-    >
-      <Gift aria-hidden="true" className="size-4" strokeWidth={1.9} />
+    <Badge tone="gift" icon={<Gift aria-hidden="true" className="size-4" strokeWidth={1.9} />}>
       Free demo
-    </span>
-  );
-}
-
-export function Chip({ children }: { children: ReactNode }) {
-  return (
-    <span className="inline-flex max-w-full items-center rounded-full bg-surface-sunken px-2.5 py-1 text-xs leading-5 font-medium text-ink">
-      <span className="truncate">{children}</span>
-    </span>
+    </Badge>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Star } from './star.tsx';
+import { StarIcon } from '#web/ui/stars.tsx';
 
 type Rated = { rating: string; totalReviews: number };
 
@@ -12,7 +12,7 @@ export function RatingLine({ teacher, long = false }: { teacher: Rated; long?: b
   const word = teacher.totalReviews === 1 ? 'review' : 'reviews';
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Star />
+      <StarIcon />
       <span className="sr-only">Rated </span>
       <b className="font-bold text-ink tabular-nums">{teacher.rating}</b>
       <span className="sr-only"> out of 5</span>

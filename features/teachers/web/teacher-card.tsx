@@ -2,9 +2,10 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '#shared/text.ts';
+import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
+import { VerifiedMark } from '#web/ui/verified-mark.tsx';
 import type { TeacherCard as Teacher } from '../contract.ts';
-import { FreeDemoBadge, SpecializationChips, VerifiedMark } from './badges.tsx';
-import { Portrait } from './portrait.tsx';
+import { FreeDemoBadge, SpecializationChips } from './badges.tsx';
 import { PriceColumns } from './price-columns.tsx';
 import { RatingLine } from './rating-line.tsx';
 
@@ -20,12 +21,13 @@ type TeacherCardProps = {
 /** A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. */
 export function TeacherCard({ teacher, actions }: TeacherCardProps) {
   return (
-    <article className="@container relative rounded-lg border border-line bg-surface transition-shadow hover:shadow-e-2">
+    <article className="@container relative rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex h-full min-h-79 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
-          <Portrait
-            teacher={teacher}
-            className="w-22 text-xl @min-[460px]:row-span-2 @min-[460px]:w-30 @min-[460px]:text-2xl"
+          <ArchPortrait
+            name={displayName(teacher)}
+            src={teacher.profilePicture}
+            className="w-22 @min-[460px]:row-span-2 @min-[460px]:w-30"
           />
           <CardFacts teacher={teacher} />
           {teacher.specializations.length > 0 && (
@@ -37,7 +39,9 @@ export function TeacherCard({ teacher, actions }: TeacherCardProps) {
         <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3.5 @min-[460px]:mt-4 @min-[460px]:items-center">
           <PriceColumns prices={teacher} />
           {teacher.offersFreeDemo && (
-            <FreeDemoBadge className="ml-auto @min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5" />
+            <div className="ml-auto @min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5">
+              <FreeDemoBadge />
+            </div>
           )}
           <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">
             {actions}
@@ -60,7 +64,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
         <Link to={`/teacher/${teacher.id}`} className="min-w-0 break-words after:absolute after:inset-0">
           {displayName(teacher)}
         </Link>
-        {teacher.isVerified && <VerifiedMark />}
+        {teacher.isVerified && <VerifiedMark size={18} />}
       </h3>
       <p className="flex flex-wrap items-center gap-x-1.5">
         <RatingLine teacher={teacher} />

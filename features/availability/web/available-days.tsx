@@ -1,0 +1,63 @@
+import { DAY_NAMES, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
+import type { TimeSlot } from '../contract.ts';
+
+type AvailableDaysProps = { slots: readonly TimeSlot[] };
+
+/** The week at a glance, and the published hours behind it. All times are Indian. */
+export function AvailableDays({ slots }: AvailableDaysProps) {
+  const days = WEEK.map((day) => ({
+    day,
+    hours: slots.filter(({ dayOfWeek }) => DAY_NAMES[dayOfWeek] === day),
+  }));
+  return (
+    <div>
+      <p className="text-sm font-semibold text-ink">Available days</p>
+      {slots.length === 0 ? (
+        <p className="mt-1.5 text-sm text-ink-2">No time slots added yet</p>
+      ) : (
+        <>
+          <ul className="mt-2 grid grid-cols-7 gap-1.5">
+            {days.map(({ day, hours }) => (
+              <li
+                key={day}
+                className={`flex h-12 flex-col items-center rounded-sm pt-1.5 text-xs ${hours.length > 0 ? 'bg-primary-soft font-semibold text-primary-ink' : 'bg-surface-sunken text-ink-3'}`}
+              >
+                {dayLabel(day, 'short')}
+                {hours.length > 0 && (
+                  <span aria-hidden="true" className="mt-2 size-1.5 rounded-full bg-primary-ink" />
+                )}
+                <span className="sr-only">{hours.length > 0 ? ', available' : ', not available'}</span>
+              </li>
+            ))}
+          </ul>
+          <WeeklyHours days={days.filter(({ hours }) => hours.length > 0)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function WeeklyHours({ days }: { days: { day: (typeof WEEK)[number]; hours: TimeSlot[] }[] }) {
+  return (
+    <details className="mt-1 text-sm text-ink-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-primary-ink">
+        See weekly hours
+      </summary>
+      <dl className="space-y-1.5 pb-1">
+        {days.map(({ day, hours }) => (
+          <div key={day} className="flex justify-between gap-4">
+            <dt>{dayLabel(day)}</dt>
+            <dd className="text-right text-ink tabular-nums">
+              {hours.map(({ id, startTime, endTime }) => (
+                <span key={id} className="block">
+                  {formatTimeRange(startTime, endTime)}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pb-1 text-xs text-ink-3">India time (IST)</p>
+    </details>
+  );
+}

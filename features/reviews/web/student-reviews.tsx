@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { errorText, send } from '#web/api/send.ts';
+import type { Review } from '../contract.ts';
+import { listTeacherReviewsRef } from './queries.ts';
+import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
+import { ReviewList } from './review-list.tsx';
+
+type StudentReviewsProps = RatingSummaryProps & {
+  teacherId: string;
+  /** The first page. */
+  reviews: readonly Review[];
+};
+
+/** Average, spread and the reviews themselves; older ones come by a link, or in place where scripts run. */
+export function StudentReviews({ teacherId, reviews, ...summary }: StudentReviewsProps) {
+  const [older, setOlder] = useState<readonly Review[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'end'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = [...reviews, ...older];
+  const last = shown.at(-1);
+
+  async function showMore(cursor: string): Promise<void> {
+    if (state === 'loading') return;
+    setState('loading');
+    setProblem(null);
+    try {
+      const page = await send(listTeacherReviewsRef, { params: { id: teacherId }, query: { cursor } });
+      setOlder((before) => [...before, ...page]);
+      setState(page.length === 0 ? 'end' : 'idle');
+    } catch (error) {
+      setProblem(errorText(error, 'Older reviews could not be loaded. Please try again.'));
+      setState('idle');
+    }
+  }
+
+  return (
+    <div className="space-y-4">
+      <RatingSummary {...summary} />
+      {summary.total === 0 && <p className="text-ink-2">No reviews yet</p>}
+      {last !== undefined && <ReviewList reviews={shown} />}
+      {last !== undefined && shown.length < summary.total && state !== 'end' && (
+        <a
+          href={`/teacher/${teacherId}?reviews=${last.id}#reviews`}
+          onClick={(event) => {
+            event.preventDefault();
+            void showMore(last.id);
+          }}
+          aria-disabled={state === 'loading'}
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-medium text-ink hover:bg-surface-sunken"
+        >
+          {state === 'loading' ? 'Loading reviews...' : 'Show older reviews'}
+        </a>
+      )}
+      <p role="status" className="text-sm text-danger-ink">
+        {problem}
+      </p>
+    </div>
+  );
+}

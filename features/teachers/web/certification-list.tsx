@@ -1,0 +1,31 @@
+import { Award } from 'lucide-react';
+import type { Certification } from '../contract.ts';
+
+export function CertificationList({ certifications }: { certifications: readonly Certification[] }) {
+  if (certifications.length === 0) return <p className="text-ink-2">No certifications added yet</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {certifications.map((certification) => (
+        <li key={certification.id} className="flex items-start gap-3.5 py-3.5 first:pt-1">
+          <span
+            aria-hidden="true"
+            className="flex size-11 shrink-0 items-center justify-center rounded-sm bg-success-soft text-success-ink"
+          >
+            <Award className="size-5" strokeWidth={1.9} />
+          </span>
+          <div className="min-w-0 break-words">
+            <p className="font-semibold text-ink">{certification.name}</p>
+            <p className="text-sm text-ink-2">
+              {certification.organization}
+              {certification.year !== null && ` · ${certification.year}`}
+              {!certification.isChecked && ' · not yet checked'}
+            </p>
+            {certification.description && (
+              <p className="mt-1 text-sm text-ink-2">{certification.description}</p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

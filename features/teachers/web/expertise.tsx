@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react';
+import type { PublicTeacher } from '../contract.ts';
+
+/** All styles of a teacher, Top Expertise starred and first. */
+export function Expertise({ teacher }: { teacher: PublicTeacher }) {
+  const { specializations } = teacher;
+  if (specializations.length === 0) return <p className="text-ink-2">No styles chosen yet</p>;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {specializations.map(({ id, name, isTopExpertise }) => (
+          <li
+            key={id}
+            className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm leading-5.5 font-medium text-ink ${isTopExpertise ? 'bg-accent-soft' : 'bg-surface-sunken'}`}
+          >
+            {isTopExpertise && (
+              <Star aria-hidden="true" className="size-4 text-accent-ink" strokeWidth={1.9} />
+            )}
+            {name}
+            {isTopExpertise && <span className="sr-only"> (Top Expertise)</span>}
+          </li>
+        ))}
+      </ul>
+      {specializations.some(({ isTopExpertise }) => isTopExpertise) && (
+        <p className="mt-3 text-sm text-ink-2">Starred styles are {teacher.firstName}'s Top Expertise.</p>
+      )}
+    </>
+  );
+}

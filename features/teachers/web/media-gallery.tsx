@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PublicTeacher } from '../contract.ts';
+import { parseVideoLink } from '../video-link.ts';
+import { VideoTile } from './video-tile.tsx';
+
+const PhotoLightbox = lazy(() =>
+  import('./photo-lightbox.tsx').then(({ PhotoLightbox }) => ({ default: PhotoLightbox })),
+);
+
+/** Videos first, then photos. Photos open large: in a lightbox, or by themselves where no script runs. */
+export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
+  const { photos, firstName } = teacher;
+  const [open, setOpen] = useState<number | null>(null);
+  const videos = teacher.videos.map((text) => ({ text, video: parseVideoLink(text) }));
+  const players = videos.flatMap(({ text, video }) => (video === null ? [] : [{ text, video }]));
+  const plain = videos.filter(({ video }) => video === null);
+  if (photos.length + videos.length === 0) return <p className="text-ink-2">No photos or videos yet</p>;
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 [&>li:first-child]:col-span-2 sm:[&>li:first-child]:row-span-2">
+        {players.map(({ text, video }, index) => (
+          <li key={text} className="min-w-0">
+            <VideoTile
+              video={video}
+              label={index === 0 ? 'Intro video' : `Video ${index + 1}`}
+              name={firstName}
+            />
+          </li>
+        ))}
+        {photos.map((photo, index) => (
+          <li key={photo} className="min-w-0">
+            <a
+              href={photo}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setOpen(index);
+              }}
+              aria-label={`Open photo ${index + 1} of ${photos.length} by ${firstName}`}
+              className="block h-full overflow-hidden rounded-md bg-surface-sunken"
+            >
+              <img
+                src={photo}
+                alt=""
+                width={640}
+                height={540}
+                loading="lazy"
+                decoding="async"
+                className="aspect-[6/5] h-full w-full object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {plain.length > 0 && (
+        <ul className="mt-3 space-y-1 text-sm text-ink-2">
+          {plain.map(({ text }) => (
+            <li key={text} className="break-all">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <PhotoLightbox photos={photos} name={firstName} start={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+type PhotoLightboxProps = {
+  photos: readonly string[];
+  /** Whose photos these are. */
+  name: string;
+  /** Index of the photo to begin with. */
+  start: number;
+  onClose: () => void;
+};
+
+/** Photos one at a time over the page: arrow keys, Escape, and focus back to where it came from. */
+export function PhotoLightbox({ photos, name, start, onClose }: PhotoLightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(start);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const root = document.documentElement;
+    dialog.current?.showModal();
+    root.style.overflow = 'hidden';
+    return () => {
+      root.style.overflow = '';
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  const step = (by: number) => setIndex((now) => (now + by + photos.length) % photos.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  };
+  const caption = `Photo ${index + 1} of ${photos.length}`;
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Photos by ${name}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-primary-deep text-on-deep"
+    >
+      <div className="grid h-full grid-rows-[auto_1fr_auto] p-3">
+        <div className="flex justify-end">
+          <RoundButton label="Close" onPress={() => dialog.current?.close()}>
+            <X {...ICON} />
+          </RoundButton>
+        </div>
+        <img
+          src={photos[index]}
+          alt={`${caption} by ${name}`}
+          className="h-full min-h-0 w-full object-contain"
+        />
+        <div className="flex items-center justify-center gap-4 pt-3">
+          {photos.length > 1 && (
+            <RoundButton label="Previous photo" onPress={() => step(-1)}>
+              <ChevronLeft {...ICON} />
+            </RoundButton>
+          )}
+          <p role="status" className="min-w-30 text-center text-sm tabular-nums">
+            {caption}
+          </p>
+          {photos.length > 1 && (
+            <RoundButton label="Next photo" onPress={() => step(1)}>
+              <ChevronRight {...ICON} />
+            </RoundButton>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.9 } as const;
+
+type RoundButtonProps = { label: string; onPress: () => void; children: ReactNode };
+
+function RoundButton({ label, onPress, children }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="flex size-11 cursor-pointer items-center justify-center rounded-full border border-on-deep-2 text-on-deep hover:bg-on-deep/10 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-on-deep"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import {
+  hasPrices,
+  PRICE_UNITS,
+  PRICING_LABELS,
+  PRICING_TYPES,
+  type Prices,
+  type PricingType,
+  priceFor,
+  SESSION_LABELS,
+  SESSION_TYPES,
+} from '../pricing.ts';
+
+/** Hourly and monthly prices behind two native radios: style sheets alone switch them. */
+export function PricingOptions({ prices }: { prices: Prices }) {
+  const name = useId();
+  if (!hasPrices(prices)) return <p className="text-ink-2">Price on request</p>;
+  const first = SESSION_TYPES.some((session) => priceFor(prices, session, 'hourly') !== null)
+    ? 'hourly'
+    : 'monthly';
+  return (
+    <fieldset className="group/pricing min-w-0">
+      <legend className="sr-only">Show prices</legend>
+      <div className="grid grid-cols-2 rounded-md bg-surface-sunken p-1">
+        {PRICING_TYPES.map((pricing) => (
+          <label
+            key={pricing}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-medium text-ink-2 has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-e1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={pricing}
+              defaultChecked={pricing === first}
+              className="sr-only"
+            />
+            {PRICING_LABELS[pricing]}
+          </label>
+        ))}
+      </div>
+      <div className="mt-4">
+        <PriceRows
+          prices={prices}
+          pricing="hourly"
+          className="group-has-[[value=monthly]:checked]/pricing:hidden"
+        />
+        <PriceRows
+          prices={prices}
+          pricing="monthly"
+          className="group-has-[[value=hourly]:checked]/pricing:hidden"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type PriceRowsProps = { prices: Prices; pricing: PricingType; className: string };
+
+function PriceRows({ prices, pricing, className }: PriceRowsProps) {
+  return (
+    <dl className={`divide-y divide-line ${className}`}>
+      {SESSION_TYPES.map((session) => {
+        const rupees = priceFor(prices, session, pricing);
+        return (
+          <div key={session} className="flex min-h-12 items-center justify-between gap-4">
+            <dt className="text-sm text-ink-2">{SESSION_LABELS[session]}</dt>
+            <dd className="text-ink-2">
+              {rupees === null ? (
+                <span className="text-sm">Not offered</span>
+              ) : (
+                <>
+                  <b className="text-md font-bold text-ink tabular-nums">{formatRupees(rupees)}</b>{' '}
+                  {PRICE_UNITS[pricing]}
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

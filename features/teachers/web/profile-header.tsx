@@ -1,0 +1,73 @@
+import { BadgeCheck, Clock, Gift, Hourglass, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { displayName } from '#shared/text.ts';
+import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { PublicTeacher } from '../contract.ts';
+import { RatingLine } from './rating-line.tsx';
+
+export type HeadingLevel = 1 | 2 | 3;
+
+/** Who this is, at a glance: portrait, name, badge, bio, facts. */
+export function ProfileHeader({ teacher, level }: { teacher: PublicTeacher; level: HeadingLevel }) {
+  const Heading = `h${level}` as const;
+  const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
+  return (
+    <header className="flex items-start gap-4 md:items-center md:gap-9">
+      <ArchPortrait
+        name={displayName(teacher)}
+        src={teacher.profilePicture}
+        eager
+        className="w-28 md:w-50.5"
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Heading className="min-w-0 font-display text-2xl leading-[1.1] font-semibold break-words text-ink md:text-3xl">
+            {displayName(teacher)}
+          </Heading>
+          <VerificationBadge isVerified={teacher.isVerified} />
+        </div>
+        {teacher.intro !== '' && (
+          <p className="mt-2 text-md leading-snug break-words text-ink md:mt-2.5 md:text-lg">
+            {teacher.intro}
+          </p>
+        )}
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2 max-md:flex-col md:mt-3 md:gap-y-2">
+          <li>
+            <RatingLine teacher={teacher} long />
+          </li>
+          {place !== '' && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
+          {teacher.experience !== null && (
+            <Fact icon={<Clock {...ICON} />}>
+              {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'} teaching
+            </Fact>
+          )}
+          {teacher.offersFreeDemo && <Fact icon={<Gift {...ICON} />}>Free demo session</Fact>}
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+const ICON = { 'aria-hidden': true, className: 'mt-0.5 size-4 shrink-0', strokeWidth: 1.9 } as const;
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-1.5">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+function VerificationBadge({ isVerified }: { isVerified: boolean }) {
+  const Icon = isVerified ? BadgeCheck : Hourglass;
+  return (
+    <Badge
+      tone={isVerified ? 'success' : 'pending'}
+      icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+    >
+      {isVerified ? 'Verified' : 'Pending Verification'}
+    </Badge>
+  );
+}

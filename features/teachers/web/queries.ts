@@ -1,0 +1,8 @@
+import { callRef } from '#shared/call.ts';
+import type { getTeacher, listTeacherCertifications } from '../contract.ts';
+
+export const getTeacherRef = callRef<typeof getTeacher>('GET', '/api/teachers/:id');
+export const listTeacherCertificationsRef = callRef<typeof listTeacherCertifications>(
+  'GET',
+  '/api/teachers/:id/certifications',
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { PublicTeacher } from '../contract.ts';
+import { hasPrices, offers } from '../pricing.ts';
+
+function sessionWords(teacher: PublicTeacher): string {
+  if (!hasPrices(teacher)) return 'On request';
+  const online = offers(teacher, 'online');
+  const offline = offers(teacher, 'offline');
+  if (online && offline) return 'Online and in person';
+  return online ? 'Online' : 'In person';
+}
+
+/** The facts a student compares teachers by. */
+export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
+  const places = teacher.localities.length > 0 ? teacher.localities.join(', ') : teacher.cityName;
+  return (
+    <dl className="space-y-2 text-sm">
+      <Row label="Sessions">{sessionWords(teacher)}</Row>
+      {places !== null && <Row label="Teaches in">{places}</Row>}
+      {teacher.experience !== null && (
+        <Row label="Experience">
+          {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'}
+        </Row>
+      )}
+      {teacher.isSample && <Row label="Profile">Sample profile</Row>}
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-5">
+      <dt className="shrink-0 text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right font-medium break-words text-ink">{children}</dd>
+    </div>
+  );
+}

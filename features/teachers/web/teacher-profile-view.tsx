@@ -1,0 +1,94 @@
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Certification, PublicTeacher } from '../contract.ts';
+import { CertificationList } from './certification-list.tsx';
+import { Expertise } from './expertise.tsx';
+import { MediaGallery } from './media-gallery.tsx';
+import { PricingOptions } from './pricing-options.tsx';
+import { type HeadingLevel, ProfileHeader } from './profile-header.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { QuickInfo } from './quick-info.tsx';
+
+export type TeacherProfileViewProps = {
+  teacher: PublicTeacher;
+  certifications: readonly Certification[];
+  /** Level of the heading that holds the name. */
+  level: HeadingLevel;
+  /** Average, spread and list. */
+  reviews: ReactNode;
+  /** The week and its hours. */
+  availability: ReactNode;
+  /** What the visitor may do here; nothing in a preview. */
+  actions?: ReactNode;
+  /** Two columns where there is room; a dialog has none. */
+  wide?: boolean;
+};
+
+/** The whole public profile of a teacher: the page and the preview are both this. */
+export function TeacherProfileView({ wide = false, ...props }: TeacherProfileViewProps) {
+  const { teacher, level } = props;
+  const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';
+  return (
+    <div className={frame}>
+      <div className={wide ? 'xl:col-start-1' : ''}>
+        <ProfileHeader teacher={teacher} level={level} />
+      </div>
+      <div className={wide ? 'mt-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0' : 'mt-7'}>
+        <PricingCard {...props} wide={wide} />
+      </div>
+      <div className={wide ? 'xl:col-start-1' : ''}>
+        <ProfileSections {...props} />
+      </div>
+    </div>
+  );
+}
+
+function ProfileSections({ teacher, certifications, level, reviews }: TeacherProfileViewProps) {
+  return (
+    <>
+      <ProfileSection id="about" title="About Me" level={level}>
+        <p className="max-w-(--measure) break-words whitespace-pre-line text-ink-2">
+          {teacher.detailedDescription || `${teacher.firstName} has not written more yet.`}
+        </p>
+      </ProfileSection>
+      <ProfileSection id="expertise" title="Areas of Expertise" level={level}>
+        <Expertise teacher={teacher} />
+      </ProfileSection>
+      <ProfileSection id="media" title="Media Gallery" level={level}>
+        <MediaGallery teacher={teacher} />
+      </ProfileSection>
+      <ProfileSection id="certifications" title="Certifications" level={level}>
+        <CertificationList certifications={certifications} />
+      </ProfileSection>
+      <ProfileSection id="reviews" title="Student Reviews" level={level}>
+        {reviews}
+      </ProfileSection>
+    </>
+  );
+}
+
+function PricingCard({ teacher, level, availability, actions, wide }: TeacherProfileViewProps) {
+  const Heading = `h${(level + 1) as 2 | 3 | 4}` as const;
+  const heading = 'font-display text-lg leading-tight font-semibold text-ink';
+  return (
+    <aside
+      aria-label="Prices and availability"
+      className={`rounded-lg border border-line bg-surface p-6 shadow-e2 ${wide ? 'xl:sticky xl:top-24' : ''}`}
+    >
+      <Heading className={heading}>Pricing Options</Heading>
+      <div className="mt-3">
+        <PricingOptions prices={teacher} />
+      </div>
+      <div className="mt-5">{availability}</div>
+      {actions && <div className="mt-4">{actions}</div>}
+      <p className="mt-4 flex gap-2 text-sm text-ink-2">
+        <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
+        Teachers are asked to reply within 24 hours. Nothing is charged here.
+      </p>
+      <div className="mt-5 border-t border-line pt-4">
+        <Heading className="sr-only">Quick Info</Heading>
+        <QuickInfo teacher={teacher} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+
+/** Tells a signed-out visitor what an account adds, and leads back to this page afterwards. */
+export function GuestBanner({ signInTo }: { signInTo: string }) {
+  return (
+    <aside aria-label="Sign in" className="border-b border-line bg-primary-soft text-primary-ink">
+      <div className="page-width flex min-h-12 flex-wrap items-center justify-between gap-x-4 text-sm">
+        <p className="py-1">You are browsing as a guest.</p>
+        <Link to={signInTo} className="inline-flex min-h-11 items-center font-semibold underline">
+          Sign In
+        </Link>
+      </div>
+    </aside>
+  );
+}

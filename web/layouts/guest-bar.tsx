@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { PRODUCT } from '#shared/product.ts';
+import { Brand } from './brand.tsx';
+
+/** The bar of guest mode: who we are and the way to the teachers, the same for everybody. */
+export function GuestBar() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="page-width flex h-(--nav-h) items-center gap-2 sm:gap-6">
+        <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
+          <Brand />
+        </Link>
+        <nav aria-label="Main">
+          <Link
+            to="/search"
+            className="flex min-h-11 items-center rounded-sm px-2 whitespace-nowrap text-ink hover:text-primary-ink sm:px-3.5"
+          >
+            Find Teachers
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

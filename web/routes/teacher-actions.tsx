@@ -1,0 +1,80 @@
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { formatRupees } from '#shared/money.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+export type TeacherActionsProps = {
+  teacher: PublicTeacher;
+  user: CurrentUser | null;
+  /** A student wants to request a session. */
+  onBook: () => void;
+};
+
+/** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
+export function mayAsk(user: CurrentUser | null): boolean {
+  return user === null || user.userType === 'student';
+}
+
+/** The action of the pricing card; on narrow screens the bar has it. */
+export function TeacherActions({ teacher, user, onBook }: TeacherActionsProps) {
+  if (!teacher.acceptsRequests) {
+    return (
+      <p className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
+        Requests open once this profile is verified.
+      </p>
+    );
+  }
+  if (user === null) {
+    return (
+      <ButtonLink to={signInPath(`/teacher/${teacher.id}`)} size="hero" className="w-full max-xl:hidden">
+        Sign in to request a session
+      </ButtonLink>
+    );
+  }
+  if (user.userType !== 'student') return null;
+  return (
+    <Button size="hero" className="w-full max-xl:hidden" onClick={onBook}>
+      Book Session
+    </Button>
+  );
+}
+
+/** On phones: the lowest price and the action, always in reach. */
+export function TeacherActionBar({ teacher, user, onBook }: TeacherActionsProps) {
+  const lowest = lowestPrice(teacher);
+  return (
+    <div
+      data-action-bar=""
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden"
+    >
+      {lowest === null ? (
+        <p className="text-sm text-ink-2">Price on request</p>
+      ) : (
+        <p className="text-sm leading-tight text-ink-2">
+          From
+          <br />
+          <b className="text-md font-bold whitespace-nowrap text-ink tabular-nums">
+            {formatRupees(lowest.rupees)}
+          </b>{' '}
+          <span className="whitespace-nowrap">
+            {PRICE_UNITS[lowest.pricing]} {SESSION_LABELS[lowest.session].toLowerCase()}
+          </span>
+        </p>
+      )}
+      {user === null ? (
+        <ButtonLink
+          to={signInPath(`/teacher/${teacher.id}`)}
+          className="max-w-44 min-h-12 text-sm! leading-tight"
+        >
+          Sign in to request a session
+        </ButtonLink>
+      ) : (
+        <Button className="min-h-12 px-5" onClick={onBook}>
+          Book Session
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
+import { useSite } from '#web/api/site.tsx';
+
+/** Title, description, canonical address and structured data of a teacher's page. */
+export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
+  const { publicOrigin } = useSite();
+  const url = `${publicOrigin}/teacher/${teacher.id}`;
+  const name = displayName(teacher);
+  const styles = teacher.specializations.slice(0, 3).map((one) => one.name);
+  const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
+  const description = [
+    `${name} teaches ${styles.length > 0 ? styles.join(', ') : 'yoga'}${place}.`,
+    teacher.intro,
+    'See prices, available days and reviews, and request a session.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <>
+      <title>{`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="profile" />
+      <meta property="og:title" content={`${name}, yoga teacher${place}`} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {!teacher.acceptsRequests && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** schema.org data in the page; ratings only where there are any. */
+export function TeacherStructuredData({ teacher }: { teacher: PublicTeacher }) {
+  const { publicOrigin } = useSite();
+  const data = structuredData(teacher, publicOrigin);
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every "<" is escaped, in a data block that never runs.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+function structuredData(teacher: PublicTeacher, origin: string) {
+  const url = `${origin}/teacher/${teacher.id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    serviceType: 'Yoga teaching',
+    url,
+    name: `Yoga sessions with ${displayName(teacher)}`,
+    ...(teacher.cityName !== null && { areaServed: teacher.cityName }),
+    provider: {
+      '@type': 'Person',
+      name: displayName(teacher),
+      url,
+      jobTitle: 'Yoga teacher',
+      ...(teacher.intro !== '' && { description: teacher.intro }),
+      ...(teacher.profilePicture !== null && { image: new URL(teacher.profilePicture, origin).href }),
+      knowsAbout: teacher.specializations.map((one) => one.name),
+    },
+    ...(teacher.totalReviews > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: teacher.averageRating,
+        reviewCount: teacher.totalReviews,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}

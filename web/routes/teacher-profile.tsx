@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AvailableDays } from '#features/availability/web/available-days.tsx';
+import { listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
+import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
+import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { listTeacherCertificationsRef } from '#features/teachers/web/queries.ts';
+import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.tsx';
+import type { Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+
+type TeacherProfileProps = {
+  teacher: PublicTeacher;
+  level: 1 | 2 | 3;
+  /** Begin the reviews behind this one. */
+  reviewsAfter?: string | undefined;
+  actions?: ReactNode;
+  wide?: boolean;
+};
+
+/** What a profile shows besides the teacher, by call. */
+export function teacherParts(id: string, reviewsAfter?: string | undefined) {
+  const input = { params: { id } };
+  return {
+    certifications: { ref: listTeacherCertificationsRef, input },
+    timeSlots: { ref: listTeacherTimeSlotsRef, input },
+    reviews: { ref: listTeacherReviewsRef, input: { ...input, query: { cursor: reviewsAfter } } },
+  };
+}
+
+/** A teacher's profile with its parts from every slice; the page and the preview dialog share it. */
+export function TeacherProfile({ teacher, reviewsAfter, ...view }: TeacherProfileProps) {
+  const parts = teacherParts(teacher.id, reviewsAfter);
+  const certifications = useQuery<Output<CertificationsCall>>({
+    queryKey: queryKey(parts.certifications.ref, parts.certifications.input),
+  });
+  const timeSlots = useQuery<Output<TimeSlotsCall>>({
+    queryKey: queryKey(parts.timeSlots.ref, parts.timeSlots.input),
+  });
+  const reviews = useQuery<Output<ReviewsCall>>({
+    queryKey: queryKey(parts.reviews.ref, parts.reviews.input),
+  });
+  return (
+    <TeacherProfileView
+      {...view}
+      teacher={teacher}
+      certifications={certifications.data ?? []}
+      availability={<AvailableDays slots={timeSlots.data ?? []} />}
+      reviews={
+        <StudentReviews
+          key={`${teacher.id} ${reviewsAfter ?? ''}`}
+          teacherId={teacher.id}
+          average={teacher.averageRating}
+          total={teacher.totalReviews}
+          counts={teacher.ratingCounts}
+          reviews={reviews.data ?? []}
+        />
+      }
+    />
+  );
+}
+
+type Called<R> = R extends { readonly contract?: infer C } ? Exclude<C, undefined> : never;
+type CertificationsCall = Called<typeof listTeacherCertificationsRef>;
+type TimeSlotsCall = Called<typeof listTeacherTimeSlotsRef>;
+type ReviewsCall = Called<typeof listTeacherReviewsRef>;

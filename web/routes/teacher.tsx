@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import {
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { preload, queryKey, services } from '#web/api/loader.ts';
+import { NotFound } from './not-found.tsx';
+import { mayAsk, TeacherActionBar, TeacherActions } from './teacher-actions.tsx';
+import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
+import { TeacherProfile, teacherParts } from './teacher-profile.tsx';
+
+const CURSOR = /^[0-9a-f-]{36}$/i;
+
+function reviewsCursor(params: URLSearchParams): string | undefined {
+  const cursor = params.get('reviews');
+  return cursor !== null && CURSOR.test(cursor) ? cursor : undefined;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const page = services(args);
+  const id = args.params.id ?? '';
+  const teacher = await preload(page, getTeacherRef, { params: { id } }, { notFound: true });
+  if (teacher === null) throw new Response('', { status: 404 });
+  const parts = teacherParts(teacher.id, reviewsCursor(new URL(args.request.url).searchParams));
+  await Promise.all([
+    preload(page, parts.certifications.ref, parts.certifications.input),
+    preload(page, parts.timeSlots.ref, parts.timeSlots.input),
+    preload(page, parts.reviews.ref, parts.reviews.input),
+  ]);
+  return null;
+}
+
+export function Component() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { user } = useCurrentUser();
+  const { data: teacher } = useQuery<PublicTeacher>({
+    queryKey: queryKey(getTeacherRef, { params: { id } }),
+  });
+  if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
+  const action = { teacher, user, onBook: () => {} };
+  return (
+    <div className="page-width pt-4 pb-16 md:pb-22">
+      <TeacherHead teacher={teacher} />
+      <BackLink />
+      <TeacherProfile
+        teacher={teacher}
+        level={1}
+        wide
+        reviewsAfter={reviewsCursor(search)}
+        actions={mayAsk(user) && <TeacherActions {...action} />}
+      />
+      {mayAsk(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
+      <TeacherStructuredData teacher={teacher} />
+    </div>
+  );
+}
+
+/** Back to the list somebody came from, with its filters and place; else to an empty search. */
+function BackLink() {
+  return (
+    <Link
+      to="/search"
+      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
+      Back to results
+    </Link>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <>
+      <p role="alert" className="sr-only">
+        Teacher profile not found
+      </p>
+      <NotFound />
+    </>
+  );
+}
