@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codePoints } from '#shared/text.ts';
 import { buildDemo } from './build.ts';
@@ -44,6 +45,13 @@ describe('the demo data', () => {
       expect(specializations.filter((one) => one.is_top_expertise).length).toBeLessThanOrEqual(3);
       expect(((online_price ?? 0) % 50) + ((offline_price ?? 0) % 50)).toBe(0);
       expect(((monthly_online_price ?? 0) % 100) + ((monthly_offline_price ?? 0) % 100)).toBe(0);
+    }
+  });
+
+  it('gives every teacher a drawn portrait that is there', () => {
+    for (const { user } of demo.teachers) {
+      expect(user.profile_picture).toMatch(/^\/art\/portraits\/portrait-\d-[a-z]+.*\.svg$/);
+      expect(existsSync(new URL(`../../web/public${user.profile_picture}`, import.meta.url))).toBe(true);
     }
   });
 
