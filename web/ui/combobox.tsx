@@ -6,6 +6,8 @@ export type ComboboxOption = {
   id: string;
   /** What the field shows once chosen. */
   text: string;
+  /** What the row says, when that is more than the text. */
+  label?: string;
   detail?: string;
 };
 
@@ -106,7 +108,7 @@ export function Combobox(props: ComboboxProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            <span className="font-medium">{option.text}</span>
+            <span className="font-medium">{option.label ?? option.text}</span>
             {option.detail && <span className="text-sm text-ink-2">{option.detail}</span>}
           </div>
         ))}

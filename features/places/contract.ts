@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+
+/** Typing starts to count here, and this many places come back. */
+export const MIN_QUERY = 2;
+export const DEFAULT_RESULTS = 5;
+
+/** A place as every provider's answer is given: `center` is [longitude, latitude]. */
+export const placeSchema = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    place_name: z.string(),
+    place_type: z.array(z.string()),
+    center: z.tuple([z.number(), z.number()]),
+  })
+  .meta({ id: 'Place' });
+
+export type Place = z.output<typeof placeSchema>;
+
+const query = z
+  .string()
+  .max(200)
+  .trim()
+  .refine((text) => [...text].length >= MIN_QUERY, {
+    error: `Please type at least ${MIN_QUERY} characters.`,
+  });
+const limit = z.coerce.number().int().min(1).max(10).default(DEFAULT_RESULTS);
+const latitude = z.coerce.number().min(-90).max(90);
+const longitude = z.coerce.number().min(-180).max(180);
+
+export const searchCities = defineCall({
+  name: 'searchCities',
+  summary: 'Cities by name, old name, native script or with one typo',
+  method: 'GET',
+  path: '/api/maps/search-cities',
+  access: 'public',
+  query: z.object({ query, limit }),
+  response: z.array(placeSchema),
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'places',
+});
+
+export const searchAreas = defineCall({
+  name: 'searchAreas',
+  summary: 'Areas of a city by name',
+  method: 'GET',
+  path: '/api/maps/search-areas',
+  access: 'public',
+  query: z.object({
+    query,
+    limit,
+    cityId: z.string().max(200).optional(),
+    cityName: z.string().max(200).optional(),
+    cityLat: latitude.optional(),
+    cityLon: longitude.optional(),
+  }),
+  response: z.array(placeSchema),
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'places',
+});
+
+export const reverseGeocode = defineCall({
+  name: 'reverseGeocode',
+  summary: 'The city at a position, or null',
+  method: 'GET',
+  path: '/api/maps/reverse-geocode',
+  access: 'public',
+  query: z.object({ lat: latitude, lon: longitude }),
+  response: placeSchema.nullable(),
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'places',
+});

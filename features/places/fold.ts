@@ -1,0 +1,32 @@
+/**
+ * One spelling for many: lower case, no accents on Latin letters, no punctuation, no joiners. Marks of Indian scripts stay,
+ * they are vowels. "J.P. Nagar" and "jp nagar" differ only by spaces, which `placeKey` drops too.
+ */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]|\p{Cf}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}
+
+/** The key by which two spellings of a place are the same: "J P Nagar" → "jpnagar". */
+export function placeKey(text: string): string {
+  return foldName(text).replaceAll(' ', '');
+}
+
+/** Whether one letter changed, added, left out or swapped with its neighbour turns `a` into `b`. */
+export function withinOneTypo(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const shortest = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shortest && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const restA = a.slice(start, a.length - end);
+  const restB = b.slice(start, b.length - end);
+  if (restA.length <= 1 && restB.length <= 1) return true;
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+}

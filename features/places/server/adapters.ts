@@ -1,0 +1,138 @@
+import type * as z from 'zod';
+import type { Place } from '../contract.ts';
+import type { CityHint, PlacesProvider } from './provider.ts';
+import {
+  distinct,
+  mapboxAnswer,
+  type NominatimPlace,
+  nominatimAnswer,
+  nominatimReverse,
+  photonAnswer,
+  remoteSource,
+} from './remote.ts';
+
+const HOSTS = {
+  mapbox: 'https://api.mapbox.com',
+  photon: 'https://photon.komoot.io',
+  nominatim: 'https://nominatim.openstreetmap.org',
+};
+
+const nearby = ({ position }: CityHint) =>
+  position ? { lat: String(position.latitude), lon: String(position.longitude) } : {};
+
+export function mapboxProvider(token: string, baseUrl = HOSTS.mapbox): PlacesProvider {
+  const ask = remoteSource(baseUrl);
+  const search = async (text: string, query: Record<string, string>) => {
+    const path = `/geocoding/v5/mapbox.places/${encodeURIComponent(text)}.json`;
+    const answer = await ask(
+      path,
+      { access_token: token, country: 'in', language: 'en', ...query },
+      mapboxAnswer,
+    );
+    return answer.features;
+  };
+  return {
+    searchCities: (query, limit) => search(query, { types: 'place', limit: String(limit) }),
+    searchAreas: (query, city, limit) => {
+      const proximity = city.position
+        ? { proximity: `${city.position.longitude},${city.position.latitude}` }
+        : {};
+      return search(query, { types: 'locality,neighborhood', limit: String(limit), ...proximity });
+    },
+    async reverseGeocode({ latitude, longitude }) {
+      const [first] = await search(`${longitude},${latitude}`, { types: 'place', limit: '1' });
+      return first ?? null;
+    },
+  };
+}
+
+type PhotonFeature = z.output<typeof photonAnswer>['features'][number];
+
+function photonPlace({ properties, geometry }: PhotonFeature, type: 'city' | 'area'): Place[] {
+  const { name, city, state, countrycode, osm_type = 'N', osm_id } = properties;
+  const text = name ?? city;
+  if (text === undefined || (countrycode !== undefined && countrycode !== 'IN')) return [];
+  const rest = type === 'area' ? [city, state] : [state];
+  const place_name = [text, ...rest.filter((part) => part !== undefined && part !== text)].join(', ');
+  return [
+    { id: `osm:${osm_type}${osm_id}`, text, place_name, place_type: [type], center: geometry.coordinates },
+  ];
+}
+
+export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
+  const ask = remoteSource(baseUrl);
+  // More than asked for: other countries and repeated names fall out afterwards.
+  const wider = (limit: number) => String(limit * 4);
+  return {
+    async searchCities(query, limit) {
+      const answer = await ask(
+        '/api/',
+        { q: query, lang: 'en', layer: 'city', limit: wider(limit) },
+        photonAnswer,
+      );
+      return distinct(
+        answer.features.flatMap((feature) => photonPlace(feature, 'city')),
+        limit,
+      );
+    },
+    async searchAreas(query, city, limit) {
+      const text = city.name ? `${query} ${city.name}` : query;
+      const answer = await ask(
+        '/api/',
+        { q: text, lang: 'en', layer: 'district', limit: wider(limit), ...nearby(city) },
+        photonAnswer,
+      );
+      return distinct(
+        answer.features.flatMap((feature) => photonPlace(feature, 'area')),
+        limit,
+      );
+    },
+    async reverseGeocode({ latitude, longitude }) {
+      const query = { lat: String(latitude), lon: String(longitude), lang: 'en', layer: 'city', limit: '1' };
+      const answer = await ask('/reverse', query, photonAnswer);
+      return answer.features.flatMap((feature) => photonPlace(feature, 'city'))[0] ?? null;
+    },
+  };
+}
+
+function nominatimToPlace(found: NominatimPlace, type: 'city' | 'area'): Place {
+  const address = found.address ?? {};
+  const city = address.city ?? address.town ?? address.municipality ?? address.county;
+  const text = (type === 'city' ? city : undefined) ?? found.name ?? found.display_name.split(',')[0] ?? '';
+  const rest = (type === 'area' ? [city, address.state] : [address.state]).filter(
+    (part) => part && part !== text,
+  );
+  return {
+    id: `nominatim:${found.place_id}`,
+    text,
+    place_name: [text, ...rest].join(', '),
+    place_type: [type],
+    center: [found.lon, found.lat],
+  };
+}
+
+export function nominatimProvider(baseUrl = HOSTS.nominatim): PlacesProvider {
+  const ask = remoteSource(baseUrl);
+  const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
+  const search = async (q: string, type: 'city' | 'area', limit: number) => {
+    const layer = type === 'city' ? { featureType: 'city' } : { layer: 'address' };
+    const answer = await ask(
+      '/search',
+      { q, countrycodes: 'in', limit: String(limit * 2), ...common, ...layer },
+      nominatimAnswer,
+    );
+    return distinct(
+      answer.map((found) => nominatimToPlace(found, type)),
+      limit,
+    );
+  };
+  return {
+    searchCities: (query, limit) => search(query, 'city', limit),
+    searchAreas: (query, city, limit) => search(city.name ? `${query}, ${city.name}` : query, 'area', limit),
+    async reverseGeocode({ latitude, longitude }) {
+      const query = { lat: String(latitude), lon: String(longitude), zoom: '10', ...common };
+      const found = await ask('/reverse', query, nominatimReverse);
+      return 'error' in found ? null : nominatimToPlace(found, 'city');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { readCsv } from '../csv.ts';
+import { EXTRA_NAMES } from '../extra-names.ts';
+import { type Area, type City, Gazetteer } from '../gazetteer.ts';
+
+const DATA = new URL('../data/', import.meta.url);
+const names = (text: string) => (text === '' ? [] : text.split('|'));
+
+function loadCities(): City[] {
+  const columns = [
+    'id',
+    'name',
+    'district',
+    'state',
+    'lat',
+    'lon',
+    'population',
+    'place_type',
+    'alt_names',
+    'native_names',
+    'within_city_id',
+  ];
+  return readCsv(readFileSync(new URL('cities.csv', DATA), 'utf8'), columns).map((row) => {
+    const [id, name, district, state, lat, lon, population, placeType, altNames, nativeNames, within] =
+      row as Required<string[]>;
+    return {
+      id: id as string,
+      name: name as string,
+      district: district as string,
+      state: state as string,
+      latitude: Number(lat),
+      longitude: Number(lon),
+      population: Number(population),
+      placeType: placeType as string,
+      otherNames: [
+        ...names(altNames ?? ''),
+        ...names(nativeNames ?? ''),
+        ...(EXTRA_NAMES[id as string] ?? []),
+      ],
+      withinCityId: within || null,
+    };
+  });
+}
+
+function loadAreas(): Area[] {
+  const columns = ['id', 'name', 'city_id', 'lat', 'lon', 'alt_names', 'score', 'coord_quality'];
+  return readCsv(readFileSync(new URL('areas.csv', DATA), 'utf8'), columns).map((row) => {
+    const [id, name, cityId, lat, lon, altNames, score, quality] = row;
+    return {
+      id: id as string,
+      name: name as string,
+      cityId: cityId as string,
+      latitude: Number(lat),
+      longitude: Number(lon),
+      otherNames: names(altNames ?? ''),
+      score: Number(score),
+      exact: quality !== 'shared',
+    };
+  });
+}
+
+let loaded: Gazetteer | null = null;
+
+/** The gazetteer, read on first use and kept for the life of the process. */
+export function gazetteer(): Gazetteer {
+  loaded ??= new Gazetteer(loadCities(), loadAreas());
+  return loaded;
+}

@@ -1,0 +1,59 @@
+import type { Place } from '../contract.ts';
+import type { Point } from '../distance.ts';
+import { foldName } from '../fold.ts';
+import type { Area, City } from '../gazetteer.ts';
+import { gazetteer } from './load.ts';
+
+/** Which city an area belongs to, as far as the asker knows. */
+export type CityHint = { id?: string | undefined; name?: string | undefined; position?: Point | undefined };
+
+/** Where place names come from. Every provider answers the same shape. */
+export type PlacesProvider = {
+  searchCities(query: string, limit: number): Promise<Place[]>;
+  searchAreas(query: string, city: CityHint, limit: number): Promise<Place[]>;
+  reverseGeocode(position: Point): Promise<Place | null>;
+};
+
+function cityPlace(city: City): Place {
+  return {
+    id: city.id,
+    text: city.name,
+    place_name:
+      foldName(city.state) === foldName(city.name) ? `${city.name}, India` : `${city.name}, ${city.state}`,
+    place_type: ['city'],
+    center: [city.longitude, city.latitude],
+  };
+}
+
+function areaPlace(area: Area): Place {
+  const city = gazetteer().cityById(area.cityId);
+  const rest = city ? [city.name, city.state].filter((name, index) => index === 0 || name !== city.name) : [];
+  return {
+    id: area.id,
+    text: area.name,
+    place_name: [area.name, ...rest].join(', '),
+    place_type: ['area'],
+    center: [area.longitude, area.latitude],
+  };
+}
+
+/** The default: our own gazetteer, no network. */
+export const gazetteerProvider: PlacesProvider = {
+  async searchCities(query, limit) {
+    return gazetteer().searchCities(query, limit).map(cityPlace);
+  },
+  async searchAreas(query, hint, limit) {
+    const places = gazetteer();
+    const city =
+      (hint.id ? places.cityById(hint.id) : null) ??
+      (hint.name ? places.cityByName(hint.name) : null) ??
+      (hint.position ? places.nearestCity(hint.position) : null);
+    // A city that we do not know has no areas that we know; no hint at all means everywhere.
+    if (city === null && (hint.id || hint.name)) return [];
+    return places.searchAreas(query, city, limit).map(areaPlace);
+  },
+  async reverseGeocode(position) {
+    const city = gazetteer().nearestCity(position);
+    return city ? cityPlace(city) : null;
+  },
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { Place } from '../contract.ts';
+
+const TIMEOUT_MS = 3_000;
+const CACHE_MS = 24 * 3_600_000;
+const CACHE_ENTRIES = 2_000;
+
+/**
+ * Asks one fixed host: no redirects, three seconds, answers kept for a day. Throws when the answer is late,
+ * not OK, not JSON or not of the expected shape.
+ */
+export function remoteSource(baseUrl: string) {
+  const cache = new Map<string, { at: number; value: unknown }>();
+  return async function ask<S extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    shape: S,
+  ): Promise<z.output<S>> {
+    const url = new URL(path, baseUrl);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    const known = cache.get(url.href);
+    if (known && Date.now() - known.at < CACHE_MS) return known.value as z.output<S>;
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', 'user-agent': 'Toran places' },
+    });
+    if (!answer.ok) throw new Error(`places source answered ${answer.status}`);
+    const value = shape.parse(await answer.json());
+    if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value ?? '');
+    cache.set(url.href, { at: Date.now(), value });
+    return value;
+  };
+}
+
+/** The same place named twice counts once. */
+export function distinct(places: readonly Place[], limit: number): Place[] {
+  return [...new Map(places.map((place) => [place.place_name, place])).values()].slice(0, limit);
+}
+
+const pair = z.tuple([z.number(), z.number()]);
+
+/** Mapbox Geocoding v5, whose answer our own shape follows. */
+export const mapboxAnswer = z.object({
+  features: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      place_name: z.string(),
+      place_type: z.array(z.string()),
+      center: pair,
+    }),
+  ),
+});
+
+/** Photon: GeoJSON points of OpenStreetMap things. */
+export const photonAnswer = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: pair }),
+      properties: z.object({
+        osm_type: z.string().optional(),
+        osm_id: z.number(),
+        name: z.string().optional(),
+        type: z.string().optional(),
+        city: z.string().optional(),
+        district: z.string().optional(),
+        state: z.string().optional(),
+        countrycode: z.string().optional(),
+      }),
+    }),
+  ),
+});
+
+const nominatimPlace = z.object({
+  place_id: z.number(),
+  lat: z.coerce.number(),
+  lon: z.coerce.number(),
+  name: z.string().optional(),
+  display_name: z.string(),
+  addresstype: z.string().optional(),
+  address: z.record(z.string(), z.string()).optional(),
+});
+
+/** Nominatim, format jsonv2. */
+export const nominatimAnswer = z.array(nominatimPlace);
+export const nominatimReverse = z.union([nominatimPlace, z.object({ error: z.string() })]);
+export type NominatimPlace = z.output<typeof nominatimPlace>;

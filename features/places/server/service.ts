@@ -1,0 +1,80 @@
+import type { Config } from '#server/config.ts';
+import type { RequestContext } from '#server/context.ts';
+import type { Place } from '../contract.ts';
+import type { City } from '../gazetteer.ts';
+import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
+import { gazetteer } from './load.ts';
+import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
+
+const providers = new WeakMap<Config, PlacesProvider>();
+
+/** The configured source of places, made once for each configuration. */
+function providerOf(config: Config): PlacesProvider {
+  const known = providers.get(config);
+  if (known) return known;
+  const { provider, token, url } = config.maps;
+  const base = url ?? undefined;
+  const made = {
+    gazetteer: () => gazetteerProvider,
+    mapbox: () => mapboxProvider(token ?? '', base),
+    photon: () => photonProvider(base),
+    nominatim: () => nominatimProvider(base),
+  }[provider]();
+  providers.set(config, made);
+  return made;
+}
+
+/** Asks the configured source; when it fails, our own gazetteer answers and the log says so. */
+async function ask<T>(
+  ctx: Pick<RequestContext, 'config' | 'log'>,
+  question: (provider: PlacesProvider) => Promise<T>,
+): Promise<T> {
+  try {
+    return await question(providerOf(ctx.config));
+  } catch (error) {
+    // The cause without its address: a query holds what somebody typed, or where they are.
+    ctx.log.warn(
+      { provider: ctx.config.maps.provider, reason: (error as Error).name },
+      'places source failed',
+    );
+    return question(gazetteerProvider);
+  }
+}
+
+type Ctx = Pick<RequestContext, 'config' | 'log'>;
+
+export function searchCities(ctx: Ctx, query: string, limit: number): Promise<Place[]> {
+  return ask(ctx, (provider) => provider.searchCities(query, limit));
+}
+
+export function searchAreas(ctx: Ctx, query: string, city: CityHint, limit: number): Promise<Place[]> {
+  return ask(ctx, (provider) => provider.searchAreas(query, city, limit));
+}
+
+export function reverseGeocode(ctx: Ctx, latitude: number, longitude: number): Promise<Place | null> {
+  return ask(ctx, (provider) => provider.reverseGeocode({ latitude, longitude }));
+}
+
+/** A city of the gazetteer by its identifier, else by any of its names; null when it is not known. */
+export function resolveCity(hint: {
+  mapsId?: string | null | undefined;
+  name?: string | null | undefined;
+}): City | null {
+  const byId = hint.mapsId ? gazetteer().cityById(hint.mapsId) : null;
+  return byId ?? (hint.name ? gazetteer().cityByName(hint.name) : null);
+}
+
+/** The most populous cities, largest first. */
+export function largestCities(count: number): City[] {
+  return gazetteer().largestCities(count);
+}
+
+/** Well-known areas of a city, best known first. */
+export function areasOfCity(cityId: string) {
+  return gazetteer().areasOfCity(cityId);
+}
+
+/** An area of the gazetteer by its identifier. */
+export function areaById(id: string) {
+  return gazetteer().areaById(id);
+}

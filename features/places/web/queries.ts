@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { callRef, callUrl } from '#shared/call.ts';
+import type { ComboboxOption } from '#web/ui/combobox.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import type { Place, reverseGeocode, searchAreas, searchCities } from '../contract.ts';
+
+const searchCitiesRef = callRef<typeof searchCities>('GET', '/api/maps/search-cities');
+const searchAreasRef = callRef<typeof searchAreas>('GET', '/api/maps/search-areas');
+export const reverseGeocodeRef = callRef<typeof reverseGeocode>('GET', '/api/maps/reverse-geocode');
+
+const MIN_QUERY = 2;
+const RESULTS = 5;
+
+type Options = {
+  options: { id: string; text: string; detail?: string; place: Place | null }[];
+  loading: boolean;
+};
+
+function usePlaces(url: string, query: string): { places: Place[]; loading: boolean } {
+  const enabled = query.length >= MIN_QUERY;
+  const { data, isFetching } = useQuery<Place[]>({ queryKey: [url], enabled });
+  return { places: enabled ? (data ?? []) : [], loading: enabled && isFetching };
+}
+
+/** Cities for what is typed: from two characters on, 300 ms after the last of them, five at most. */
+export function useCityOptions(text: string): Options {
+  const query = useDebounced(text.trim());
+  const { places, loading } = usePlaces(
+    callUrl(searchCitiesRef, { query: { query, limit: RESULTS } }),
+    query,
+  );
+  const options = places.map((place) => ({
+    id: place.id,
+    text: place.text,
+    detail: place.place_name,
+    place,
+  }));
+  return { options, loading };
+}
+
+export type CityOfArea = { id?: string | null; name: string };
+
+/** Areas of a city for what is typed; the last row always lets people use their own words. */
+export function useAreaOptions(text: string, city: CityOfArea | null): Options {
+  const typed = text.trim();
+  const query = useDebounced(typed);
+  const input = { query, limit: RESULTS, cityId: city?.id ?? undefined, cityName: city?.name };
+  const { places, loading } = usePlaces(callUrl(searchAreasRef, { query: input }), city ? query : '');
+  const options: Options['options'] = places.map((place) => ({ id: place.id, text: place.text, place }));
+  if (
+    city &&
+    typed.length >= MIN_QUERY &&
+    !loading &&
+    !places.some((place) => place.text.toLowerCase() === typed.toLowerCase())
+  ) {
+    options.push({ id: 'typed', text: typed, label: `Use '${typed}' in ${city.name}`, place: null });
+  }
+  return { options, loading };
+}
