@@ -6,6 +6,7 @@ import { registerAccountRedirects } from '#features/accounts/server/plain-routes
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
+import { placesRoutes } from '#features/places/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,6 +30,7 @@ export const CALLS: readonly BoundCall[] = [
   ...teacherRoutes,
   ...availabilityRoutes,
   ...bookingRoutes,
+  ...placesRoutes,
   ...reviewRoutes,
 ];
 

@@ -33,7 +33,8 @@ const START_LETTERS = 2;
 const INSTITUTION =
   /\b(college|university|institute|hospital|court|school|campus|secretariat|h ?o|s ?o|post office|airport|station)\b/;
 
-type CityKey = { key: string; words: readonly string[]; city: City };
+/** `own` tells the name a city goes by from its other names. */
+type CityKey = { key: string; words: readonly string[]; city: City; own: boolean };
 type AreaKey = { keys: readonly string[]; words: readonly string[]; area: Area; rank: number };
 
 /** How well a name answers a query; lower is better, null is not at all. */
@@ -89,7 +90,7 @@ export class Gazetteer {
       const folded = foldName(name);
       const key = folded.replaceAll(' ', '');
       if (key === '') continue;
-      const entry = { key, words: folded.split(' '), city: owner };
+      const entry = { key, words: folded.split(' '), city: owner, own: name === owner.name };
       this.#cityKeys.push(entry);
       for (const start of new Set([key, ...entry.words].map((word) => word.slice(0, START_LETTERS)))) {
         const list = this.#cityKeysByStart.get(start);
@@ -148,9 +149,11 @@ export class Gazetteer {
       query.length < START_LETTERS
         ? this.#cityKeys
         : (this.#cityKeysByStart.get(query.slice(0, START_LETTERS)) ?? []);
-    for (const { key, words, city } of candidates) {
-      const rank = matchRank(query, key, words);
-      if (rank !== null && rank < (found.get(city) ?? 9)) found.set(city, rank);
+    for (const { key, words, city, own } of candidates) {
+      const match = matchRank(query, key, words);
+      if (match === null) continue;
+      const rank = own ? match : match + 0.5;
+      if (rank < (found.get(city) ?? 9)) found.set(city, rank);
     }
     // Only a query that finds nothing may be a misspelling: "pune" must not offer Patna.
     if (found.size === 0) {

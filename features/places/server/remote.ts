@@ -35,7 +35,8 @@ export function remoteSource(baseUrl: string) {
 
 /** The same place named twice counts once. */
 export function distinct(places: readonly Place[], limit: number): Place[] {
-  return [...new Map(places.map((place) => [place.place_name, place])).values()].slice(0, limit);
+  const seen = new Set<string>();
+  return places.filter(({ place_name }) => !seen.has(place_name) && seen.add(place_name)).slice(0, limit);
 }
 
 const pair = z.tuple([z.number(), z.number()]);

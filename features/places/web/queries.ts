@@ -11,10 +11,8 @@ export const reverseGeocodeRef = callRef<typeof reverseGeocode>('GET', '/api/map
 const MIN_QUERY = 2;
 const RESULTS = 5;
 
-type Options = {
-  options: { id: string; text: string; detail?: string; place: Place | null }[];
-  loading: boolean;
-};
+type PlaceOption = ComboboxOption & { place: Place | null };
+type Options = { options: PlaceOption[]; loading: boolean };
 
 function usePlaces(url: string, query: string): { places: Place[]; loading: boolean } {
   const enabled = query.length >= MIN_QUERY;

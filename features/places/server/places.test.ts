@@ -1,0 +1,240 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import type { Place } from '../contract.ts';
+
+const texts = (answer: { json(): unknown }) => (answer.json() as Place[]).map(({ text }) => text);
+
+describe('places of the gazetteer', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+  const cities = (query: string) =>
+    test.client().get(`/api/maps/search-cities?query=${encodeURIComponent(query)}&limit=5`);
+
+  it.each([
+    ['Bangalore', 'Bengaluru'],
+    ['bombay', 'Mumbai'],
+    ['Gurgaon', 'Gurugram'],
+    ['calcutta', 'Kolkata'],
+    ['madras', 'Chennai'],
+    ['Poona', 'Pune'],
+    ['Mysore', 'Mysuru'],
+    ['Trivandrum', 'Thiruvananthapuram'],
+    ['Baroda', 'Vadodara'],
+    ['Vizag', 'Visakhapatnam'],
+    ['मुंबई', 'Mumbai'],
+    ['ಬೆಂಗಳೂರು', 'Bengaluru'],
+    ['சென்னை', 'Chennai'],
+    ['কলকাতা', 'Kolkata'],
+    ['mumbia', 'Mumbai'],
+    ['Hyderbad', 'Hyderabad'],
+    ['Ahmedbad', 'Ahmedabad'],
+    ['beng', 'Bengaluru'],
+    ['pu', 'Pune'],
+    ['Navi Mumbai', 'Mumbai'],
+  ])('%s leads to %s', async (query, city) => {
+    expect(texts(await cities(query))[0]).toBe(city);
+  });
+
+  it('answers at most five, each in the specified shape', async () => {
+    const answer = await cities('ka');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toHaveLength(5);
+    for (const place of answer.json()) {
+      expect(Object.keys(place).sort()).toEqual(['center', 'id', 'place_name', 'place_type', 'text']);
+      const [longitude, latitude] = place.center;
+      expect(longitude).toBeGreaterThan(67);
+      expect(latitude).toBeLessThan(38);
+    }
+  });
+
+  it('offers nothing for a "pune" that is spelled right but its own', async () => {
+    expect(texts(await cities('pune'))).toEqual(['Pune']);
+  });
+
+  it('finds areas of a city by any of its names, or by where it lies', async () => {
+    const by = async (rest: string) =>
+      texts(await test.client().get(`/api/maps/search-areas?query=bandra&limit=5&${rest}`));
+    const areas = await by('cityName=Bombay');
+    expect(areas).toEqual(expect.arrayContaining(['Bandra', 'Bandra West', 'Bandra East']));
+    expect(await by('cityId=mumbai-m')).toEqual(areas);
+    expect(await by('cityLat=19.07&cityLon=72.88')).toEqual(areas);
+    expect(await by('cityName=Atlantis')).toEqual([]);
+    const typo = await test.client().get('/api/maps/search-areas?query=indranagar&cityName=Bengaluru');
+    expect(texts(typo)).toContain('Indiranagar');
+  });
+
+  it.each([
+    ['Bandra', 19.06, 72.835, 'Mumbai'],
+    ['Whitefield', 12.9698, 77.75, 'Bengaluru'],
+    ['Connaught Place', 28.6315, 77.2167, 'Delhi'],
+    ['Salt Lake', 22.58, 88.42, 'Kolkata'],
+    ['Noida', 28.57, 77.32, 'Noida'],
+    ['Gurugram', 28.46, 77.03, 'Gurugram'],
+    ['Vashi', 19.077, 72.998, 'Mumbai'],
+    ['Aundh', 18.56, 73.81, 'Pune'],
+  ])('%s lies in the right city', async (_name, lat, lon, city) => {
+    const answer = await test.client().get(`/api/maps/reverse-geocode?lat=${lat}&lon=${lon}`);
+    expect(answer.json().text).toBe(city);
+  });
+
+  it.each([
+    ['the sea', 15, 70],
+    ['London', 51.5, 0],
+  ])('%s is no city: null', async (_name, lat, lon) => {
+    const answer = await test.client().get(`/api/maps/reverse-geocode?lat=${lat}&lon=${lon}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toBeNull();
+  });
+
+  it.each([
+    ['/api/maps/search-cities', 'query'],
+    ['/api/maps/search-cities?query=a', 'query'],
+    ['/api/maps/search-cities?query=%20%20a%20', 'query'],
+    ['/api/maps/search-cities?query=pune&limit=0', 'limit'],
+    ['/api/maps/search-areas?query=b', 'query'],
+    ['/api/maps/search-areas?query=ban&cityLat=abc&cityLon=1', 'cityLat'],
+    ['/api/maps/reverse-geocode?lat=91&lon=0', 'lat'],
+    ['/api/maps/reverse-geocode?lat=1', 'lon'],
+  ])('%s is refused', async (url, field) => {
+    const answer = await test.client().get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      message: expect.any(String),
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  it('stays quick on odd and very long input', async () => {
+    for (const query of ['a'.repeat(200), 'ab '.repeat(66), '((((((((', 'ाााा', '%'.repeat(50)]) {
+      const start = performance.now();
+      expect((await cities(query)).statusCode).toBeLessThan(500);
+      expect(performance.now() - start).toBeLessThan(500);
+    }
+  });
+});
+
+describe('other sources of places', () => {
+  type Behaviour = { status: number; body: string } | 'hang' | 'redirect';
+  let source: Server;
+  let origin: string;
+  let behave: Behaviour;
+  let asked: URL[] = [];
+  const started: TestApp[] = [];
+  beforeAll(async () => {
+    source = createServer((request, response) => {
+      asked.push(new URL(request.url ?? '/', 'http://source.test'));
+      if (behave === 'hang') return;
+      if (behave === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+      else response.writeHead(behave.status, { 'content-type': 'application/json' }).end(behave.body);
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(source.address() as { port: number }).port}`;
+  });
+  afterEach(async () => {
+    asked = [];
+    await Promise.all(started.splice(0).map((test) => test.close()));
+  });
+  afterAll(() => {
+    source.closeAllConnections();
+    source.close();
+  });
+
+  async function ask(provider: string, url: string) {
+    const test = await startTestApp({
+      env: { MAPS_PROVIDER: provider, MAPS_URL: origin, MAPS_TOKEN: 'token' },
+    });
+    started.push(test);
+    return (await test.client().get(url)).json();
+  }
+  const ok = (body: unknown): Behaviour => ({ status: 200, body: JSON.stringify(body) });
+
+  it('reads Mapbox', async () => {
+    const feature = {
+      id: 'place.1',
+      type: 'Feature',
+      text: 'Pune',
+      place_name: 'Pune, Maharashtra, India',
+      place_type: ['place'],
+      center: [73.85, 18.52],
+      relevance: 1,
+    };
+    behave = ok({ type: 'FeatureCollection', features: [feature] });
+    expect(await ask('mapbox', '/api/maps/search-cities?query=pune/../x')).toEqual([
+      {
+        id: 'place.1',
+        text: 'Pune',
+        place_name: 'Pune, Maharashtra, India',
+        place_type: ['place'],
+        center: [73.85, 18.52],
+      },
+    ]);
+    expect(asked[0]?.pathname).toBe('/geocoding/v5/mapbox.places/pune%2F..%2Fx.json');
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      country: 'in',
+      limit: '5',
+      types: 'place',
+    });
+  });
+
+  it('reads Photon, without other countries and repeated names', async () => {
+    const feature = (osm_id: number, countrycode: string) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [73.85, 18.52] },
+      properties: { osm_type: 'N', osm_id, name: 'Pune', state: 'Maharashtra', countrycode, type: 'city' },
+    });
+    behave = ok({
+      type: 'FeatureCollection',
+      features: [feature(1, 'IN'), feature(2, 'IN'), feature(3, 'US')],
+    });
+    expect(await ask('photon', '/api/maps/search-cities?query=pune')).toEqual([
+      {
+        id: 'osm:N1',
+        text: 'Pune',
+        place_name: 'Pune, Maharashtra',
+        place_type: ['city'],
+        center: [73.85, 18.52],
+      },
+    ]);
+  });
+
+  it('reads Nominatim, both ways', async () => {
+    const place = {
+      place_id: 7,
+      lat: '18.52',
+      lon: '73.85',
+      name: 'Pune',
+      display_name: 'Pune, Maharashtra, India',
+      address: { city: 'Pune', state: 'Maharashtra' },
+    };
+    const wanted = {
+      id: 'nominatim:7',
+      text: 'Pune',
+      place_name: 'Pune, Maharashtra',
+      place_type: ['city'],
+      center: [73.85, 18.52],
+    };
+    behave = ok([place]);
+    expect(await ask('nominatim', '/api/maps/search-cities?query=pune')).toEqual([wanted]);
+    behave = ok(place);
+    expect(await ask('nominatim', '/api/maps/reverse-geocode?lat=18.52&lon=73.85')).toEqual(wanted);
+    behave = ok({ error: 'Unable to geocode' });
+    expect(await ask('nominatim', '/api/maps/reverse-geocode?lat=1&lon=70')).toBeNull();
+  });
+
+  it.each<[string, Behaviour]>([
+    ['fails', { status: 500, body: 'oops' }],
+    ['answers no JSON', { status: 200, body: '<html>' }],
+    ['answers another shape', { status: 200, body: '{"features":[{"id":1}]}' }],
+    ['redirects', 'redirect'],
+    ['hangs', 'hang'],
+  ])('falls back to the gazetteer when the source %s', async (_name, behaviour) => {
+    behave = behaviour;
+    const answer = (await ask('photon', '/api/maps/search-cities?query=bombay')) as Place[];
+    expect(answer.map(({ text }) => text)).toEqual(['Mumbai']);
+    expect(asked).toHaveLength(1);
+  });
+});
