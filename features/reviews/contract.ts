@@ -3,8 +3,7 @@ import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
-
-export const REVIEW_PAGE = 10;
+import { REVIEW_PAGE } from './review-page.ts';
 
 export const reviewSchema = z
   .object({

@@ -55,6 +55,7 @@ export function TeacherProfile({ teacher, reviewsAfter, ...view }: TeacherProfil
           total={teacher.totalReviews}
           counts={teacher.ratingCounts}
           reviews={reviews.data ?? []}
+          startsLater={reviewsAfter !== undefined}
         />
       }
     />

@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
+  useLocation,
   useParams,
   useRouteError,
   useSearchParams,
@@ -12,6 +13,7 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/web/queries.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NotFound } from './not-found.tsx';
 import { mayAsk, TeacherActionBar, TeacherActions } from './teacher-actions.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
@@ -66,9 +68,12 @@ export function Component() {
 
 /** Back to the list somebody came from, with its filters and place; else to an empty search. */
 function BackLink() {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  const results: unknown = hydrated ? state?.results : undefined;
   return (
     <Link
-      to="/search"
+      to={typeof results === 'string' ? results : '/search'}
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />

@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import { errorText, send } from '#web/api/send.ts';
 import type { Review } from '../contract.ts';
+import { REVIEW_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
 
 type StudentReviewsProps = RatingSummaryProps & {
   teacherId: string;
-  /** The first page. */
+  /** The page to begin with. */
   reviews: readonly Review[];
+  /** Whether newer reviews come before `reviews`. */
+  startsLater: boolean;
 };
 
 /** Average, spread and the reviews themselves; older ones come by a link, or in place where scripts run. */
-export function StudentReviews({ teacherId, reviews, ...summary }: StudentReviewsProps) {
+export function StudentReviews({ teacherId, reviews, startsLater, ...summary }: StudentReviewsProps) {
   const [older, setOlder] = useState<readonly Review[]>([]);
-  const [state, setState] = useState<'idle' | 'loading' | 'end'>('idle');
+  const [state, setState] = useState<'idle' | 'loading' | 'end'>(
+    reviews.length < REVIEW_PAGE ? 'end' : 'idle',
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const shown = [...reviews, ...older];
   const last = shown.at(-1);
@@ -26,7 +31,7 @@ export function StudentReviews({ teacherId, reviews, ...summary }: StudentReview
     try {
       const page = await send(listTeacherReviewsRef, { params: { id: teacherId }, query: { cursor } });
       setOlder((before) => [...before, ...page]);
-      setState(page.length === 0 ? 'end' : 'idle');
+      setState(page.length < REVIEW_PAGE ? 'end' : 'idle');
     } catch (error) {
       setProblem(errorText(error, 'Older reviews could not be loaded. Please try again.'));
       setState('idle');
@@ -49,6 +54,14 @@ export function StudentReviews({ teacherId, reviews, ...summary }: StudentReview
           className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-medium text-ink hover:bg-surface-sunken"
         >
           {state === 'loading' ? 'Loading reviews...' : 'Show older reviews'}
+        </a>
+      )}
+      {startsLater && (
+        <a
+          href={`/teacher/${teacherId}#reviews`}
+          className="ml-3 inline-flex min-h-11 items-center underline"
+        >
+          Newest reviews
         </a>
       )}
       <p role="status" className="text-sm text-danger-ink">

@@ -25,8 +25,10 @@ export function SpecializationChips({ specializations, max }: { specializations:
       {rest > 0 && (
         <li>
           <Chip>
-            +{rest}
-            <span className="@max-[459px]:sr-only"> more</span>
+            <span>
+              +{rest}
+              <span className="@max-[459px]:sr-only"> more</span>
+            </span>
           </Chip>
         </li>
       )}

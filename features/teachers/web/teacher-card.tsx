@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { displayName } from '#shared/text.ts';
 import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
 import { VerifiedMark } from '#web/ui/verified-mark.tsx';
@@ -21,9 +21,9 @@ type TeacherCardProps = {
 /** A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. */
 export function TeacherCard({ teacher, actions }: TeacherCardProps) {
   return (
-    <article className="@container relative rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
-      <div className="flex h-full min-h-79 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
-        <div className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
+    <article className="@container relative flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
+      <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+        <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
           <ArchPortrait
             name={displayName(teacher)}
             src={teacher.profilePicture}
@@ -36,7 +36,7 @@ export function TeacherCard({ teacher, actions }: TeacherCardProps) {
             </div>
           )}
         </div>
-        <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3.5 @min-[460px]:mt-4 @min-[460px]:items-center">
+        <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3.5 @min-[460px]:items-center">
           <PriceColumns prices={teacher} />
           {teacher.offersFreeDemo && (
             <div className="ml-auto @min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5">
@@ -54,6 +54,7 @@ export function TeacherCard({ teacher, actions }: TeacherCardProps) {
 
 function CardFacts({ teacher }: { teacher: Teacher }) {
   const { experience, localities } = teacher;
+  const { pathname, search } = useLocation();
   const more = localities.length - LOCALITIES;
   const place = localities.length > 0 ? localities.slice(0, LOCALITIES).join(', ') : teacher.cityName;
   return (
@@ -61,7 +62,11 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
       <h3
         className={`flex items-center gap-2 font-display text-lg leading-7 font-semibold text-ink ${teacher.offersFreeDemo ? '@min-[460px]:pr-28' : ''}`}
       >
-        <Link to={`/teacher/${teacher.id}`} className="min-w-0 break-words after:absolute after:inset-0">
+        <Link
+          to={`/teacher/${teacher.id}`}
+          state={{ results: pathname + search }}
+          className="min-w-0 break-words after:absolute after:inset-0"
+        >
           {displayName(teacher)}
         </Link>
         {teacher.isVerified && <VerifiedMark size={18} />}

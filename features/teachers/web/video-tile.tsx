@@ -15,7 +15,6 @@ export function VideoTile({ video, label, name }: VideoTileProps) {
         title={title}
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="autoplay; fullscreen; picture-in-picture"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         className="aspect-video h-full w-full rounded-md bg-primary-deep"
       />

@@ -1,0 +1,2 @@
+/** Reviews on a page unless the caller asks for another number. */
+export const REVIEW_PAGE = 10;

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import {
+  createAdmin,
+  createReview,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let teacher: Teacher;
+let fresh: Teacher;
+let hidden: Teacher;
+const REVIEWS = 12;
+
+beforeAll(async () => {
+  test = await startTestApp({ pages: true });
+  teacher = await createTeacher(test.db, {
+    firstName: 'Ananya',
+    lastName: 'Kulkarni',
+    intro: '</script><b>Slow vinyasa',
+    onlinePrice: 900,
+    offlinePrice: null,
+    isSample: true,
+    videos: ['https://youtu.be/dQw4w9WgXcQ', 'javascript:alert(1)'],
+    photos: ['/media/one.webp', '/media/two.webp'],
+    slots: [{ day: 'monday', start: '06:30', end: '07:30' }],
+    certifications: [{ name: 'Teacher Training', organization: 'Example Institute', year: 2018 }],
+  });
+  fresh = await createTeacher(test.db, { reviewStatus: 'pending', onlinePrice: null, offlinePrice: null });
+  hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
+  for (let index = 0; index < REVIEWS; index += 1) {
+    const student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+    const createdAt = new Date(test.clock.now().getTime() - index * 86_400_000);
+    await createReview(test.db, {
+      student,
+      teacher,
+      rating: 5,
+      comment: `Review number ${index}.`,
+      createdAt,
+    });
+  }
+});
+
+afterAll(() => test.close());
+
+const visit = (who: Teacher, client: TestClient = test.client()) => client.get(`/teacher/${who.teacherId}`);
+const bodyOf = (html: string): string =>
+  html.split('<div id="root">')[1]?.split('<script type="application/json"')[0] ?? '';
+
+describe("a teacher's page without script", () => {
+  it('is complete', async () => {
+    const reply = await visit(teacher);
+    const page = bodyOf(reply.body);
+    expect(reply.statusCode).toBe(200);
+    for (const text of [
+      'Ananya Kulkarni',
+      'Verified',
+      'Back to results',
+      'About Me',
+      'Areas of Expertise',
+      'Media Gallery',
+      'Intro video',
+      'Certifications',
+      'not yet checked',
+      'Student Reviews',
+      'Review number 0.',
+      'Show older reviews',
+      'Pricing Options',
+      '₹900',
+      'Not offered',
+      'Available days',
+      'Quick Info',
+      'Sample profile',
+      'Sign in to request a session',
+      'Teachers are asked to reply within 24 hours. Nothing is charged here.',
+    ]) {
+      expect(page, text).toContain(text);
+    }
+    expect(page).toContain(`href="/auth?next=${encodeURIComponent(`/teacher/${teacher.teacherId}`)}"`);
+    expect(page).not.toContain('href="javascript:');
+    expect(page).not.toContain('<iframe');
+    expect(page).not.toContain('Book Session');
+    expect(reply.body).not.toContain(' style=');
+  });
+
+  it('names itself, its address and its rating to search engines', async () => {
+    const { body } = await visit(teacher);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    expect(body).toContain('<title>Ananya Kulkarni, yoga teacher in Mumbai | Toran</title>');
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="http[^"]+/teacher/${teacher.teacherId}"`));
+    expect(data.aggregateRating).toMatchObject({ ratingValue: '5.0', reviewCount: REVIEWS });
+    expect(data.provider).toMatchObject({ '@type': 'Person', description: '</script><b>Slow vinyasa' });
+  });
+
+  it('claims no rating without a review, and shows five empty stars', async () => {
+    const { body } = await visit(fresh);
+    const page = bodyOf(body);
+    expect(body).not.toContain('aggregateRating');
+    expect(page).toContain('No reviews yet');
+    expect(page).toContain('aria-label="0.0 out of 5"');
+    expect(page).toContain('No certifications added yet');
+    expect(page).toContain('Price on request');
+  });
+
+  it('is closed with words while the profile is not approved', async () => {
+    const page = bodyOf((await visit(fresh)).body);
+    expect(page).toContain('Pending Verification');
+    expect(page).toContain('Requests open once this profile is verified.');
+    expect(page).not.toContain('Sign in to request a session');
+  });
+
+  it('pages through the reviews by links', async () => {
+    const first = bodyOf((await visit(teacher)).body);
+    const next = /href="(\/teacher\/[^"]+\?reviews=[^"#]+)#reviews"/.exec(first)?.[1] ?? '';
+    const second = bodyOf((await test.client().get(next)).body);
+    expect(second).toContain('Review number 11.');
+    expect(second).not.toContain('Review number 9.');
+    expect(second).not.toContain('Show older reviews');
+    expect((await test.client().get(`/teacher/${teacher.teacherId}?reviews=%00`)).statusCode).toBe(200);
+  });
+
+  it.each(['abc', '%00', '1', newId(), 'x'.repeat(300)])('is the not-found page for %s', async (id) => {
+    const reply = await test.client().get(`/teacher/${id}`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('404 Page Not Found');
+  });
+});
+
+describe("a teacher's page by role", () => {
+  it('lets students book', async () => {
+    const student = await signedIn(test, await createStudent(test.db));
+    const page = bodyOf((await visit(teacher, student)).body);
+    expect(page).toContain('Book Session');
+    expect(page).not.toContain('Sign in to request a session');
+    expect(page).not.toContain('You are browsing as a guest.');
+  });
+
+  it('offers teachers and admins nothing to do, and nobody a user menu', async () => {
+    for (const person of [await createTeacher(test.db), await createAdmin(test.db)]) {
+      const page = bodyOf((await visit(teacher, await signedIn(test, person))).body);
+      expect(page).not.toMatch(/Book Session|Sign in to request/);
+      expect(page).not.toContain(person.email);
+    }
+  });
+
+  it('shows a hidden profile to its owner and to admins only', async () => {
+    expect((await visit(hidden)).statusCode).toBe(404);
+    expect((await visit(hidden, await signedIn(test, await createStudent(test.db)))).statusCode).toBe(404);
+    expect((await visit(hidden, await signedIn(test, hidden))).statusCode).toBe(200);
+    expect((await visit(hidden, await signedIn(test, await createAdmin(test.db)))).statusCode).toBe(200);
+  });
+
+  it('holds nothing private of the teacher or the reviewers', async () => {
+    const { body } = await visit(teacher);
+    expect(body).not.toContain(teacher.mobile.slice(-10));
+    expect(body).not.toContain(teacher.email);
+    expect(body).not.toContain('Sharma');
+  });
+});
