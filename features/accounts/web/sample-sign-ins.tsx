@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+
+type SampleSignIn = { role: string; mobile: string; password: string };
+
+/** The demo data's accounts, where there are any; choosing one fills the form in. */
+export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) => void }) {
+  const { data } = useQuery<SampleSignIn[]>({ queryKey: ['/dev/accounts.json'] });
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="samples" className="mt-8 rounded-lg border border-line bg-surface-sunken p-4">
+      <h2 id="samples" className="text-md">
+        Sample accounts
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        This is a demonstration with made-up people. Choose a role to fill in its sign-in.
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {data.map((account) => (
+          <li key={account.mobile} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="block font-medium capitalize">{account.role}</span>
+              <span className="tabular block text-sm break-all text-ink-2">
+                {account.mobile} · {account.password}
+              </span>
+            </span>
+            <Button variant="ghost" onClick={() => onChoose(account)}>
+              Use <span className="sr-only">the {account.role} account</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CopyButton } from '#features/accounts/web/copy-button.tsx';
+import { PRODUCT } from '#shared/product.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Message = {
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string | null;
+  text: string;
+  createdAt: string;
+};
+
+/** What would have left by e-mail and SMS. Exists without production settings only. */
+export function Component() {
+  const [to, setTo] = useState('');
+  const filter = useId();
+  const { data, error, isFetching, refetch } = useQuery<Message[]>({
+    queryKey: ['/dev/outbox.json'],
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  const shown = data?.filter((message) => message.to.includes(to.replace(/\s/g, '').toLowerCase()));
+  return (
+    <div className="page-width max-w-[48rem] py-10">
+      <title>{`Outbox | ${PRODUCT.name}`}</title>
+      <h1 className="text-2xl">Outbox</h1>
+      <p className="mt-2 text-ink-2">
+        No mail or SMS provider is set up here, so messages and their codes end up on this page, newest first.
+      </p>
+      <div className="mt-6 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <label htmlFor={filter} className="mb-1.5 block font-medium">
+            Sent to
+          </label>
+          <input
+            id={filter}
+            type="search"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+            placeholder="E-mail address or number"
+            className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 placeholder:text-ink-3"
+          />
+        </div>
+        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+          <RefreshCw size={16} strokeWidth={1.9} aria-hidden="true" />
+          Refresh
+        </Button>
+      </div>
+      <div role="status" className="mt-4 text-sm text-ink-2">
+        {error && errorText(error, 'The outbox could not be loaded.')}
+        {shown && `${shown.length} ${shown.length === 1 ? 'message' : 'messages'}`}
+      </div>
+      <ul className="mt-4 flex flex-col gap-3">
+        {shown?.map((message) => (
+          <li key={`${message.to} ${message.createdAt} ${message.text}`}>
+            <MessageCard message={message} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function MessageCard({ message }: { message: Message }) {
+  const code = /\b\d{6}\b/.exec(message.text)?.[0];
+  return (
+    <article className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+        <span className="break-all">
+          {message.channel === 'sms' ? 'SMS' : 'E-mail'} to {message.to}
+        </span>
+        <time dateTime={message.createdAt}>{formatSessionTime(new Date(message.createdAt))}</time>
+      </p>
+      {message.subject && <h2 className="mt-2 text-md">{message.subject}</h2>}
+      <p className="mt-1 whitespace-pre-line">{message.text}</p>
+      {code && (
+        <p className="mt-3 flex flex-wrap items-center gap-4">
+          <span className="tabular font-display text-xl font-semibold tracking-[0.2em]">{code}</span>
+          <CopyButton text={code} label="Copy code" />
+        </p>
+      )}
+    </article>
+  );
+}
