@@ -27,12 +27,19 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         layout('web/routes/guest-shell.tsx', () => import('./routes/guest-shell.tsx'), [
           page('/teacher/:id', 'web/routes/teacher.tsx', () => import('./routes/teacher.tsx')),
         ]),
+        page('/auth', 'web/routes/auth.tsx', () => import('./routes/auth.tsx')),
         layout('web/routes/shell.tsx', () => import('./routes/shell.tsx'), [
           page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx')),
           page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx')),
           ...(devPages
-            ? [page('/dev/kit', 'web/routes/dev-kit.tsx', () => import('./routes/dev-kit.tsx'))]
+            ? [
+                page('/dev/kit', 'web/routes/dev-kit.tsx', () => import('./routes/dev-kit.tsx')),
+                page('/dev/outbox', 'web/routes/dev-outbox.tsx', () => import('./routes/dev-outbox.tsx')),
+              ]
             : []),
+          ...['/client-dashboard', '/client/dashboard'].map((path) =>
+            page(path, 'web/routes/client-dashboard.tsx', () => import('./routes/client-dashboard.tsx')),
+          ),
           page('*', 'web/routes/not-found.tsx', () => import('./routes/not-found.tsx')),
         ]),
       ]),

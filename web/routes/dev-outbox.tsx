@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CopyButton } from '#features/accounts/web/copy-button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 type Message = {
   channel: 'email' | 'sms';
@@ -18,7 +20,6 @@ type Message = {
 /** What would have left by e-mail and SMS. Exists without production settings only. */
 export function Component() {
   const [to, setTo] = useState('');
-  const filter = useId();
   const { data, error, isFetching, refetch } = useQuery<Message[]>({
     queryKey: ['/dev/outbox.json'],
     staleTime: 0,
@@ -33,18 +34,17 @@ export function Component() {
         No mail or SMS provider is set up here, so messages and their codes end up on this page, newest first.
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <label htmlFor={filter} className="mb-1.5 block font-medium">
-            Sent to
-          </label>
-          <input
-            id={filter}
-            type="search"
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-            placeholder="E-mail address or number"
-            className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 placeholder:text-ink-3"
-          />
+        <div className="min-w-60 flex-1">
+          <Field label="Sent to" hint="E-mail address or number">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
         </div>
         <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
           <RefreshCw size={16} strokeWidth={1.9} aria-hidden="true" />

@@ -17,7 +17,10 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) 
       </p>
       <ul className="mt-2 divide-y divide-line">
         {data.map((account) => (
-          <li key={account.mobile} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <li
+            key={account.mobile}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
             <span className="min-w-0">
               <span className="block font-medium capitalize">{account.role}</span>
               <span className="tabular block text-sm break-all text-ink-2">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callRef } from '#shared/call.ts';
-import { ApiError, send } from '#web/api/send.ts';
+import { ApiError, errorText, send } from '#web/api/send.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { CodeChannel } from '../code-rules.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 import { COMPLETION_KEY } from './completion.ts';
@@ -23,23 +24,43 @@ const CALLS = {
   },
 } as const;
 
-/** Sending and checking the code of one channel, with the wait before another can be sent. */
-export function useVerification(channel: CodeChannel) {
+const DONE = {
+  email: 'Your email address is verified.',
+  mobile: 'Your mobile number is verified.',
+} as const;
+
+/**
+ * Sending and checking the code of one channel, with the wait before another can be sent. The messages are said
+ * here: what asked for the code is gone as soon as the contact is verified.
+ */
+export function useVerification(channel: CodeChannel, destination: string) {
   const queryClient = useQueryClient();
   const countdown = useCountdown();
   const sending = useMutation({
     mutationFn: CALLS[channel].sendCode,
-    onSuccess: ({ resendAfterSeconds }) => countdown.start(resendAfterSeconds),
+    onSuccess: ({ message, resendAfterSeconds }) => {
+      countdown.start(resendAfterSeconds);
+      toast({ title: message, description: `We sent a code to ${destination}.` });
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
+      const description = errorText(error, 'Please try again in a moment.');
+      toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
     },
   });
   const verifying = useMutation({
     mutationFn: CALLS[channel].verifyCode,
     onSuccess: (user) => {
+      toast({ title: 'Verification Successful!', description: DONE[channel] });
       queryClient.setQueryData(USER_KEY, user);
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
+    },
+    onError: (error) => {
+      const description = errorText(error, 'Invalid OTP');
+      toast({ title: 'Verification Failed', description, variant: 'destructive' });
     },
   });
   return { secondsLeft: countdown.secondsLeft, sending, verifying };
 }
+
+export type Verification = ReturnType<typeof useVerification>;

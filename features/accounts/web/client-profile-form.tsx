@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { displayName } from '#shared/text.ts';
+import { ApiError } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type ControlProps, Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { ClientProfile } from '../contract.ts';
+import { PictureField } from './picture-field.tsx';
+import { useUpdateClientProfile } from './use-client-profile.ts';
+
+/** A place as chosen from suggestions, or as typed: then without identifier and coordinates. */
+export type ChosenPlace = {
+  text: string;
+  mapsId: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** What a place's control gets; the page says how places are looked up. */
+export type PlaceControl = {
+  control: ControlProps;
+  value: ChosenPlace;
+  onChange: (place: ChosenPlace) => void;
+  disabled: boolean;
+};
+
+const NOWHERE: ChosenPlace = { text: '', mapsId: null, latitude: null, longitude: null };
+
+type Props = {
+  profile: ClientProfile;
+  renderCity: (props: PlaceControl) => ReactNode;
+  renderArea: (props: PlaceControl & { city: ChosenPlace }) => ReactNode;
+};
+
+/** Names, picture and place of a student. */
+export function ClientProfileForm({ profile, renderCity, renderArea }: Props) {
+  const update = useUpdateClientProfile();
+  const form = useRef<HTMLFormElement>(null);
+  const [firstName, setFirstName] = useState(profile.firstName);
+  const [lastName, setLastName] = useState(profile.lastName);
+  const [picture, setPicture] = useState(profile.profilePicture);
+  const [city, setCity] = useState<ChosenPlace>({
+    text: profile.city ?? '',
+    mapsId: profile.cityMapsId,
+    latitude: profile.latitude,
+    longitude: profile.longitude,
+  });
+  const [area, setArea] = useState<ChosenPlace>({
+    ...NOWHERE,
+    text: profile.area ?? '',
+    mapsId: profile.areaMapsId,
+  });
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const errors = { ...(update.error instanceof ApiError && update.error.fields), ...missing };
+
+  const changeCity = (next: ChosenPlace) => {
+    // An area belongs to its city.
+    if (next.text.trim() !== city.text.trim()) setArea(NOWHERE);
+    setCity(next);
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (update.isPending) return;
+    const found = {
+      ...(firstName.trim() === '' && { firstName: 'First name is required' }),
+      ...(lastName.trim() === '' && { lastName: 'Last name is required' }),
+      ...(city.text.trim() === '' && { city: 'City is required' }),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) {
+      if (found.city) {
+        const description = 'Please select your city';
+        toast({ title: found.city, description, variant: 'destructive' });
+      }
+      queueMicrotask(() => {
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      });
+      return;
+    }
+    update.mutate(
+      {
+        firstName,
+        lastName,
+        profilePicture: picture,
+        city: city.text,
+        cityMapsId: city.mapsId,
+        area: area.text || null,
+        areaMapsId: area.mapsId,
+        latitude: area.latitude ?? city.latitude,
+        longitude: area.longitude ?? city.longitude,
+      },
+      { onSuccess: (saved) => setPicture(saved.profilePicture) },
+    );
+  };
+
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={save}>
+      <PictureField name={displayName({ firstName, lastName })} picture={picture} onChange={setPicture} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First name" error={errors.firstName}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="given-name"
+              value={firstName}
+              onChange={(event) => setFirstName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Last name" error={errors.lastName}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="family-name"
+              value={lastName}
+              onChange={(event) => setLastName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="City" error={errors.city}>
+          {(control) => renderCity({ control, value: city, onChange: changeCity, disabled: false })}
+        </Field>
+        <Field label="Area" optional error={errors.area}>
+          {(control) =>
+            renderArea({ control, value: area, onChange: setArea, disabled: city.text.trim() === '', city })
+          }
+        </Field>
+      </div>
+      {errors.profilePicture && (
+        <p role="alert" className="text-sm text-danger">
+          {errors.profilePicture}
+        </p>
+      )}
+      <Button type="submit" className="self-start" pending={update.isPending} pendingLabel="Saving...">
+        Save profile
+      </Button>
+    </form>
+  );
+}

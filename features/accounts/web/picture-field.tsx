@@ -1,0 +1,63 @@
+import { Camera, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { squarePicture } from '#web/ui/square-picture.ts';
+
+type Props = {
+  name: string;
+  /** Address or data URL; null for none. */
+  picture: string | null;
+  onChange: (picture: string | null) => void;
+};
+
+/** The profile picture: chosen from the device, made square before it is sent. */
+export function PictureField({ name, picture, onChange }: Props) {
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      onChange(await squarePicture(file));
+      setError(undefined);
+    } catch {
+      setError('Please choose a JPEG, PNG or WebP picture.');
+    }
+  };
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={picture} className="size-20 text-lg" />
+        <div className="flex flex-wrap gap-2">
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium hover:bg-primary-soft hover:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <Camera size={18} strokeWidth={1.9} aria-hidden="true" />
+            {picture ? 'Change picture' : 'Add picture'}
+            <input
+              id={id}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="sr-only"
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={(event) => {
+                void choose(event.target.files?.[0]);
+                // Choosing the same file again must count as a choice.
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {picture && (
+            <Button variant="danger-ghost" onClick={() => onChange(null)}>
+              <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

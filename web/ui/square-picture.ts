@@ -1,0 +1,25 @@
+/** Side of a profile picture in pixels, and its JPEG quality, as the specification has them. */
+const SIDE = 400;
+const QUALITY = 0.8;
+
+/** A chosen picture as the browser sends it: centred square, 400×400, JPEG data URL. Throws when it is no picture. */
+export async function squarePicture(file: Blob): Promise<string> {
+  // Straightened as the camera meant it.
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const side = Math.min(bitmap.width, bitmap.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = SIDE;
+    canvas.height = SIDE;
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser cannot draw pictures.');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, SIDE, SIDE);
+    const left = (bitmap.width - side) / 2;
+    const top = (bitmap.height - side) / 2;
+    context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE, SIDE);
+    return canvas.toDataURL('image/jpeg', QUALITY);
+  } finally {
+    bitmap.close();
+  }
+}
