@@ -31,6 +31,16 @@ export function Component() {
     ...(!signingUp && { mode: 'signup' }),
     ...(next !== null && { next }),
   });
+  const switchLink = (
+    <p className="mt-4 text-center">
+      <Link
+        to={{ search: toggled.toString() }}
+        className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
+      >
+        {signingUp ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
+      </Link>
+    </p>
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${signingUp ? 'Create Account' : 'Sign In'} | ${PRODUCT.name}`}</title>
@@ -71,18 +81,15 @@ export function Component() {
               </p>
             </noscript>
             {signingUp ? (
-              <SignUpForm key={mode} next={next} startAs={forTeachers ? 'teacher' : 'student'} />
+              <>
+                <SignUpForm key={mode} next={next} startAs={forTeachers ? 'teacher' : 'student'} />
+                {switchLink}
+              </>
             ) : (
-              <SignInForm next={next} showSamples={devPages} />
+              <SignInForm next={next} showSamples={devPages}>
+                {switchLink}
+              </SignInForm>
             )}
-            <p className="mt-4 text-center">
-              <Link
-                to={{ search: toggled.toString() }}
-                className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
-              >
-                {signingUp ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
-              </Link>
-            </p>
           </div>
         </div>
       </main>

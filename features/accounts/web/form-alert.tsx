@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 /** Why a form was refused, above its button: a toast goes away, this stays. */
 export function FormAlert({ text }: { text: string | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:-mt-5">
       {text && (
         <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3.5 py-2.5 text-danger-ink">
           <CircleAlert size={18} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -28,7 +28,7 @@ export function PictureField({ name, picture, onChange }: Props) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} src={picture} className="size-20 text-lg" />
+        <Avatar name={name} src={picture} className="size-16 text-lg sm:size-20" />
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
@@ -52,7 +52,7 @@ export function PictureField({ name, picture, onChange }: Props) {
           {picture && (
             <Button variant="danger-ghost" onClick={() => onChange(null)}>
               <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
-              Remove picture
+              Remove <span className="sr-only">picture</span>
             </Button>
           )}
         </div>

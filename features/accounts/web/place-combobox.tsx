@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { ChosenPlace, PlaceControl } from './client-profile-form.tsx';
@@ -23,7 +24,9 @@ export function PlaceCombobox(props: Props) {
   const { control, value, onChange, disabled, placeholder, addressFor, anyTextIn } = props;
   const typed = value.text.trim();
   const settled = useDebounced(typed);
-  const asks = !disabled && value.mapsId === null && settled.length >= MIN_CHARACTERS;
+  // A saved place is no question yet.
+  const [typing, setTyping] = useState(false);
+  const asks = typing && !disabled && settled.length >= MIN_CHARACTERS;
   const { data: found = [], isFetching } = useQuery<FoundPlace[]>({
     queryKey: [addressFor(settled)],
     enabled: asks,
@@ -34,7 +37,7 @@ export function PlaceCombobox(props: Props) {
     text,
     ...(place_name !== text && { detail: place_name }),
   }));
-  if (anyTextIn !== null && typed.length >= MIN_CHARACTERS && value.mapsId === null) {
+  if (anyTextIn !== null && typing && typed.length >= MIN_CHARACTERS) {
     options.push({ id: AS_TYPED, text: `Use '${typed}' in ${anyTextIn}` });
   }
   const textOnly = (text: string): ChosenPlace => ({ text, mapsId: null, latitude: null, longitude: null });
@@ -45,8 +48,12 @@ export function PlaceCombobox(props: Props) {
       placeholder={placeholder}
       disabled={disabled}
       text={value.text}
-      onTextChange={(text) => onChange(textOnly(text))}
+      onTextChange={(text) => {
+        setTyping(true);
+        onChange(textOnly(text));
+      }}
       onSelect={({ id }) => {
+        setTyping(false);
         const place = places.find((candidate) => candidate.id === id);
         onChange(
           place

@@ -8,7 +8,7 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) 
   const { data } = useQuery<SampleSignIn[]>({ queryKey: ['/dev/accounts.json'] });
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="samples" className="mt-8 rounded-lg border border-line bg-surface-sunken p-4">
+    <section aria-labelledby="samples" className="mt-6 rounded-lg border border-line bg-surface-sunken p-4">
       <h2 id="samples" className="text-md">
         Sample accounts
       </h2>
@@ -17,17 +17,14 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) 
       </p>
       <ul className="mt-2 divide-y divide-line">
         {data.map((account) => (
-          <li
-            key={account.mobile}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-          >
+          <li key={account.mobile} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
               <span className="block font-medium capitalize">{account.role}</span>
               <span className="tabular block text-sm break-all text-ink-2">
                 {account.mobile} · {account.password}
               </span>
             </span>
-            <Button variant="ghost" onClick={() => onChoose(account)}>
+            <Button variant="ghost" className="shrink-0" onClick={() => onChoose(account)}>
               Use <span className="sr-only">the {account.role} account</span>
             </Button>
           </li>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,10 +12,15 @@ import { FormAlert } from './form-alert.tsx';
 import { SampleSignIns } from './sample-sign-ins.tsx';
 import { useLogin } from './use-entry.ts';
 
-type Props = { next: string | null; showSamples: boolean };
+type Props = {
+  next: string | null;
+  showSamples: boolean;
+  /** Stands between the form and the sample accounts. */
+  children: ReactNode;
+};
 
 /** Number and password; judged when sent. */
-export function SignInForm({ next, showSamples }: Props) {
+export function SignInForm({ next, showSamples, children }: Props) {
   const hydrated = useHydrated();
   const login = useLogin(next);
   const { control, register, handleSubmit, formState, setValue, clearErrors } = useForm({
@@ -52,6 +58,7 @@ export function SignInForm({ next, showSamples }: Props) {
           Sign In
         </Button>
       </form>
+      {children}
       {showSamples && (
         <SampleSignIns
           onChoose={({ mobile, password }) => {

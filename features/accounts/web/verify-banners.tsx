@@ -28,7 +28,7 @@ export function VerifyBanners({ user }: { user: CurrentUser }) {
         <VerifyBanner
           channel="mobile"
           destination={user.mobile}
-          title="Verify your mobile number"
+          title="Verify your mobile"
           icon={<Smartphone {...ICON} />}
         />
       )}

@@ -47,7 +47,7 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
           Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
           <strong className="break-all text-ink">{destination}</strong>.
         </p>
-        <div aria-live="assertive">
+        <div aria-live="assertive" className="[&_p]:justify-center">
           <Field label="Verification code" error={error}>
             {(attributes) => (
               <OtpInput {...attributes} autoFocus value={code} onChange={setCode} onComplete={submit} />
