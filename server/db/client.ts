@@ -31,6 +31,9 @@ export function createPool(options: DbOptions): pg.Pool {
     application_name: 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // The pool listens to a connection only while it is idle. One that breaks in use fails its query, and that is
+  // told there; without a listener of its own it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
