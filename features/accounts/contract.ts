@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
-import { codePoints, nameSchema, textSchema } from '#shared/text.ts';
+import { codePoints } from '#shared/text.ts';
+import { nameSchema, textSchema } from '#shared/text-schema.ts';
 import { CODE_RULES } from './code-rules.ts';
 
 /** Roles as stored and answered. Paths and some fields say `client` for a student. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { textSchema } from '#shared/text.ts';
+import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
 
