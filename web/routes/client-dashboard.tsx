@@ -1,17 +1,25 @@
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { dashboardPath, signInPath } from '#features/accounts/sign-in-paths.ts';
-import { ClientProfileForm } from '#features/accounts/web/client-profile-form.tsx';
+import {
+  type ChosenPlace,
+  ClientProfileForm,
+  type PlaceControl,
+} from '#features/accounts/web/client-profile-form.tsx';
 import { ClientSummaryCard } from '#features/accounts/web/client-summary-card.tsx';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { visitor } from '#features/accounts/web/guards.ts';
-import { PlaceCombobox } from '#features/accounts/web/place-combobox.tsx';
 import { getClientProfileRef, useClientProfile } from '#features/accounts/web/use-client-profile.ts';
 import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
+import type { Place } from '#features/places/contract.ts';
+import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { preload, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -90,24 +98,8 @@ function ProfileTab({ user }: { user: CurrentUser }) {
         {profile && (
           <ClientProfileForm
             profile={profile}
-            renderCity={(props) => (
-              <PlaceCombobox
-                {...props}
-                placeholder="Start typing your city"
-                addressFor={(query) =>
-                  `/api/maps/search-cities?${new URLSearchParams({ query, limit: '5' })}`
-                }
-                anyTextIn={null}
-              />
-            )}
-            renderArea={({ city, ...props }) => (
-              <PlaceCombobox
-                {...props}
-                placeholder={props.disabled ? 'Choose a city first' : 'Start typing your area'}
-                addressFor={(query) => areasAddress(query, city)}
-                anyTextIn={city.text}
-              />
-            )}
+            renderCity={(props) => <CityField {...props} />}
+            renderArea={(props) => <AreaField {...props} />}
           />
         )}
         {!profile && error && (
@@ -124,9 +116,66 @@ function ProfileTab({ user }: { user: CurrentUser }) {
   );
 }
 
-function areasAddress(query: string, city: { text: string; mapsId: string | null }): string {
-  const where = city.mapsId === null ? { cityName: city.text } : { cityId: city.mapsId };
-  return `/api/maps/search-areas?${new URLSearchParams({ query, limit: '5', ...where })}`;
+/** A place as typed has no identifier until it is chosen. */
+function typedPlace(text: string): ChosenPlace {
+  return { text, mapsId: null, latitude: null, longitude: null };
+}
+
+function chosenPlace({ text, place }: { text: string; place: Place | null }): ChosenPlace {
+  if (place === null) return typedPlace(text);
+  return { text, mapsId: place.id, latitude: place.center[1], longitude: place.center[0] };
+}
+
+function CityField({ control, value, onChange, disabled }: PlaceControl) {
+  // A saved place is no question yet.
+  const [typing, setTyping] = useState(false);
+  const { options, loading } = useCityOptions(typing ? value.text : '');
+  return (
+    <Combobox
+      {...control}
+      icon={<MapPin size={18} strokeWidth={1.9} />}
+      placeholder="Start typing your city"
+      disabled={disabled}
+      text={value.text}
+      onTextChange={(text) => {
+        setTyping(true);
+        onChange(typedPlace(text));
+      }}
+      onSelect={({ id }) => {
+        setTyping(false);
+        const option = options.find((candidate) => candidate.id === id);
+        if (option) onChange(chosenPlace(option));
+      }}
+      options={options}
+      loading={loading}
+      emptyText="No matching city. Check the spelling, or go on with what you typed."
+    />
+  );
+}
+
+function AreaField({ control, value, onChange, disabled, city }: PlaceControl & { city: ChosenPlace }) {
+  const [typing, setTyping] = useState(false);
+  const { options, loading } = useAreaOptions(typing ? value.text : '', { id: city.mapsId, name: city.text });
+  return (
+    <Combobox
+      {...control}
+      icon={<MapPin size={18} strokeWidth={1.9} />}
+      placeholder={disabled ? 'Choose a city first' : 'Start typing your area'}
+      disabled={disabled}
+      text={value.text}
+      onTextChange={(text) => {
+        setTyping(true);
+        onChange(typedPlace(text));
+      }}
+      onSelect={({ id }) => {
+        setTyping(false);
+        const option = options.find((candidate) => candidate.id === id);
+        if (option) onChange(chosenPlace(option));
+      }}
+      options={options}
+      loading={loading}
+    />
+  );
 }
 
 function BookingsTab() {

@@ -57,6 +57,13 @@ describe('profile', () => {
     expect((await student.get('/api/user')).json()).toMatchObject({ firstName: 'Mira', lastName: 'Rao' });
   });
 
+  test('a city without identifier is found by any of its names', async () => {
+    const { cityMapsId, latitude, longitude } = (await save({ city: 'Mumbai' })).json();
+    expect(cityMapsId).toEqual(expect.any(String));
+    expect([Math.round(latitude), Math.round(longitude)]).toEqual([19, 73]);
+    expect((await save({ city: 'Bombay' })).json()).toMatchObject({ city: 'Bombay', cityMapsId });
+  });
+
   test('without an area there is none, and names may be left out', async () => {
     await save({ city: 'Somewhere Unlisted', area: 'Old Town', areaMapsId: 'area:1' });
     const reply = await save({ city: 'Elsewhere Unlisted' });

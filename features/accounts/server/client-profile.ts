@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { resolveCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { keepProfilePicture } from '#server/storage/pictures.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,16 +15,20 @@ export async function getClientProfile(ctx: RequestContext<Actor>): Promise<Clie
   return viewClientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
 }
 
-/** The student's place as sent; an area left out is no area. */
+/**
+ * The student's place as sent; an area left out is no area. A city without identifier is looked up by its name;
+ * one that nobody knows stays as typed.
+ */
 function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
   const area = body.area || null;
+  const known = resolveCity({ mapsId: body.cityMapsId, name: body.city });
   return {
     cityName: body.city,
-    cityId: body.cityMapsId || null,
+    cityId: body.cityMapsId || known?.id || null,
     area,
     areaId: area === null ? null : body.areaMapsId || null,
-    latitude: body.latitude ?? null,
-    longitude: body.longitude ?? null,
+    latitude: body.latitude ?? known?.latitude ?? null,
+    longitude: body.longitude ?? known?.longitude ?? null,
   };
 }
 
