@@ -74,15 +74,30 @@ export function Button(props: ButtonProps) {
         else onClick?.(event);
       }}
     >
-      {pending ? (
-        <>
-          <Spinner size={18} />
-          {pendingLabel ?? children}
-        </>
+      {pending || pendingLabel !== undefined ? (
+        <Faces pending={pending} pendingLabel={pendingLabel}>
+          {children}
+        </Faces>
       ) : (
         children
       )}
     </button>
+  );
+}
+
+type FacesProps = { pending: boolean; pendingLabel: ReactNode; children: ReactNode };
+
+/** Both faces of the button lie on one spot, so that its width does not jump when one takes the other's place. */
+function Faces({ pending, pendingLabel, children }: FacesProps) {
+  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
+  return (
+    <span className="inline-grid">
+      <span className={`${face} ${pending ? 'invisible' : ''}`}>{children}</span>
+      <span className={`${face} ${pending ? '' : 'invisible'}`}>
+        <span className="size-4.5">{pending && <Spinner size={18} />}</span>
+        {pendingLabel ?? <span className="sr-only">{children}</span>}
+      </span>
+    </span>
   );
 }
 

@@ -22,7 +22,7 @@ type ComboboxProps = Partial<ControlProps> & {
   onSelect: (option: ComboboxOption) => void;
   options: readonly ComboboxOption[];
   loading?: boolean;
-  /** Shown when there is nothing to offer for two or more typed characters. */
+  /** Shown when there is nothing to offer for two or more typed characters; also where asking failed. */
   emptyText?: string;
 };
 

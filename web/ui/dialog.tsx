@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -11,17 +12,29 @@ type DialogProps = {
   media?: ReactNode;
   /** Stays in sight below the scrolling body. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  /** `chat` fills a phone's screen and gives its whole body to its children, which scroll by themselves. */
+  size?: 'sm' | 'md' | 'lg' | 'chat';
   children: ReactNode;
-  /** Element that takes the focus first; the first control otherwise. */
+  /** Element that takes the focus first; else the dialog, so that its title is read and no keyboard opens. */
   initialFocus?: React.RefObject<HTMLElement | null>;
 };
 
-const WIDTHS = { sm: 'md:max-w-[26rem]', md: 'md:max-w-[35rem]', lg: 'md:max-w-[60rem]' };
+const SHEET = 'max-md:max-h-[94dvh] max-md:rounded-t-xl md:max-h-[88vh]';
+const SHAPES = {
+  sm: `${SHEET} md:max-w-[26rem]`,
+  md: `${SHEET} md:max-w-[35rem]`,
+  lg: `${SHEET} md:max-w-[60rem]`,
+  chat: 'max-md:h-dvh md:h-[min(680px,85vh)] md:max-w-[30rem]',
+};
+const BODIES = {
+  padded: 'overflow-y-auto overscroll-contain px-4 py-5 md:px-6',
+  bare: 'flex flex-col overflow-hidden',
+};
 
 /** A dialog in the middle of a desk, a sheet from below on a phone. Focus stays inside and returns to its opener. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, subtitle, media, footer, size = 'md', children, initialFocus } = props;
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
@@ -29,16 +42,19 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(!subtitle && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            if (!initialFocus?.current) return;
             event.preventDefault();
-            initialFocus.current.focus();
+            returnFocus.remember(event);
+            (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
           }}
-          className={`dialog-content fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-xl md:top-1/2 md:left-1/2 md:max-h-[88vh] md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${WIDTHS[size]}`}
+          onCloseAutoFocus={returnFocus.giveBack}
+          className={`dialog-content fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${SHAPES[size]}`}
         >
-          <span
-            aria-hidden="true"
-            className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong/60 md:hidden"
-          />
+          {size !== 'chat' && (
+            <span
+              aria-hidden="true"
+              className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong/60 md:hidden"
+            />
+          )}
           <header className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-5">
             {media}
             <div className="min-w-0 flex-1">
@@ -54,7 +70,7 @@ export function Dialog(props: DialogProps) {
               <X size={22} strokeWidth={1.9} aria-hidden="true" />
             </Radix.Close>
           </header>
-          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
+          <div className={`relative min-h-0 flex-1 ${BODIES[size === 'chat' ? 'bare' : 'padded']}`}>
             {children}
           </div>
           {footer && (

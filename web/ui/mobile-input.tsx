@@ -8,10 +8,16 @@ type MobileInputProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' |
 
 /** What remains of typed or pasted text: a whole number with its prefix is understood, else its first ten digits. */
 export function mobileDigits(text: string): string {
-  return tenDigits(text) ?? text.replace(/\D/g, '').slice(0, 10);
+  return (
+    tenDigits(text) ??
+    text
+      .replace(/^\s*(?:\+91|0091)/, '')
+      .replace(/\D/g, '')
+      .slice(0, 10)
+  );
 }
 
-/** Ten digits after a fixed +91. */
+/** Ten digits after a fixed +91, which is not part of the value. */
 export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
   return (
     <span className="flex rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
