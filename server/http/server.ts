@@ -38,6 +38,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   await setSecurityHeaders(app, config.production);
   await app.register(cookie);
   await app.register(compress, {
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { 1: 4 } },
