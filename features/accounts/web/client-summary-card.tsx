@@ -49,25 +49,25 @@ type FactProps = { icon: ReactNode; label: string; value: string; verified?: boo
 
 function Fact({ icon, label, value, verified }: FactProps) {
   return (
-    <div className="flex gap-3">
-      <span className="mt-0.5 shrink-0 text-ink-2">{icon}</span>
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-2">{label}</dt>
-        <dd className="break-all">{value}</dd>
-        {verified !== undefined && (
-          <dd className="mt-1">
-            {verified ? (
-              <Badge tone="success" icon={<BadgeCheck size={14} strokeWidth={1.9} aria-hidden="true" />}>
-                Verified
-              </Badge>
-            ) : (
-              <Badge tone="pending" icon={<CircleAlert size={14} strokeWidth={1.9} aria-hidden="true" />}>
-                Not verified
-              </Badge>
-            )}
-          </dd>
-        )}
-      </div>
+    <div className="relative pl-8">
+      <dt className="text-sm text-ink-2">
+        <span className="absolute top-0.5 left-0">{icon}</span>
+        {label}
+      </dt>
+      <dd className="break-all">{value}</dd>
+      {verified !== undefined && (
+        <dd className="mt-1">
+          {verified ? (
+            <Badge tone="success" icon={<BadgeCheck size={14} strokeWidth={1.9} aria-hidden="true" />}>
+              Verified
+            </Badge>
+          ) : (
+            <Badge tone="pending" icon={<CircleAlert size={14} strokeWidth={1.9} aria-hidden="true" />}>
+              Not verified
+            </Badge>
+          )}
+        </dd>
+      )}
     </div>
   );
 }
