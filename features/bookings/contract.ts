@@ -5,16 +5,8 @@ import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
-
-/** Code points of a request's message and of a teacher's reply. */
-export const MESSAGE_MAX = 1000;
-/** Preferred times of a request, and how long each is. */
-export const PREFERRED_TIMES_MAX = 3;
-export const SESSION_MINUTES = 60;
-
-export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
-export const ONE_HOUR = 'Must be exactly 1 hour';
-export const TIME_NEEDED = 'Please select the time for the confirmed session';
+import { isOneHour, PREFERRED_TIMES_MAX } from './session-length.ts';
+import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, TIME_NEEDED } from './words.ts';
 
 const price = z.int().min(0).nullable();
 const clientTimeSlot = z.object({ startTime: z.string(), endTime: z.string() });
@@ -80,12 +72,6 @@ const timeOfDay = z
 const preferredTime = z
   .object({ startTime: timeOfDay, endTime: timeOfDay })
   .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), { path: ['endTime'], error: ONE_HOUR });
-
-/** Whether "HH:MM" to "HH:MM" is exactly one hour of one day. */
-export function isOneHour(startTime: string, endTime: string): boolean {
-  const [start, end] = [minutesOfDay(startTime), minutesOfDay(endTime)];
-  return start !== null && end !== null && end - start === SESSION_MINUTES;
-}
 
 export const bookingRequestBody = z
   .object({

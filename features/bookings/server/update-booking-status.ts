@@ -1,14 +1,10 @@
 import type { Actor, RequestContext } from '#server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import {
-  type BookingAnswerInput,
-  type ClientBooking,
-  SESSION_MINUTES,
-  type TeacherBooking,
-  TIME_NEEDED,
-} from '../contract.ts';
+import type { BookingAnswerInput, ClientBooking, TeacherBooking } from '../contract.ts';
 import { type BookingAction, findTransition, isDue, type Transition } from '../lifecycle.ts';
 import { acceptedText, REJECTED_TEXT } from '../replies.ts';
+import { SESSION_MINUTES } from '../session-length.ts';
+import { TIME_NEEDED } from '../words.ts';
 import { partyOf } from './policy.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_NAMES, hhmm } from '#shared/time.ts';
+import { byPartOfDay, daysWithHours, hourStarts } from './hour-starts.ts';
+
+const MONDAY = 1;
+const slot = (dayOfWeek: number, startTime: string, endTime: string) => ({ dayOfWeek, startTime, endTime });
+const shown = (starts: number[]) => starts.map(hhmm);
+
+describe('hourStarts', () => {
+  it('begins on the half hour and stays inside the slot', () => {
+    const slots = [slot(MONDAY, '06:15', '08:20')];
+    expect(shown(hourStarts(slots, ['monday']))).toEqual(['06:30', '07:00']);
+    expect(hourStarts([slot(MONDAY, '06:15', '07:20')], ['monday'])).toEqual([]);
+    expect(shown(hourStarts([slot(MONDAY, '06:00', '07:00')], ['monday']))).toEqual(['06:00']);
+  });
+
+  it('keeps to the chosen days, and names a time once', () => {
+    const slots = [slot(1, '06:00', '07:30'), slot(2, '06:30', '07:30'), slot(0, '22:30', '23:30')];
+    expect(shown(hourStarts(slots, ['monday', 'tuesday']))).toEqual(['06:00', '06:30']);
+    expect(shown(hourStarts(slots, ['sunday']))).toEqual(['22:30']);
+    expect(hourStarts(slots, [])).toEqual([]);
+  });
+
+  it('does not reach over two slots that touch', () => {
+    const slots = [slot(MONDAY, '10:00', '11:00'), slot(MONDAY, '11:00', '12:00')];
+    expect(shown(hourStarts(slots, ['monday']))).toEqual(['10:00', '11:00']);
+  });
+
+  it('gives only hours that fit, whatever is published', () => {
+    const minute = fc.integer({ min: 0, max: 1439 });
+    const any = fc.tuple(fc.integer({ min: 0, max: 6 }), minute, minute);
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 10 }), (raw) => {
+        const slots = raw.map(([day, from, to]) => slot(day, hhmm(from), hhmm(to)));
+        for (const start of hourStarts(slots, DAY_NAMES)) {
+          expect(start % 30).toBe(0);
+          expect(raw.some(([, from, to]) => from <= start && start + 60 <= to)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the choice', () => {
+  it('offers only days on which a session fits', () => {
+    expect(daysWithHours([slot(MONDAY, '06:00', '06:45'), slot(4, '18:00', '19:00')])).toEqual(['thursday']);
+  });
+
+  it('comes in parts of the day', () => {
+    const starts = [690, 720, 990, 1020, 1380];
+    expect(byPartOfDay(starts)).toEqual([
+      { label: 'Morning', starts: [690] },
+      { label: 'Afternoon', starts: [720, 990] },
+      { label: 'Evening', starts: [1020, 1380] },
+    ]);
+    expect(byPartOfDay([360])).toEqual([{ label: 'Morning', starts: [360] }]);
+  });
+});

@@ -1,0 +1,20 @@
+import { hhmm, minutesOfDay } from '#shared/time.ts';
+
+/** Every session lasts one hour. */
+export const SESSION_MINUTES = 60;
+
+/** Preferred times of a request at most. */
+export const PREFERRED_TIMES_MAX = 3;
+
+export type PreferredTime = { startTime: string; endTime: string };
+
+/** Whether "HH:MM" to "HH:MM" is exactly one hour of one day. */
+export function isOneHour(startTime: string, endTime: string): boolean {
+  const [start, end] = [minutesOfDay(startTime), minutesOfDay(endTime)];
+  return start !== null && end !== null && end - start === SESSION_MINUTES;
+}
+
+/** The hour that begins at a minute of the day: 390 → 06:30 to 07:30. */
+export function hourFrom(start: number): PreferredTime {
+  return { startTime: hhmm(start), endTime: hhmm(start + SESSION_MINUTES) };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedText, REJECTED_TEXT } from './replies.ts';
+import { agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './words.ts';
+
+describe('the words of a booking', () => {
+  it('say what became of it', () => {
+    expect(answerLabel('pending')).toBeNull();
+    expect(answerLabel('confirmed')).toBe('Booking Accepted');
+    expect(answerLabel('completed')).toBe('Booking Accepted');
+    expect(answerLabel('cancelled')).toBe('Booking Rejected');
+  });
+
+  it('tell cancellation, rejection and expiry apart', () => {
+    const ended = (closedBy: 'student' | 'teacher' | 'expired' | 'admin' | null, closedReason = null) =>
+      ({ status: 'cancelled', closedBy, closedReason }) as const;
+    expect(reasonLine(ended('student'), 'teacher')).toBe('Cancelled by the student');
+    expect(reasonLine(ended('student'), 'student')).toBe('Cancelled by you');
+    expect(reasonLine(ended('teacher'), 'student')).toBe('Declined by the teacher');
+    expect(reasonLine(ended('expired'), 'teacher')).toBe('Request expired');
+    expect(reasonLine({ ...ended('admin'), closedReason: 'Blocked account' }, 'student')).toBe(
+      'Cancelled by our team. Blocked account',
+    );
+    expect(reasonLine(ended(null), 'student')).toBeNull();
+    expect(reasonLine({ status: 'completed', closedBy: null, closedReason: null }, 'student')).toBe(
+      'Session completed',
+    );
+    expect(reasonLine({ status: 'pending', closedBy: null, closedReason: null }, 'student')).toBeNull();
+  });
+
+  it('name the price: per session for the teacher, /hr elsewhere', () => {
+    const hourly = { price: 1400, pricingType: 'hourly', isDemo: false } as const;
+    expect([priceText(hourly), teacherPriceText(hourly)]).toEqual(['₹1,400/hr', '₹1,400 per session']);
+    const monthly = { price: 12000, pricingType: 'monthly', isDemo: false } as const;
+    expect([priceText(monthly), teacherPriceText(monthly)]).toEqual(['₹12,000/month', '₹12,000 per month']);
+    expect(teacherPriceText({ ...hourly, price: null })).toBe('Price on request');
+    expect(teacherPriceText({ ...hourly, price: 0, isDemo: true })).toBe('Free demo');
+  });
+
+  it('reply as specified', () => {
+    expect(acceptedText(new Date('2025-11-25T01:30:00Z'))).toBe(
+      'Booking confirmed for Tue, 25 Nov 2025, 7:00 AM IST. Looking forward to our session!',
+    );
+    expect(REJECTED_TEXT).toBe('Sorry, I cannot accommodate this booking request.');
+  });
+
+  it.each([
+    [0, 'Just now'],
+    [60, '1 minute ago'],
+    [7200, '2 hours ago'],
+    [86_400, 'Yesterday'],
+    [3 * 86_400, '3 days ago'],
+  ])('%i seconds ago', (seconds, text) => {
+    const now = new Date('2026-03-02T06:30:00Z');
+    expect(agoText(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+  });
+});

@@ -1,0 +1,74 @@
+import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { BookingParty, BookingStatus } from './lifecycle.ts';
+
+/** Code points of a request's message and of a teacher's reply. */
+export const MESSAGE_MAX = 1000;
+
+export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
+export const ONE_HOUR = 'Must be exactly 1 hour';
+export const TIME_NEEDED = 'Please select the time for the confirmed session';
+
+export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+};
+
+/** How a booking that is no longer pending reads on its card; null while it is pending. */
+export function answerLabel(status: BookingStatus): 'Booking Accepted' | 'Booking Rejected' | null {
+  if (status === 'pending') return null;
+  return status === 'cancelled' ? 'Booking Rejected' : 'Booking Accepted';
+}
+
+type Ended = { status: BookingStatus; closedBy: BookingParty | null; closedReason: string | null };
+
+const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: string }>> = {
+  student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
+  teacher: { student: 'Declined by the teacher', teacher: 'Declined by you' },
+  expired: { student: 'Request expired', teacher: 'Request expired' },
+  admin: { student: 'Cancelled by our team', teacher: 'Cancelled by our team' },
+};
+
+/** Why a booking ended, for the side that reads it; null while it has not. */
+export function reasonLine(booking: Ended, viewer: 'student' | 'teacher'): string | null {
+  if (booking.status === 'completed') return 'Session completed';
+  if (booking.status !== 'cancelled') return null;
+  const reason = booking.closedBy === null ? null : CLOSED_BY[booking.closedBy][viewer];
+  return [reason, booking.closedReason].filter(Boolean).join('. ') || null;
+}
+
+type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };
+
+/** "₹900/hr", "Free demo", "Price on request". */
+export function priceText({ price, pricingType, isDemo }: Priced): string {
+  if (isDemo) return 'Free demo';
+  if (price === null) return 'Price on request';
+  return `${formatRupees(price)}${PRICE_UNITS[pricingType]}`;
+}
+
+/** The same on the teacher's card, where hourly reads "per session". */
+export function teacherPriceText(priced: Priced): string {
+  if (priced.isDemo || priced.price === null) return priceText(priced);
+  const unit = priced.pricingType === 'hourly' ? 'per session' : 'per month';
+  return `${formatRupees(priced.price)} ${unit}`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "2 hours ago", "Yesterday", "3 days ago". */
+export function agoText(then: Date, now: Date): string {
+  const passed = Math.max(0, now.getTime() - then.getTime());
+  if (passed < MINUTE_MS) return 'Just now';
+  if (passed < HOUR_MS) return counted(Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return counted(Math.floor(passed / HOUR_MS), 'hour');
+  const days = Math.floor(passed / DAY_MS);
+  return days === 1 ? 'Yesterday' : counted(days, 'day');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
