@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { hasPricing, offerText, settle } from './request-choice.ts';
+
+const NONE = { onlinePrice: null, offlinePrice: null, monthlyOnlinePrice: null, monthlyOfflinePrice: null };
+const ONLINE_HOURLY = { sessionType: 'online', pricingType: 'hourly', isDemo: false } as const;
+
+describe('what can be asked for', () => {
+  it('shows the price of each combination, and what is not offered', () => {
+    const prices = { ...NONE, onlinePrice: 900, monthlyOfflinePrice: 12000 };
+    expect(offerText(prices, ONLINE_HOURLY)).toBe('₹900/hr');
+    expect(offerText(prices, { ...ONLINE_HOURLY, sessionType: 'offline' })).toBe('Not offered');
+    expect(offerText(prices, { ...ONLINE_HOURLY, sessionType: 'offline', pricingType: 'monthly' })).toBe(
+      '₹12,000/month',
+    );
+    expect(hasPricing(prices, 'monthly')).toBe(true);
+    expect(hasPricing({ ...NONE, onlinePrice: 900 }, 'monthly')).toBe(false);
+  });
+
+  it('moves to the nearest combination on offer', () => {
+    const prices = { ...NONE, onlinePrice: 900, monthlyOfflinePrice: 12000 };
+    expect(settle(prices, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
+    expect(settle(prices, { ...ONLINE_HOURLY, pricingType: 'monthly' })).toMatchObject({
+      sessionType: 'offline',
+    });
+    expect(settle({ ...NONE, monthlyOfflinePrice: 1 }, ONLINE_HOURLY)).toMatchObject({
+      sessionType: 'offline',
+      pricingType: 'monthly',
+    });
+  });
+
+  it('leaves everything open to a teacher without prices, and a demo to every type that is taught', () => {
+    expect(settle(NONE, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
+    expect(offerText(NONE, ONLINE_HOURLY)).toBe('Price on request');
+    const monthlyOnly = { ...NONE, monthlyOnlinePrice: 8000 };
+    expect(offerText(monthlyOnly, { ...ONLINE_HOURLY, isDemo: true })).toBe('Free demo');
+    expect(offerText(monthlyOnly, { ...ONLINE_HOURLY, sessionType: 'offline', isDemo: true })).toBe(
+      'Not offered',
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  hasPrices,
+  offers,
+  PRICE_UNITS,
+  PRICING_TYPES,
+  type Prices,
+  type PricingType,
+  priceFor,
+  SESSION_TYPES,
+  type SessionType,
+} from '#features/teachers/pricing.ts';
+import { formatRupees } from '#shared/money.ts';
+
+export type PriceChoice = { sessionType: SessionType; pricingType: PricingType; isDemo: boolean };
+
+/** Whether this combination can be asked for. Without any price everything can. */
+export function isOffered(prices: Prices, { sessionType, pricingType, isDemo }: PriceChoice): boolean {
+  if (!hasPrices(prices)) return true;
+  return isDemo ? offers(prices, sessionType) : priceFor(prices, sessionType, pricingType) !== null;
+}
+
+/** What stands in a session type's card. */
+export function offerText(prices: Prices, choice: PriceChoice): string {
+  if (!isOffered(prices, choice)) return 'Not offered';
+  if (choice.isDemo) return 'Free demo';
+  const price = priceFor(prices, choice.sessionType, choice.pricingType);
+  return price === null ? 'Price on request' : `${formatRupees(price)}${PRICE_UNITS[choice.pricingType]}`;
+}
+
+/** Whether any session type has this pricing. */
+export function hasPricing(prices: Prices, pricingType: PricingType): boolean {
+  return SESSION_TYPES.some((sessionType) => isOffered(prices, { sessionType, pricingType, isDemo: false }));
+}
+
+/** The choice itself if it is offered, else the nearest one that is: another session type, then another pricing. */
+export function settle(prices: Prices, wanted: PriceChoice): PriceChoice {
+  const sessions = [wanted.sessionType, ...SESSION_TYPES];
+  const pricings = [wanted.pricingType, ...PRICING_TYPES];
+  for (const pricingType of pricings) {
+    for (const sessionType of sessions) {
+      const choice = { ...wanted, sessionType, pricingType };
+      if (isOffered(prices, choice)) return choice;
+    }
+  }
+  return wanted;
+}

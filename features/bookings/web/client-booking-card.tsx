@@ -1,0 +1,89 @@
+import { CalendarCheck, MessageSquareQuote } from 'lucide-react';
+import { displayName } from '#shared/text.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { ClientBooking } from '../contract.ts';
+import { actionsFor } from '../lifecycle.ts';
+import { agoText, priceText, reasonLine } from '../words.ts';
+import { BookingFacts } from './facts.tsx';
+import { SessionTime } from './session-time.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type ClientBookingCardProps = { booking: ClientBooking; onView: () => void; onCancel: () => void };
+
+/** A booking as its student sees it: the teacher, where it stands, what was said. */
+export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCardProps) {
+  const now = new Date();
+  const name = displayName(booking.teacher);
+  const life = {
+    status: booking.status,
+    sessionStart: booking.preferredTime === null ? null : new Date(booking.preferredTime),
+  };
+  const reason = reasonLine(booking, 'student');
+  return (
+    <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_11rem] md:p-5">
+      <div className="min-w-0">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={booking.teacher.profilePicture} className="size-12" />
+          <div className="min-w-0">
+            <h3 className="text-md">{name}</h3>
+            <p className="text-sm text-ink-2">
+              Requested {agoText(new Date(booking.createdAt), now).toLowerCase()}
+            </p>
+          </div>
+        </div>
+        {booking.message !== '' && (
+          <p className="mt-3 rounded-md bg-surface-sunken px-3.5 py-2.5 text-sm whitespace-pre-line">
+            {booking.message}
+          </p>
+        )}
+        {booking.teacherResponse && (
+          <p className="mt-3 flex gap-2 text-sm">
+            <MessageSquareQuote
+              size={17}
+              strokeWidth={1.9}
+              aria-hidden="true"
+              className="mt-0.5 shrink-0 text-ink-2"
+            />
+            <span className="min-w-0 whitespace-pre-line">
+              <span className="sr-only">{booking.teacher.firstName} wrote: </span>
+              {booking.teacherResponse}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <StatusBadge status={booking.status} />
+        {booking.status === 'confirmed' && (
+          <p className="mt-2.5 flex items-center gap-2 font-semibold text-success-ink">
+            <CalendarCheck size={18} strokeWidth={1.9} aria-hidden="true" />
+            Booking Accepted
+          </p>
+        )}
+        {reason !== null && <p className="mt-2.5 text-sm text-ink-2">{reason}</p>}
+        {booking.status === 'pending' && (
+          <p className="mt-2.5 text-sm text-ink-2">
+            {booking.teacher.firstName} is asked to reply within 24 hours.
+          </p>
+        )}
+        <div className="mt-3">
+          <BookingFacts
+            booking={booking}
+            price={priceText(booking)}
+            session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
+          />
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
+        <Button variant="outline" onClick={onView} aria-label={`View the profile of ${name}`}>
+          View Profile
+        </Button>
+        {actionsFor(life, 'student', now).includes('cancel') && (
+          <Button variant="danger-ghost" onClick={onCancel} aria-label={`Cancel the request to ${name}`}>
+            Cancel Request
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
+import type { TeacherBooking } from '../contract.ts';
+
+type FactProps = { label: string; children: ReactNode };
+
+function Fact({ label, children }: FactProps) {
+  return (
+    <div className="contents">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-sm font-medium text-ink">{children}</dd>
+    </div>
+  );
+}
+
+type Facts = Pick<
+  TeacherBooking,
+  'status' | 'sessionType' | 'clientPreferredDays' | 'clientTimeSlots' | 'preferredTime'
+>;
+
+type BookingFactsProps = { booking: Facts; price: string; session: ReactNode };
+
+/** Type, price, and either the confirmed time or the days and times that were asked for. */
+export function BookingFacts({ booking, price, session }: BookingFactsProps) {
+  const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
+  const asked = booking.preferredTime === null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+      {!asked && <Fact label="Session">{session}</Fact>}
+      <Fact label="Type">{SESSION_LABELS[booking.sessionType]}</Fact>
+      <Fact label="Price">
+        <span className="tabular">{price}</span>
+      </Fact>
+      {asked && days.length > 0 && (
+        <Fact label="Days">
+          <ul className="flex flex-wrap gap-1">
+            {days.map((day) => (
+              <li
+                key={day}
+                className="rounded-sm bg-primary-soft px-2 py-0.5 text-xs font-semibold text-primary-ink"
+              >
+                {dayLabel(day, 'short')}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {asked && booking.clientTimeSlots.length > 0 && (
+        <Fact label="Times">
+          <ul className="tabular">
+            {booking.clientTimeSlots.map(({ startTime, endTime }) => (
+              <li key={startTime}>{formatTimeRange(startTime, endTime)}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Bookings on their way. */
+export function BookingsLoading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading bookings...</span>
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+    </div>
+  );
+}
+
+/** Bookings that could not be loaded. */
+export function BookingsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      art="pose-savasana"
+      title="Your bookings could not be loaded"
+      text="Check your connection and try again."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}

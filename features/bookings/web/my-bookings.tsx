@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { ClientBooking } from '../contract.ts';
+import { type BookingGroup, groupBookings } from '../groups.ts';
+import { BOOKING_STATUSES, type BookingStatus } from '../lifecycle.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ClientBookingCard } from './client-booking-card.tsx';
+import { BookingsFailed, BookingsLoading } from './list-states.tsx';
+import { useClientBookings } from './queries.ts';
+import { StatusFilter, type StatusFilterValue } from './status-filter.tsx';
+import { TeacherDialog } from './teacher-dialog.tsx';
+
+const FILTERS: readonly StatusFilterValue[] = ['all', ...BOOKING_STATUSES];
+const GROUP_TITLES: Record<BookingGroup, string> = { upcoming: 'Upcoming', waiting: 'Waiting', past: 'Past' };
+const NONE: Record<BookingStatus, string> = {
+  pending: 'No requests are waiting for a reply.',
+  confirmed: 'No confirmed sessions.',
+  cancelled: 'No cancelled bookings.',
+  completed: 'No completed sessions yet.',
+};
+
+type MyBookingsProps = {
+  /** The public profile of a teacher, for the dialog that a card opens. */
+  renderTeacher: (teacherId: string) => ReactNode;
+};
+
+/** A student's requests and sessions. Draw it in the browser only: what is upcoming depends on the clock. */
+export function MyBookings({ renderTeacher }: MyBookingsProps) {
+  const { data: bookings, isError, refetch } = useClientBookings();
+  const [filter, setFilter] = useState<StatusFilterValue>('all');
+  const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
+  const [viewed, setViewed] = useState<ClientBooking | null>(null);
+  const hydrated = useHydrated();
+  if (bookings === undefined && isError) return <BookingsFailed onRetry={() => void refetch()} />;
+  if (bookings === undefined || !hydrated) return <BookingsLoading />;
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        art="pose-child"
+        title="No bookings yet..."
+        text="Find a teacher who suits you and ask for a session. Asking is free."
+        action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
+      />
+    );
+  }
+  const shown = filter === 'all' ? bookings : bookings.filter(({ status }) => status === filter);
+  return (
+    <>
+      <StatusFilter
+        name="my-bookings"
+        options={FILTERS}
+        bookings={bookings}
+        value={filter}
+        onChange={setFilter}
+      />
+      {shown.length === 0 && filter !== 'all' && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
+      {groupBookings(shown, new Date()).map(({ group, bookings: grouped }) => (
+        <section key={group} aria-labelledby={`bookings-${group}`} className="mt-7">
+          <h2 id={`bookings-${group}`} className="text-lg">
+            {GROUP_TITLES[group]}
+          </h2>
+          <ul className="mt-3 grid gap-4">
+            {grouped.map((booking) => (
+              <li key={booking.id}>
+                <ClientBookingCard
+                  booking={booking}
+                  onView={() => setViewed(booking)}
+                  onCancel={() => setCancelling(booking)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      <TeacherDialog booking={viewed} onClose={() => setViewed(null)} renderTeacher={renderTeacher} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { listTeacherTimeSlots } from '#features/availability/contract.ts';
+import { callRef, type Input, type Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { send } from '#web/api/send.ts';
+import type {
+  listClientBookingRequests,
+  listClientBookings,
+  listTeacherBookings,
+  requestBooking,
+  updateBookingStatus,
+} from '../contract.ts';
+
+/** Lists are asked for again this often; never while the page is hidden. */
+const POLL_MS = 5000;
+
+export const listClientBookingsRef = callRef<typeof listClientBookings>('GET', '/api/client/bookings');
+export const listClientBookingRequestsRef = callRef<typeof listClientBookingRequests>(
+  'GET',
+  '/api/client/booking-requests',
+);
+export const listTeacherBookingsRef = callRef<typeof listTeacherBookings>('GET', '/api/teacher/bookings');
+const requestBookingRef = callRef<typeof requestBooking>('POST', '/api/booking-requests');
+const updateBookingStatusRef = callRef<typeof updateBookingStatus>('PUT', '/api/booking-requests/:id/status');
+const listTimeSlotsRef = callRef<typeof listTeacherTimeSlots>('GET', '/api/teacher/:id/time-slots');
+
+const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
+const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
+
+const POLLED = { refetchInterval: POLL_MS, refetchIntervalInBackground: false, staleTime: POLL_MS } as const;
+
+/** The student's requests and sessions, newest first. */
+export function useClientBookings() {
+  return useQuery<Output<typeof listClientBookings>>({
+    queryKey: queryKey(listClientBookingsRef, {}),
+    ...POLLED,
+  });
+}
+
+/**
+ * Profile ids of the teachers whom the student is waiting for. Pages with Book Now ask with `enabled` for signed-in
+ * students; everybody else waits for nobody.
+ */
+export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {
+  const { data } = useQuery<Output<typeof listClientBookings>>({
+    queryKey: queryKey(listClientBookingRequestsRef, {}),
+    ...POLLED,
+    enabled,
+  });
+  const pending = enabled ? (data ?? []).filter((booking) => booking.status === 'pending') : [];
+  return new Set(pending.map((booking) => booking.teacherId));
+}
+
+/** The requests and sessions of the signed-in teacher, newest first. */
+export function useTeacherBookings() {
+  return useQuery<Output<typeof listTeacherBookings>>({ queryKey: TEACHER_KEY, ...POLLED });
+}
+
+/** The published weekly hours of a teacher; undefined while they load. */
+export function useTimeSlots(teacherId: string) {
+  return useQuery<Output<typeof listTeacherTimeSlots>>({
+    queryKey: queryKey(listTimeSlotsRef, { params: { id: teacherId } }),
+  });
+}
+
+/** Sends a request and asks for the student's lists again. */
+export function useRequestBooking() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof requestBooking>['body']) => send(requestBookingRef, { body }),
+    onSuccess: () => {
+      for (const key of CLIENT_KEYS) void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+type Update = { id: string; body: Input<typeof updateBookingStatus>['body'] };
+
+/** Answers, cancels or completes a booking. The lists are asked for again whatever came of it: they may be behind. */
+export function useUpdateBookingStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Update) => send(updateBookingStatusRef, { params: { id }, body }),
+    onSettled: () =>
+      Promise.all(
+        [...CLIENT_KEYS, TEACHER_KEY].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+      ),
+  });
+}

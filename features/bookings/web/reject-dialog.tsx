@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { TeacherBooking } from '../contract.ts';
+import { REJECTED_TEXT } from '../replies.ts';
+import { useAnswer } from './use-answer.ts';
+
+type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void };
+
+/** Asks once before a request is rejected, and shows what the student will read. */
+export function RejectDialog({ booking, onClose }: RejectDialogProps) {
+  const { answerBooking, isPending } = useAnswer();
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      title="Reject this request?"
+      text={`${booking?.clientName ?? 'The student'} will read: “${REJECTED_TEXT}” This cannot be undone.`}
+      keepLabel="Keep Request"
+      confirmLabel="Reject Request"
+      pending={isPending}
+      pendingLabel="Rejecting..."
+      onKeep={onClose}
+      onConfirm={() =>
+        booking &&
+        answerBooking(
+          booking.id,
+          { status: 'cancelled', teacherResponse: REJECTED_TEXT },
+          { onSettled: onClose },
+        )
+      }
+    />
+  );
+}

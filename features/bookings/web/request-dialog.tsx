@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { Prices } from '#features/teachers/pricing.ts';
+import { displayName } from '#shared/text.ts';
+import { ApiError, errorText } from '#web/api/send.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useRequestBooking, useTimeSlots } from './queries.ts';
+import { RequestFields } from './request-fields.tsx';
+import { useRequestForm } from './use-request-form.ts';
+
+/** Time to read why before the sign-in page comes. */
+const SIGN_IN_DELAY_MS = 500;
+const FAILED = 'Failed to send booking request. Please try again.';
+const BOOKINGS_PATH = '/client-dashboard?tab=bookings';
+
+export type RequestDialogTeacher = Prices & {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  offersFreeDemo: boolean;
+};
+
+export type RequestDialogProps = {
+  teacher: RequestDialogTeacher;
+  user: CurrentUser | null;
+  open: boolean;
+  onClose: () => void;
+  /** A request to this teacher waits for a reply already. */
+  pending: boolean;
+};
+
+/** Asks a teacher for a session. Load it lazily; keep it mounted, so that closing it loses nothing. */
+export function RequestDialog({ teacher, user, open, onClose, pending }: RequestDialogProps) {
+  const { data: slots, isError } = useTimeSlots(teacher.id);
+  const hours = slots ?? (isError ? [] : undefined);
+  const form = useRequestForm(teacher, hours ?? []);
+  const request = useRequestBooking();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+
+  function refused(error: unknown) {
+    if (error instanceof ApiError && error.status === 401) {
+      const description = 'Please log in to send a booking request';
+      toast({ title: 'Unauthorized', description, variant: 'destructive' });
+      setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
+      return;
+    }
+    const text = errorText(error, '');
+    if (error instanceof ApiError) form.setErrors(error.fields);
+    setFailure(text || FAILED);
+    toast({ title: FAILED, ...(text && { description: text }), variant: 'destructive' });
+  }
+
+  function submit() {
+    const body = form.read();
+    setFailure(undefined);
+    if (body === null) return focusComplaint(fields.current);
+    if (request.isPending) return;
+    request.mutate(
+      { ...body, teacherId: teacher.id },
+      {
+        onSuccess: () => {
+          setSent(true);
+          toast({ title: 'Booking request sent successfully! The teacher will respond soon.' });
+        },
+        onError: refused,
+      },
+    );
+  }
+
+  if (user?.userType !== 'student') return null;
+  const name = displayName(teacher);
+  const common = {
+    open,
+    onClose: () => {
+      onClose();
+      setSent(false);
+      setFailure(undefined);
+      request.reset();
+    },
+    media: <Avatar name={name} src={teacher.profilePicture} className="size-10" />,
+  };
+  if (sent || pending || isPendingRefusal(request.error)) {
+    return (
+      <Dialog
+        {...common}
+        title={sent ? 'Request sent' : 'Request Already Pending'}
+        subtitle={`with ${name}`}
+        size="sm"
+        footer={
+          <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+            <ButtonLink to={BOOKINGS_PATH} className="flex-1">
+              See my bookings
+            </ButtonLink>
+            <Button variant="outline" className="flex-1" onClick={common.onClose}>
+              Close
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          {sent
+            ? `${teacher.firstName} is asked to reply within 24 hours. You will see the answer in My Bookings.`
+            : `You have asked ${teacher.firstName} already. A reply usually comes within 24 hours; until then you can cancel the request in My Bookings.`}
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      {...common}
+      title="Request a session"
+      subtitle={`with ${name}`}
+      footer={
+        <div className="flex items-center gap-3">
+          <p className="text-sm leading-6 text-ink-2">
+            Free to ask.
+            <br />
+            Reply within 24 h.
+          </p>
+          <Button
+            className="min-h-13 flex-1"
+            pending={request.isPending}
+            pendingLabel="Sending..."
+            onClick={submit}
+          >
+            Send request
+          </Button>
+        </div>
+      }
+    >
+      <div ref={fields}>
+        <RequestFields form={form} teacher={teacher} slots={hours} />
+      </div>
+      {failure !== undefined && (
+        <div role="alert" className="mt-5">
+          <Banner tone="danger" title={failure} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function isPendingRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'BOOKING_ALREADY_PENDING';
+}
+
+/** The first field with a complaint takes the focus, once it says so. */
+function focusComplaint(fields: HTMLElement | null): void {
+  requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

@@ -1,0 +1,117 @@
+import { Gift } from 'lucide-react';
+import {
+  PRICING_LABELS,
+  PRICING_TYPES,
+  type Prices,
+  SESSION_LABELS,
+  SESSION_TYPES,
+} from '#features/teachers/pricing.ts';
+import { DayChips } from '#web/ui/day-chips.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { daysWithHours, type PublishedSlot } from '../hour-starts.ts';
+import { hasPricing, isOffered, offerText } from '../request-choice.ts';
+import { MESSAGE_MAX } from '../words.ts';
+import { TimePicker } from './time-picker.tsx';
+import type { RequestForm } from './use-request-form.ts';
+
+type RequestFieldsProps = {
+  form: RequestForm;
+  teacher: Prices & { firstName: string; offersFreeDemo: boolean };
+  /** Published weekly hours; undefined while they load. */
+  slots: readonly PublishedSlot[] | undefined;
+};
+
+/** The five questions of a request, on one screen. */
+export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
+  const { choice } = form;
+  const inPerson = choice.sessionType === 'offline';
+  const openDays = slots === undefined ? [] : daysWithHours(slots);
+  return (
+    <div className="grid gap-6">
+      {teacher.offersFreeDemo && <DemoChoice form={form} firstName={teacher.firstName} />}
+      <RadioCards
+        name="session-type"
+        legend="How would you like to practise?"
+        options={SESSION_TYPES.map((sessionType) => ({
+          value: sessionType,
+          label: SESSION_LABELS[sessionType],
+          detail: offerText(teacher, { ...choice, sessionType }),
+          disabled: !isOffered(teacher, { ...choice, sessionType }),
+        }))}
+        value={choice.sessionType}
+        onChange={(sessionType) => form.choose({ sessionType })}
+      />
+      {!choice.isDemo && (
+        <Segmented
+          name="pricing-type"
+          legend="Pricing"
+          options={PRICING_TYPES.map((pricingType) => ({
+            value: pricingType,
+            label: PRICING_LABELS[pricingType],
+            disabled: !hasPricing(teacher, pricingType),
+          }))}
+          value={choice.pricingType}
+          onChange={(pricingType) => form.choose({ pricingType })}
+        />
+      )}
+      {slots === undefined ? (
+        <div role="status">
+          <span className="sr-only">Loading hours...</span>
+          <Skeleton className="h-24 rounded-md" />
+        </div>
+      ) : (
+        <>
+          <DayChips
+            legend="Which days suit you?"
+            value={form.days}
+            onChange={form.setDays}
+            {...(openDays.length > 0
+              ? { available: openDays }
+              : { hint: `${teacher.firstName} has not published hours. Suggest times that suit you.` })}
+          />
+          <TimePicker form={form} slots={openDays.length > 0 ? slots : []} firstName={teacher.firstName} />
+        </>
+      )}
+      <Field
+        label={inPerson ? `Where should ${teacher.firstName} come?` : 'Message'}
+        hint={inPerson ? 'Area and a landmark are enough for now.' : undefined}
+        optional={!inPerson}
+        error={form.errors.message}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="message"
+            required={inPerson}
+            limit={MESSAGE_MAX}
+            value={form.message}
+            placeholder={inPerson ? '' : 'What would you like to work on? Any injuries?'}
+            onChange={(event) => form.setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function DemoChoice({ form, firstName }: { form: RequestForm; firstName: string }) {
+  return (
+    <label className="flex cursor-pointer items-center gap-3 rounded-md bg-accent-soft px-4 py-3">
+      <Gift size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-accent-ink" />
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold">Ask for the free demo</span>
+        <span className="block text-sm text-ink-2">One session to meet {firstName}, at no charge.</span>
+      </span>
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-(--primary)"
+        checked={form.choice.isDemo}
+        onChange={(event) => form.choose({ isDemo: event.target.checked })}
+      />
+    </label>
+  );
+}

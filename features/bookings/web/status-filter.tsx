@@ -1,0 +1,41 @@
+import type { BookingStatus } from '../lifecycle.ts';
+import { STATUS_LABELS } from '../words.ts';
+
+export type StatusFilterValue = BookingStatus | 'all';
+
+type StatusFilterProps = {
+  name: string;
+  options: readonly StatusFilterValue[];
+  bookings: ReadonlyArray<{ status: BookingStatus }>;
+  value: StatusFilterValue;
+  onChange: (value: StatusFilterValue) => void;
+};
+
+/** All bookings or one status, each with its count: a segmented row on a desk, scrolling pills on a phone. */
+export function StatusFilter({ name, options, bookings, value, onChange }: StatusFilterProps) {
+  const count = (option: StatusFilterValue) =>
+    option === 'all' ? bookings.length : bookings.filter(({ status }) => status === option).length;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Show bookings</legend>
+      <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 max-md:-mx-4 max-md:px-4 md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
+        {options.map((option) => (
+          <label
+            key={option}
+            className="relative flex min-h-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-full border border-line-strong px-4 font-medium whitespace-nowrap text-ink-2 has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus max-md:has-checked:border-primary max-md:has-checked:bg-primary-soft md:min-w-26 md:rounded-sm md:border-transparent md:has-checked:bg-surface-raised md:has-checked:shadow-e1"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {option === 'all' ? 'All' : STATUS_LABELS[option]}
+            <span className="tabular font-normal">{count(option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

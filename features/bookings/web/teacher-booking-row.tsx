@@ -1,0 +1,98 @@
+import { Check, Lock } from 'lucide-react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { TeacherBooking } from '../contract.ts';
+import { actionsFor } from '../lifecycle.ts';
+import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
+import { BookingFacts } from './facts.tsx';
+import { SessionTime } from './session-time.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useAnswer } from './use-answer.ts';
+
+type TeacherBookingRowProps = { booking: TeacherBooking; onAccept: () => void; onReject: () => void };
+
+/** A booking as its teacher sees it: person and message, facts, what can be done. */
+export function TeacherBookingRow({ booking, onAccept, onReject }: TeacherBookingRowProps) {
+  const now = new Date();
+  const life = {
+    status: booking.status,
+    sessionStart: booking.preferredTime === null ? null : new Date(booking.preferredTime),
+  };
+  const actions = actionsFor(life, 'teacher', now);
+  const answer = answerLabel(booking.status);
+  const reason = reasonLine(booking, 'teacher');
+  const { answerBooking, isPending } = useAnswer();
+  return (
+    <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_12.5rem] md:p-5">
+      <Person booking={booking} now={now} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StatusBadge status={booking.status} />
+          {answer !== null && <span className="text-sm font-medium">{answer}</span>}
+        </div>
+        {reason !== null && <p className="mt-2 text-sm text-ink-2">{reason}</p>}
+        <div className="mt-3.5">
+          <BookingFacts
+            booking={booking}
+            price={teacherPriceText(booking)}
+            session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
+          />
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
+        {actions.includes('accept') && (
+          <Button onClick={onAccept} aria-label={`Accept the request of ${booking.clientName}`}>
+            <Check size={18} strokeWidth={1.9} aria-hidden="true" />
+            Accept
+          </Button>
+        )}
+        {actions.includes('reject') && (
+          <Button
+            variant="danger-ghost"
+            onClick={onReject}
+            aria-label={`Reject the request of ${booking.clientName}`}
+          >
+            Reject
+          </Button>
+        )}
+        {actions.includes('complete') && (
+          <Button
+            variant="outline"
+            pending={isPending}
+            onClick={() => answerBooking(booking.id, { status: 'completed' })}
+          >
+            Mark as completed
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
+  const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
+  const ago = agoText(new Date(booking.createdAt), now);
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={booking.clientName} src={booking.clientProfilePicture} className="size-13" />
+        <div className="min-w-0">
+          <h3 className="text-lg">{booking.clientName}</h3>
+          <p className="text-sm text-ink-2">{[place, ago].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      {booking.message !== '' && (
+        <p className="mt-3 rounded-md rounded-tl-sm bg-surface-sunken px-3.5 py-3 text-sm whitespace-pre-line">
+          {booking.message}
+        </p>
+      )}
+      <p className="mt-3 flex gap-2 text-sm text-ink-2">
+        <Lock size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span className="min-w-0">
+          <span className="sr-only">Contact details, partly hidden: </span>
+          {booking.clientMobile} · {booking.clientEmail}. Use chat to exchange contact details.
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { displayName } from '#shared/text.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { ClientBooking } from '../contract.ts';
+
+type TeacherDialogProps = {
+  /** The booking whose teacher is shown; null: the dialog is closed. */
+  booking: ClientBooking | null;
+  onClose: () => void;
+  renderTeacher: (teacherId: string) => ReactNode;
+};
+
+/** The profile of a booking's teacher, over the list. */
+export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialogProps) {
+  if (booking === null) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Teacher Profile"
+      subtitle={displayName(booking.teacher)}
+      footer={
+        <a
+          href={`/teacher/${booking.teacherId}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('outline', 'md', 'max-md:w-full')}
+        >
+          <ExternalLink size={18} strokeWidth={1.9} aria-hidden="true" />
+          Open in New Tab
+        </a>
+      }
+    >
+      {renderTeacher(booking.teacherId)}
+    </Dialog>
+  );
+}

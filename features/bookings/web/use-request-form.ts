@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Prices } from '#features/teachers/pricing.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { type DayName, hhmm } from '#shared/time.ts';
+import { hourStarts, type PublishedSlot } from '../hour-starts.ts';
+import { type PriceChoice, settle } from '../request-choice.ts';
+import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../session-length.ts';
+import { LOCATION_NEEDED, ONE_HOUR } from '../words.ts';
+
+/** A time in order of choice; `suggested` ones were typed, the rest picked from the published hours. */
+export type ChosenTime = PreferredTime & { suggested: boolean };
+
+export type RequestForm = ReturnType<typeof useRequestForm>;
+
+const EMPTY_DRAFT: PreferredTime = { startTime: '', endTime: '' };
+
+/** What a student has filled in, and what is wrong with it. Lives as long as the page, so that closing loses nothing. */
+export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[]) {
+  const [choice, setChoice] = useState<PriceChoice>(() =>
+    settle(prices, { sessionType: 'online', pricingType: 'hourly', isDemo: false }),
+  );
+  const [days, setDaysOnly] = useState<DayName[]>([]);
+  const [times, setTimes] = useState<ChosenTime[]>([]);
+  const [draft, setDraft] = useState<PreferredTime | null>(null);
+  const [message, setMessage] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const isFull = times.length >= PREFERRED_TIMES_MAX;
+  const draftIsWhole = draft !== null && draft.startTime !== '' && draft.endTime !== '';
+
+  /** Adds the typed time if it is one hour, else says so; answers the times as they are then. */
+  function takeDraft(): ChosenTime[] | null {
+    // Half a time is not sent: there is nothing to say about it yet.
+    if (!draftIsWhole || isFull) return times;
+    if (!isOneHour(draft.startTime, draft.endTime)) {
+      setErrors((known) => ({ ...known, draft: ONE_HOUR }));
+      return null;
+    }
+    const known = times.some(({ startTime }) => startTime === draft.startTime);
+    const next = known ? times : [...times, { ...draft, suggested: true }];
+    setTimes(next);
+    setDraft(null);
+    setErrors(({ draft: _, ...rest }) => rest);
+    return next;
+  }
+
+  return {
+    choice,
+    days,
+    times,
+    draft,
+    message,
+    errors,
+    isFull,
+    setErrors,
+    setMessage,
+    takeDraft,
+    choose: (change: Partial<PriceChoice>) => setChoice(settle(prices, { ...choice, ...change })),
+    openDraft: () => setDraft(EMPTY_DRAFT),
+    closeDraft: () => setDraft(null),
+    editDraft: (change: Partial<PreferredTime>) => setDraft({ ...EMPTY_DRAFT, ...draft, ...change }),
+    /** Times that fit none of the days any more go. */
+    setDays(next: DayName[]) {
+      const starts = hourStarts(slots, next);
+      const fits = ({ startTime, suggested }: ChosenTime) =>
+        suggested || starts.some((start) => startTime === hhmm(start));
+      setDaysOnly(next);
+      setTimes(times.filter(fits));
+    },
+    toggleTime(time: PreferredTime) {
+      const rest = times.filter(({ startTime }) => startTime !== time.startTime);
+      if (rest.length < times.length) setTimes(rest);
+      else if (!isFull) setTimes([...times, { ...time, suggested: false }]);
+    },
+    removeTime: (startTime: string) => setTimes(times.filter((time) => time.startTime !== startTime)),
+    /** What to send, or null when something must be put right first; the complaints are set then. */
+    read() {
+      const complaints: Record<string, string> = {};
+      if (choice.sessionType === 'offline' && message.trim() === '') complaints.message = LOCATION_NEEDED;
+      setErrors(complaints);
+      const all = takeDraft();
+      if (all === null || Object.keys(complaints).length > 0) return null;
+      return {
+        ...choice,
+        message,
+        timeSlotId: null,
+        clientPreferredDays: days,
+        clientTimeSlots: all.map(({ startTime, endTime }) => ({ startTime, endTime })),
+      };
+    },
+  };
+}
