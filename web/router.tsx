@@ -40,6 +40,9 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           ...['/client-dashboard', '/client/dashboard'].map((path) =>
             page(path, 'web/routes/client-dashboard.tsx', () => import('./routes/client-dashboard.tsx')),
           ),
+          ...['/teacher-dashboard', '/teacher/dashboard'].map((path) =>
+            page(path, 'web/routes/teacher-dashboard.tsx', () => import('./routes/teacher-dashboard.tsx')),
+          ),
           page('*', 'web/routes/not-found.tsx', () => import('./routes/not-found.tsx')),
         ]),
       ]),

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { dashboardPath, signInPath } from '#features/accounts/sign-in-paths.ts';
@@ -13,6 +13,8 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { visitor } from '#features/accounts/web/guards.ts';
 import { getClientProfileRef, useClientProfile } from '#features/accounts/web/use-client-profile.ts';
 import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
+import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
+import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
 import type { Place } from '#features/places/contract.ts';
 import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -20,7 +22,6 @@ import { preload, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await visitor(args);
   if (user === null) return null;
   if (user.userType !== 'student') throw redirect(dashboardPath(user.userType));
-  await preload(services(args), getClientProfileRef, {});
+  const page = services(args);
+  await Promise.all([preload(page, getClientProfileRef, {}), preload(page, listClientBookingsRef, {})]);
   return null;
 }
 
@@ -56,6 +58,10 @@ function SignInFirst() {
     </div>
   );
 }
+
+const TeacherPreview = lazy(() =>
+  import('./teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
+);
 
 const TABS = ['profile', 'bookings'] as const;
 
@@ -180,11 +186,12 @@ function AreaField({ control, value, onChange, disabled, city }: PlaceControl & 
 
 function BookingsTab() {
   return (
-    <EmptyState
-      art="pose-child"
-      title="No bookings yet..."
-      text="Find a teacher who suits you and ask for a session."
-      action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
+    <MyBookings
+      renderTeacher={(teacherId) => (
+        <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
+          <TeacherPreview id={teacherId} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -14,6 +14,7 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/web/queries.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useBookingDialog } from './booking-dialog.tsx';
 import { NotFound } from './not-found.tsx';
 import { mayAsk, TeacherActionBar, TeacherActions } from './teacher-actions.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
@@ -47,8 +48,9 @@ export function Component() {
   const { data: teacher } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id } }),
   });
+  const booking = useBookingDialog(user);
   if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
-  const action = { teacher, user, onBook: () => {} };
+  const action = { teacher, user, onBook: () => booking.open(teacher) };
   return (
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />
@@ -61,6 +63,7 @@ export function Component() {
         actions={mayAsk(user) && <TeacherActions {...action} />}
       />
       {mayAsk(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
+      {booking.dialog}
       <TeacherStructuredData teacher={teacher} />
     </div>
   );

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
+import type { RequestDialogTeacher } from '#features/bookings/web/request-dialog.tsx';
+
+const RequestDialog = lazy(() =>
+  import('#features/bookings/web/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
+);
+
+/** The request dialog of a page: `open` for a teacher, and `dialog` to put somewhere in the page. */
+export function useBookingDialog(user: CurrentUser | null) {
+  const [teacher, setTeacher] = useState<RequestDialogTeacher | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const pending = usePendingTeacherIds({ enabled: user?.userType === 'student' });
+  return {
+    open(next: RequestDialogTeacher) {
+      setTeacher(next);
+      setIsOpen(true);
+    },
+    // Kept after closing, so that what was typed is still there.
+    dialog: teacher && (
+      <Suspense>
+        <RequestDialog
+          key={teacher.id}
+          teacher={teacher}
+          user={user}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          pending={pending.has(teacher.id)}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReviewStatus } from '#features/teachers/contract.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+const BANNERS = {
+  pending: { tone: 'info', title: 'Your profile is under admin review' },
+  approved: { tone: 'success', title: 'Profile Verified' },
+  rejected: { tone: 'danger', title: 'Please review and resubmit your profile' },
+  needs_more_info: { tone: 'warn', title: 'Admin has requested additional details' },
+} as const;
+
+const VERIFIED_ICON = (
+  <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
+);
+const PENDING_TEXT = 'This takes 2-3 business days.';
+
+type ReviewBannerProps = { status: ReviewStatus | null; notes: string | null };
+
+/** Where the review of a teacher's profile stands, with what the admin wrote. */
+export function ReviewBanner({ status, notes }: ReviewBannerProps) {
+  if (status === null) {
+    return (
+      <Banner
+        tone="info"
+        title="Your profile is not submitted yet."
+        text="Students find it after a review."
+      />
+    );
+  }
+  const feedback = status === 'rejected' || status === 'needs_more_info' ? notes : null;
+  const { tone, title } = BANNERS[status];
+  return (
+    <>
+      <Banner
+        tone={tone}
+        title={title}
+        text={status === 'pending' ? PENDING_TEXT : undefined}
+        icon={status === 'approved' ? VERIFIED_ICON : undefined}
+      />
+      {feedback && (
+        <p className="rounded-md border border-line bg-surface px-4 py-2.5 whitespace-pre-line">{feedback}</p>
+      )}
+    </>
+  );
+}
