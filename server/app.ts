@@ -8,6 +8,7 @@ import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from './context.ts';
@@ -32,6 +33,7 @@ export const CALLS: readonly BoundCall[] = [
   ...bookingRoutes,
   ...placesRoutes,
   ...reviewRoutes,
+  ...searchRoutes,
 ];
 
 export type AppOptions = {

@@ -1,8 +1,10 @@
+import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import { sessionCookieName, startSession } from '#server/session/sessions.ts';
 import { type BookingOverrides, bookingRow, type ReviewOverrides, reviewRow } from './factories/bookings.ts';
 import { insertTeachers } from './factories/insert.ts';
 import {
+  CREATED_AT,
   clientRow,
   type Person,
   type PersonOverrides,
@@ -36,6 +38,7 @@ export async function createStudent(db: Db, overrides: StudentOverrides = {}): P
 export async function createTeacher(db: Db, overrides: TeacherOverrides = {}): Promise<Teacher> {
   const rows = teacherRows(sequence, overrides);
   await insertTeachers(db, [rows]);
+  await refreshListings(db, [rows.teacher.id], CREATED_AT);
   return {
     ...personOf(rows.user),
     teacherId: rows.teacher.id,

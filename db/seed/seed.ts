@@ -16,7 +16,7 @@ export async function seedDemo({
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     if (!(await markSeeded(tx, now))) return false;
-    await insertDemo(tx, buildDemo(now));
+    await insertDemo(tx, buildDemo(now), now);
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertTeachers } from '#test/factories/insert.ts';
 import type { DemoRows } from './build.ts';
@@ -16,7 +17,7 @@ export async function markSeeded(tx: Db, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertDemo(tx: Db, demo: DemoRows): Promise<void> {
+export async function insertDemo(tx: Db, demo: DemoRows, now: Date): Promise<void> {
   await insertTeachers(tx, demo.teachers);
   const users = [demo.admin, ...demo.students.map(({ user }) => user)];
   await tx.insertInto('users').values(users).execute();
@@ -26,6 +27,11 @@ export async function insertDemo(tx: Db, demo: DemoRows): Promise<void> {
     .execute();
   for (const rows of batches(demo.bookings)) await tx.insertInto('bookings').values(rows).execute();
   for (const rows of batches(demo.reviews)) await tx.insertInto('reviews').values(rows).execute();
+  await refreshListings(
+    tx,
+    demo.teachers.map(({ teacher }) => teacher.id),
+    now,
+  );
 }
 
 function batches<T>(rows: readonly T[]): T[][] {

@@ -133,6 +133,38 @@ export interface Specializations {
   slug: string;
 }
 
+export interface TeacherArea {
+  area_key: string;
+  city_id: string | null;
+  experience: number;
+  hours: number;
+  low_price: number;
+  modes: number;
+  offline_price: number;
+  online_price: number;
+  score: number;
+  styles: number;
+  teacher_id: string;
+}
+
+export interface TeacherCard {
+  card: Json;
+  teacher_id: string;
+}
+
+export interface TeacherListing {
+  city_id: string | null;
+  experience: number;
+  hours: number;
+  low_price: number;
+  modes: number;
+  offline_price: number;
+  online_price: number;
+  score: number;
+  style: number;
+  teacher_id: string;
+}
+
 export interface Teachers {
   city_id: string | null;
   city_latitude: number | null;
@@ -218,6 +250,9 @@ export interface DB {
   reviews: Reviews;
   sessions: Sessions;
   specializations: Specializations;
+  teacher_area: TeacherArea;
+  teacher_card: TeacherCard;
+  teacher_listing: TeacherListing;
   teacher_service_areas: TeacherServiceAreas;
   teacher_specializations: TeacherSpecializations;
   teachers: Teachers;

@@ -1,0 +1,67 @@
+import { DAY_NAMES, type DayName } from '#shared/time.ts';
+
+/** A weekly slot in minutes of the Indian day; weekday 0 is Sunday. */
+export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
+
+/** Parts of the day, in minutes. Hours outside all of them count for the day alone. */
+const PARTS = {
+  morning: [5 * 60, 12 * 60],
+  afternoon: [12 * 60, 17 * 60],
+  evening: [17 * 60, 22 * 60],
+} as const;
+type Part = keyof typeof PARTS;
+
+const PART_NAMES = Object.keys(PARTS) as Part[];
+/** Bits of one day: one for each part and one for what lies outside them. */
+const DAY_BITS = PART_NAMES.length + 1;
+const OUTSIDE = 1 << PART_NAMES.length;
+const WHOLE_DAY = (1 << DAY_BITS) - 1;
+
+/** Set for every teacher, so that "any hours" is a mask like the others. */
+export const ANY_HOURS = 1 << (DAY_BITS * DAY_NAMES.length);
+
+const DAY_GROUPS: Readonly<Record<string, readonly DayName[]>> = {
+  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  weekends: ['saturday', 'sunday'],
+  ...Object.fromEntries(DAY_NAMES.map((day) => [day, [day]])),
+};
+
+function dayMask(dayOfWeek: number, bits: number): number {
+  return bits << (dayOfWeek * DAY_BITS);
+}
+
+function partsOf({ startMin, endMin }: WeekSlot): number {
+  const overlaps = (from: number, to: number) => startMin < to && endMin > from;
+  const bits = PART_NAMES.reduce(
+    (sum, part, index) => (overlaps(...PARTS[part]) ? sum | (1 << index) : sum),
+    0,
+  );
+  const isOutside = startMin < PARTS.morning[0] || endMin > PARTS.evening[1];
+  return isOutside ? bits | OUTSIDE : bits;
+}
+
+/** When a teacher has hours, as bits: each weekday times morning, afternoon, evening and the rest. */
+export function hourBits(slots: readonly WeekSlot[]): number {
+  return slots.reduce((bits, slot) => bits | dayMask(slot.dayOfWeek, partsOf(slot)), ANY_HOURS);
+}
+
+/**
+ * The mask of an availability filter: "weekends,morning" asks for a morning hour of a Saturday or a Sunday.
+ * Days alone mean any hour of them, parts alone any day. Null when a word is not known.
+ */
+export function hoursMask(words: readonly string[]): number | null {
+  if (words.length === 0) return ANY_HOURS;
+  const days = new Set<DayName>();
+  let parts = 0;
+  for (const word of words) {
+    const group = Object.hasOwn(DAY_GROUPS, word) ? DAY_GROUPS[word] : undefined;
+    const part = PART_NAMES.indexOf(word as Part);
+    if (group) for (const day of group) days.add(day);
+    else if (part >= 0) parts |= 1 << part;
+    else return null;
+  }
+  const wanted = DAY_NAMES.filter((day) => days.size === 0 || days.has(day));
+  let mask = 0;
+  for (const day of wanted) mask |= dayMask(DAY_NAMES.indexOf(day), parts || WHOLE_DAY);
+  return mask;
+}

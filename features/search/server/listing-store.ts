@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** Keeps everybody else from rebuilding these teachers' rows until the transaction ends. */
+export async function lockTeachers(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${[...ids]}::uuid[])`;
+}
+
+/** What the listing is made of, for those of the teachers that are approved, not hidden and not blocked. */
+export function listListedTeachers(tx: Db, ids: readonly string[]) {
+  return tx
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      't.id',
+      't.city_id as cityId',
+      't.city_name as cityName',
+      't.intro',
+      't.detailed_description as detailedDescription',
+      't.experience',
+      't.online_price as onlinePrice',
+      't.offline_price as offlinePrice',
+      't.monthly_online_price as monthlyOnlinePrice',
+      't.monthly_offline_price as monthlyOfflinePrice',
+      't.rating_sum as ratingSum',
+      't.review_count as reviewCount',
+      'u.profile_picture as profilePicture',
+    ])
+    .select((eb) => [
+      sql<number>`cardinality(${eb.ref('t.photos')})`.as('photos'),
+      eb
+        .selectFrom('certifications as c')
+        .select((c) => c.cast<number>(c.fn.countAll(), 'integer').as('count'))
+        .whereRef('c.teacher_id', '=', 't.id')
+        .as('certifications'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('teacher_specializations as ts')
+          .innerJoin('specializations as s', 's.id', 'ts.specialization_id')
+          .select('s.position')
+          .whereRef('ts.teacher_id', '=', 't.id'),
+      ).as('styles'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('teacher_service_areas as a')
+          .select('a.name')
+          .whereRef('a.teacher_id', '=', 't.id')
+          .orderBy('a.position'),
+      ).as('areas'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('time_slots as h')
+          .select(['h.day_of_week as dayOfWeek', 'h.start_min as startMin', 'h.end_min as endMin'])
+          .whereRef('h.teacher_id', '=', 't.id'),
+      ).as('slots'),
+      eb
+        .selectFrom('time_slots as h')
+        .select((h) => h.fn.max('h.created_at').as('at'))
+        .whereRef('h.teacher_id', '=', 't.id')
+        .as('hoursPublishedAt'),
+    ])
+    .where('t.id', '=', anyOf(ids))
+    .where('t.hidden_at', 'is', null)
+    .where('u.blocked_at', 'is', null)
+    .where((eb) => eb.or([eb('t.review_status', '=', 'approved'), eb('t.is_verified', '=', true)]))
+    .execute();
+}
+
+export type ListedTeacher = Awaited<ReturnType<typeof listListedTeachers>>[number];
+
+/** The columns that every filter reads. */
+type Filterable = {
+  teacher_id: string;
+  city_id: string | null;
+  score: number;
+  modes: number;
+  online_price: number;
+  offline_price: number;
+  low_price: number;
+  experience: number;
+  hours: number;
+};
+export type ListingRow = Filterable & { style: number };
+export type AreaRow = Filterable & { area_key: string; styles: number };
+export type Listings = { listings: ListingRow[]; areas: AreaRow[]; cards: readonly TeacherCard[] };
+
+/** Takes away what was listed of the teachers and puts in the given rows: four statements for any number of them. */
+export async function replaceListings(tx: Db, ids: readonly string[], rows: Listings): Promise<void> {
+  await tx.deleteFrom('teacher_listing').where('teacher_id', '=', anyOf(ids)).execute();
+  await tx.deleteFrom('teacher_area').where('teacher_id', '=', anyOf(ids)).execute();
+  await tx.deleteFrom('teacher_card').where('teacher_id', '=', anyOf(ids)).execute();
+  const filterable = sql.raw(
+    'score int, modes smallint, online_price int, offline_price int, low_price int, experience smallint, hours int',
+  );
+  await sql`
+    insert into teacher_card (teacher_id, card)
+    select (card ->> 'id')::uuid, card from json_array_elements(${JSON.stringify(rows.cards)}::json) as card
+  `.execute(tx);
+  await sql`
+    insert into teacher_listing
+      (teacher_id, style, city_id, score, modes, online_price, offline_price, low_price, experience, hours)
+    select teacher_id, style, city_id, score, modes, online_price, offline_price, low_price, experience, hours
+    from json_to_recordset(${JSON.stringify(rows.listings)}::json)
+      as r (teacher_id uuid, style smallint, city_id text, ${filterable})
+  `.execute(tx);
+  await sql`
+    insert into teacher_area
+      (teacher_id, area_key, city_id, score, styles, modes, online_price, offline_price, low_price, experience, hours)
+    select teacher_id, area_key, city_id, score, styles, modes, online_price, offline_price, low_price, experience, hours
+    from json_to_recordset(${JSON.stringify(rows.areas)}::json)
+      as r (teacher_id uuid, area_key text, city_id text, styles int, ${filterable})
+  `.execute(tx);
+}

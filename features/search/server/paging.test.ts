@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import { insertTeachers } from '#test/factories/insert.ts';
+import { BANDRA, MUMBAI, PUNE } from '#test/factories/people.ts';
+import { createSequence } from '#test/factories/sequence.ts';
+import { SPECIALIZATIONS, teacherRows } from '#test/factories/teachers.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { ANY_RANGE } from '../filters.ts';
+import { ANY_HOURS } from '../hours.ts';
+import { compileSearch, type ListingQuery } from './search-store.ts';
+import { refreshListings } from './service.ts';
+
+const COUNT = 1_300;
+
+let test: TestApp;
+let guest: TestClient;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  guest = test.client();
+  const sequence = createSequence('paging');
+  const rows = Array.from({ length: COUNT }, (_, turn) =>
+    teacherRows(sequence, {
+      city: turn % 13 === 0 ? PUNE : MUMBAI,
+      areas: turn % 3 === 0 && turn % 13 !== 0 ? [BANDRA] : [],
+      specializations: SPECIALIZATIONS.slice(turn % 7, (turn % 7) + 3),
+      onlinePrice: (turn % 40) * 50,
+      experience: turn % 30,
+    }),
+  );
+  await insertTeachers(test.db, rows);
+  const ids = rows.map(({ teacher }) => teacher.id);
+  await test.platform.db.transaction().execute((tx) => refreshListings(tx, ids, test.clock.now()));
+  await sql`vacuum analyze`.execute(test.db);
+});
+
+afterAll(() => test.close());
+
+/** Follows Link from page to page. */
+async function allPages(url: string): Promise<{ ids: string[]; totals: Set<string>; pages: number }> {
+  const ids: string[] = [];
+  const totals = new Set<string>();
+  let pages = 0;
+  for (let next: string | undefined = url; next !== undefined; pages += 1) {
+    const reply = await guest.get(next);
+    ids.push(...(reply.json() as TeacherCard[]).map(({ id }) => id));
+    totals.add(String(reply.headers['x-total-count']));
+    next = /^<([^>]+)>; rel="next"$/.exec(String(reply.headers.link ?? ''))?.[1];
+  }
+  return { ids, totals, pages };
+}
+
+describe('paging', () => {
+  it.each([
+    ['city=Pune', 100],
+    ['city=Mumbai&area=Bandra', 400],
+    ['city=Mumbai&specialization=Hatha+Yoga&limit=100', 171],
+    ['area=Bandra&specialization=Ashtanga&limit=50', 172],
+  ])('shows everybody of %s once', async (query, about) => {
+    const { ids, totals } = await allPages(`/api/teachers/search?${query}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(totals).toEqual(new Set([String(ids.length)]));
+    expect(Math.abs(ids.length - about)).toBeLessThan(15);
+  });
+
+  it('caps the count, not the pages', async () => {
+    const { ids, totals } = await allPages('/api/teachers/search?city=Mumbai&limit=100');
+    expect(ids.length).toBe(1_200);
+    expect(totals).toEqual(new Set(['1001']));
+  });
+
+  it('keeps the filters in the address of the next page and defaults to 24', async () => {
+    const reply = await guest.get('/api/teachers/search?city=Pune&experience=10%2B&priceRange=0-5000');
+    expect(reply.json()).toHaveLength(24);
+    const next = new URL(/<([^>]+)>/.exec(String(reply.headers.link))?.[1] ?? '', 'http://localhost');
+    expect(Object.fromEntries(next.searchParams)).toMatchObject({
+      city: 'Pune',
+      experience: '10+',
+      priceRange: '0-5000',
+      limit: '24',
+    });
+  });
+
+  it('has no next page behind a page that is just full', async () => {
+    const reply = await guest.get('/api/teachers/search?city=Pune&limit=100');
+    expect(reply.json()).toHaveLength(100);
+    expect(reply.headers.link).toBeUndefined();
+  });
+});
+
+describe('the plan of a search', () => {
+  const query = (changes: Partial<ListingQuery>): ListingQuery => ({
+    cityId: null,
+    areaKey: null,
+    style: 0,
+    session: '',
+    price: ANY_RANGE,
+    experience: ANY_RANGE,
+    hours: ANY_HOURS,
+    limit: 24,
+    after: null,
+    ...changes,
+  });
+
+  it.each<[string, Partial<ListingQuery>, string]>([
+    ['city and style', { cityId: 'mumbai-m', style: 1 }, 'teacher_listing_city_idx'],
+    ['city alone', { cityId: 'mumbai-m', session: 'online' }, 'teacher_listing_city_idx'],
+    ['style alone', { style: 3, price: { min: 500, max: 1000 } }, 'teacher_listing_style_idx'],
+    ['session type alone', { session: 'online' }, 'teacher_listing_style_idx'],
+    ['area of a city', { cityId: 'mumbai-m', areaKey: 'bandra', style: 2 }, 'teacher_area_city_idx'],
+    ['area alone', { areaKey: 'bandra' }, 'teacher_area_key_idx'],
+    [
+      'a deep page',
+      { cityId: 'mumbai-m', after: { score: 500, teacherId: '0190a000-0000-7000-8000-000000000001' } },
+      'teacher_listing_city_idx',
+    ],
+  ])('reads the index alone, in its order: %s', async (_name, changes, index) => {
+    const { sql: text, parameters } = compileSearch(query(changes));
+    const statement = text.replace(/^\/\*.*?\*\//, '');
+    const types = 'int,int,int,int,int,int,int,int,uuid,int,text,text'.split(',').slice(0, parameters.length);
+    const literals = parameters.map((value) => `'${String(value)}'`).join(', ');
+    const plan = await test.db.connection().execute(async (db) => {
+      // The plan that stays: the one for any parameters.
+      await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+      await sql.raw(`prepare probe (${types}) as ${statement}`).execute(db);
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': string }>(`explain (costs off) execute probe (${literals})`)
+        .execute(db);
+      await sql`deallocate probe`.execute(db);
+      await sql`reset plan_cache_mode`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan.match(new RegExp(`Index Only Scan using ${index}`, 'g')), plan).toHaveLength(2);
+    expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\./);
+  });
+
+  it('is prepared once for each connection', async () => {
+    await guest.get('/api/teachers/search?city=Mumbai');
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(test.db);
+    expect(rows.map(({ name }) => name)).toContain('search_city_style_24');
+  });
+});

@@ -1,0 +1,131 @@
+import { areaById } from '#features/places/server/service.ts';
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import { listTeacherCards } from '#features/teachers/server/service.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { idSchema } from '#shared/ids.ts';
+import { systemClock } from '#shared/time.ts';
+import { areaKey } from '../area-keys.ts';
+import {
+  ANY_RANGE,
+  COUNTING_FILTERS,
+  filterText,
+  hasCountingFilter,
+  parseAvailability,
+  parseRange,
+  parseSessionType,
+  type SearchFilters,
+} from '../filters.ts';
+import { ANY_HOURS } from '../hours.ts';
+import { cityKey, listingRows } from './listing-rows.ts';
+import * as listingStore from './listing-store.ts';
+import * as store from './search-store.ts';
+
+type SearchInput = { [name in keyof SearchFilters]?: string | undefined } & {
+  location?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+export type SearchPage = {
+  teachers: TeacherCard[];
+  /** At most 1,001, which reads "1000+". */
+  total: number;
+  /** Cursor of the next page; null on the last. */
+  next: string | null;
+};
+
+/** Listed teachers for the filters, best first. Throws SEARCH_FILTERS_REQUIRED, and INVALID_INPUT for a bad cursor. */
+export async function searchTeachers(db: Db, input: SearchInput): Promise<SearchPage> {
+  const filters = { ...input, city: filterText(input.city) || filterText(input.location) };
+  if (!hasCountingFilter(filters as Partial<SearchFilters>)) {
+    const message = 'Please select at least one filter.';
+    const fields = Object.fromEntries(COUNTING_FILTERS.map((name) => [name, message]));
+    throw new AppError('SEARCH_FILTERS_REQUIRED', { fields });
+  }
+  const after = input.cursor ? readCursor(input.cursor) : null;
+  const style = await styleOf(db, filterText(filters.specialization));
+  // A place or a style that nobody knows is no mistake of the asker's: nobody teaches it there.
+  if (style === null) return { teachers: [], total: 0, next: null };
+  const area = filterText(filters.area);
+  const page = await store.listListings(db, {
+    cityId: filters.city === '' ? null : (cityKey(filters.city, filters.city) ?? ''),
+    areaKey: area === '' ? null : areaKey(areaById(area)?.name ?? area),
+    style,
+    session: parseSessionType(filters.sessionType) ?? '',
+    price: parseRange(filters.priceRange) ?? ANY_RANGE,
+    experience: parseRange(filters.experience) ?? ANY_RANGE,
+    hours: parseAvailability(filters.availability) ?? ANY_HOURS,
+    limit: input.limit,
+    after,
+  });
+  return { teachers: page.cards, total: page.total, next: page.next && writeCursor(page.next) };
+}
+
+function writeCursor({ score, teacherId }: store.Position): string {
+  return Buffer.from(`${score}.${teacherId}`).toString('base64url');
+}
+
+function readCursor(cursor: string): store.Position {
+  const [score = '', teacherId = ''] = Buffer.from(cursor, 'base64url').toString().split('.');
+  if (!/^\d{1,6}$/.test(score) || !idSchema.safeParse(teacherId).success) {
+    throw invalidField('cursor', 'This page cannot be found. Please start again from the first.');
+  }
+  return { score: Number(score), teacherId };
+}
+
+const catalogues = new WeakMap<Db, Promise<Map<string, number>>>();
+
+function styleKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Every text that names a style. Migrations alone change styles, so they are read once. */
+function catalogueOf(db: Db): Promise<Map<string, number>> {
+  const known = catalogues.get(db);
+  if (known) return known;
+  const read = store.listStyles(db).then((styles) => {
+    const names = (style: store.Style) => [style.id, style.slug, style.name, ...style.aliases];
+    return new Map(
+      styles.flatMap((style) => names(style).map((name) => [styleKey(name), style.position] as const)),
+    );
+  });
+  catalogues.set(db, read);
+  read.catch(() => catalogues.delete(db));
+  return read;
+}
+
+/** Position of the style that a text names; 0 for no text, null for an unknown style. */
+async function styleOf(db: Db, text: string): Promise<number | null> {
+  if (text === '') return 0;
+  return (await catalogueOf(db)).get(styleKey(text)) ?? null;
+}
+
+/** Teachers of one round: bounded memory, few statements. */
+const BATCH = 500;
+
+/**
+ * Rebuilds what search shows of the teachers. Call it in the transaction that changed anything of them: profile,
+ * places, styles, prices, hours, certifications, reviews, approval, hiding, blocking. Unlisted ones disappear.
+ */
+export async function refreshListings(
+  tx: Db,
+  teacherIds: readonly string[],
+  now: Date = systemClock.now(),
+): Promise<void> {
+  const ids = [...new Set(teacherIds)].sort();
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    await listingStore.lockTeachers(tx, batch);
+    const listed = await listingStore.listListedTeachers(tx, batch);
+    const rows = listed.map((teacher) => listingRows(teacher, now));
+    await listingStore.replaceListings(tx, batch, {
+      listings: rows.flatMap(({ listings }) => listings),
+      areas: rows.flatMap(({ areas }) => areas),
+      cards: await listTeacherCards(
+        tx,
+        listed.map(({ id }) => id),
+      ),
+    });
+  }
+}
