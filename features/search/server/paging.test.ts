@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { insertTeachers } from '#test/factories/insert.ts';
-import { BANDRA, MUMBAI, PUNE } from '#test/factories/people.ts';
+import { BANDRA, MUMBAI, type Place, PUNE } from '#test/factories/people.ts';
 import { createSequence } from '#test/factories/sequence.ts';
 import { SPECIALIZATIONS, teacherRows } from '#test/factories/teachers.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -12,6 +12,7 @@ import { compileSearch, type ListingQuery } from './search-store.ts';
 import { refreshListings } from './service.ts';
 
 const COUNT = 1_300;
+const WORDS = ['Garden', 'Market', 'Lake', 'Hill', 'Temple', 'Fort'];
 
 let test: TestApp;
 let guest: TestClient;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: COUNT }, (_, turn) =>
     teacherRows(sequence, {
       city: turn % 13 === 0 ? PUNE : MUMBAI,
-      areas: turn % 3 === 0 && turn % 13 !== 0 ? [BANDRA] : [],
+      areas: turn % 3 === 0 && turn % 13 !== 0 ? [BANDRA, ...otherAreas(turn)] : otherAreas(turn),
       specializations: SPECIALIZATIONS.slice(turn % 7, (turn % 7) + 3),
       onlinePrice: (turn % 40) * 50,
       experience: turn % 30,
@@ -36,6 +37,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
+
+/** Enough other areas that one of them is a small part of the table. */
+function otherAreas(turn: number): Place[] {
+  return ['Juhu', 'Khar', 'Worli', 'Colaba'].map((name, index) => ({
+    ...BANDRA,
+    id: `${name}-${turn % 9}`,
+    name: `${name} ${WORDS[(turn + index) % WORDS.length]}`,
+  }));
+}
 
 /** Follows Link from page to page. */
 async function allPages(url: string): Promise<{ ids: string[]; totals: Set<string>; pages: number }> {
