@@ -30,6 +30,8 @@ export async function builtAssets(): Promise<PageAssets> {
   ) as Manifest;
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`The build has no ${ENTRY}; run npm run build.`);
+  // React picks its build when it is first loaded: without this, pages would render with the development one.
+  process.env.NODE_ENV ??= 'production';
   const { render } = (await import(new URL('server/entry-server.js', DIST).href)) as { render: Render };
   const styles = Object.values(manifest)
     .map((chunk) => chunk.file)
