@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -5,9 +6,14 @@ import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pri
 import { formatRupees } from '#shared/money.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
+/** The words that say why booking is closed to this student. */
+const COMPLETE_ID = 'complete-profile';
+
 export type TeacherActionsProps = {
   teacher: PublicTeacher;
   user: CurrentUser | null;
+  /** Whether the student's profile is complete enough to book. */
+  canBook: boolean;
   /** A student wants to request a session. */
   onBook: () => void;
 };
@@ -18,7 +24,7 @@ export function mayAsk(user: CurrentUser | null): boolean {
 }
 
 /** The action of the pricing card; on narrow screens the bar has it. */
-export function TeacherActions({ teacher, user, onBook }: TeacherActionsProps) {
+export function TeacherActions({ teacher, user, canBook, onBook }: TeacherActionsProps) {
   if (!teacher.acceptsRequests) {
     return (
       <p className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
@@ -35,14 +41,30 @@ export function TeacherActions({ teacher, user, onBook }: TeacherActionsProps) {
   }
   if (user.userType !== 'student') return null;
   return (
-    <Button size="hero" className="w-full max-xl:hidden" onClick={onBook}>
-      Book Session
-    </Button>
+    <>
+      <Button
+        size="hero"
+        className="w-full max-xl:hidden"
+        disabled={!canBook}
+        aria-describedby={canBook ? undefined : COMPLETE_ID}
+        onClick={onBook}
+      >
+        Book Session
+      </Button>
+      {!canBook && (
+        <p id={COMPLETE_ID} className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink xl:mt-3">
+          Complete your profile and verify your mobile number and email to book sessions.{' '}
+          <Link to="/client-dashboard" className="font-semibold underline">
+            Complete Profile
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
 /** On phones: the lowest price and the action, always in reach. */
-export function TeacherActionBar({ teacher, user, onBook }: TeacherActionsProps) {
+export function TeacherActionBar({ teacher, user, canBook, onBook }: TeacherActionsProps) {
   const lowest = lowestPrice(teacher);
   return (
     <div
@@ -71,7 +93,12 @@ export function TeacherActionBar({ teacher, user, onBook }: TeacherActionsProps)
           Sign in to request a session
         </ButtonLink>
       ) : (
-        <Button className="min-h-12 px-5" onClick={onBook}>
+        <Button
+          className="min-h-12 px-5"
+          disabled={!canBook}
+          aria-describedby={canBook ? undefined : COMPLETE_ID}
+          onClick={onBook}
+        >
           Book Session
         </Button>
       )}

@@ -9,6 +9,7 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+import { useCompletion } from '#features/accounts/web/completion.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/web/queries.ts';
@@ -45,12 +46,13 @@ export function Component() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { user } = useCurrentUser();
+  const { isComplete } = useCompletion(user);
   const { data: teacher } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id } }),
   });
   const booking = useBookingDialog(user);
   if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
-  const action = { teacher, user, onBook: () => booking.open(teacher) };
+  const action = { teacher, user, canBook: isComplete, onBook: () => booking.open(teacher) };
   return (
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />
