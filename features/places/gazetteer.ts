@@ -152,7 +152,8 @@ export class Gazetteer {
     for (const { key, words, city, own } of candidates) {
       const match = matchRank(query, key, words);
       if (match === null) continue;
-      const rank = own || match === 0 ? match : match + 0.5;
+      // Two letters fit too many old names; from three on, an old name is as good as the new one.
+      const rank = own || match === 0 || query.length > START_LETTERS ? match : match + 0.5;
       if (rank < (found.get(city) ?? 9)) found.set(city, rank);
     }
     // Only a query that finds nothing may be a misspelling: "pune" must not offer Patna.

@@ -99,8 +99,7 @@ describe('the database is there but does not answer (T65, T66)', () => {
       timedStatus(`${server.origin}/health/live`),
     ]);
     expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(Math.max(...waiting.map(({ ms }) => ms))).toBeLessThan(6_000);
-    expect(Math.min(...waiting.map(({ ms }) => ms))).toBeLessThan(3_000);
+    expect(Math.max(...waiting.map(({ ms }) => ms))).toBeLessThan(3_000);
     expect(live.status).toBe(200);
     await other.query('rollback');
     expect((await timedStatus(`${server.origin}${PATH}`)).status).toBe(200);

@@ -29,10 +29,11 @@ const COLUMNS: readonly { title: string; links: readonly (readonly [label: strin
   },
 ];
 
-/** The dark foot of every page. */
-export function SiteFooter() {
+/** The dark foot of every page; leaves room for the bottom bar that signed-in people have on phones. */
+export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
+  const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
   return (
-    <footer className="mt-auto bg-primary-deep text-on-deep-2">
+    <footer className={`mt-auto bg-primary-deep text-on-deep-2 ${room}`}>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
         <div className="col-span-2 md:col-span-1">
           <Brand onDark />

@@ -57,11 +57,11 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
         type="button"
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={`Account menu of ${name}`}
         className="flex size-11 items-center justify-center rounded-full"
         onClick={() => setOpen(!open)}
       >
         <Avatar name={name} src={picture} />
+        <span className="sr-only">Account menu of {name}</span>
       </button>
       <div
         id={panel}

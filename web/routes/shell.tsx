@@ -16,9 +16,7 @@ export function Component() {
   const signOut = useSignOut();
   if (isLoading) return <PageSpinner />;
   return (
-    <div
-      className={`flex min-h-dvh flex-col ${user ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : ''}`}
-    >
+    <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -42,7 +40,7 @@ export function Component() {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter aboveBottomBar={user !== null} />
       {user && <BottomBar userType={user.userType} />}
     </div>
   );

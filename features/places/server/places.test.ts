@@ -33,6 +33,7 @@ describe('places of the gazetteer', () => {
     ['Hyderbad', 'Hyderabad'],
     ['Ahmedbad', 'Ahmedabad'],
     ['beng', 'Bengaluru'],
+    ['bang', 'Bengaluru'],
     ['pu', 'Pune'],
     ['Navi Mumbai', 'Mumbai'],
   ])('%s leads to %s', async (query, city) => {

@@ -1,0 +1,60 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { loadConfig } from '#server/config.ts';
+import { createDb, createPool } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { runTool } from './run.ts';
+
+/**
+ * `npm run db:new name`: an empty migration with the next number.
+ * `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one of DATA_DIR, up to date.
+ * `npm run db:types`: the same, then writes server/db/types.ts from what the migrations made.
+ */
+
+const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
+
+const TEMPLATE = `import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`\`.execute(db);
+}
+`;
+
+function newMigration(name: string | undefined): void {
+  if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name)) {
+    throw new Error('Give the migration a name in kebab-case: npm run db:new add-languages');
+  }
+  const numbers = readdirSync(MIGRATIONS).map((file) => Number(file.slice(0, 4)));
+  const file = `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}-${name}.ts`;
+  writeFileSync(new URL(file, MIGRATIONS), TEMPLATE, { flag: 'wx' });
+  console.log(`db/migrations/${file}`);
+}
+
+async function migrated(then: (connectionString: string) => Promise<void>): Promise<void> {
+  const config = loadConfig();
+  const quiet = { info: () => {}, warn: console.warn, error: console.error };
+  const embedded =
+    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const db = createDb(createPool({ connectionString, poolSize: 1 }));
+  try {
+    const names = await migrateToLatest(db);
+    console.log(names.length === 0 ? 'The schema is up to date.' : names.join('\n'));
+    await then(connectionString);
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}
+
+async function writeTypes(connectionString: string): Promise<void> {
+  const args = ['--dialect', 'postgres', '--url', connectionString, '--out-file', 'server/db/types.ts'];
+  const { ok } = await runTool('kysely-codegen/dist/cli/bin.js', args, { live: true });
+  if (!ok) throw new Error('The types could not be written.');
+}
+
+const [command, name] = process.argv.slice(2);
+if (command === 'new') newMigration(name);
+else if (command === 'migrate') await migrated(async () => {});
+else if (command === 'types') await migrated(writeTypes);
+else throw new Error('Use one of: new, migrate, types.');
