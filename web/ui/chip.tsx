@@ -10,11 +10,17 @@ export function Chip({ children }: { children: ReactNode }) {
   );
 }
 
+type RemovableChipProps = {
+  label: string;
+  /** Without it the chip submits the form around it, which works without script. */
+  onRemove?: () => void;
+};
+
 /** An applied filter: one press takes it away. */
-export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function RemovableChip({ label, onRemove }: RemovableChipProps) {
   return (
     <button
-      type="button"
+      type={onRemove ? 'button' : 'submit'}
       aria-label={`${label}, remove`}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-primary bg-primary-soft px-4 text-sm font-medium text-primary-ink hover:bg-surface"
       onClick={onRemove}

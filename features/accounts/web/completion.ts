@@ -3,7 +3,7 @@ import { callRef, callUrl } from '#shared/call.ts';
 import { sendRequest } from '#web/api/send.ts';
 import type { Completion, CurrentUser, getCompletionStatus } from '../contract.ts';
 
-const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');
+export const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');
 
 export const COMPLETION_KEY = [callUrl(completionRef, { query: { userType: 'client' } })] as const;
 

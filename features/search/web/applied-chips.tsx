@@ -1,0 +1,59 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { RemovableChip } from '#web/ui/chip.tsx';
+import { FILTER_NAMES, type SearchFilters } from '../filters.ts';
+import { filterLabel } from './filter-options.ts';
+import { withoutFilter } from './search-address.ts';
+
+type AppliedChipsProps = {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+  onClear: () => void;
+};
+
+/** The filters that hold, each with a way to drop it. */
+export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) {
+  const set = FILTER_NAMES.filter((name) => filters[name] !== '');
+  if (set.length === 0) return null;
+  return (
+    <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap md:justify-end">
+      {set.map((name) => {
+        const rest = withoutFilter(filters, name);
+        return (
+          <form
+            key={name}
+            method="get"
+            action="/search"
+            className="shrink-0"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onChange(rest);
+            }}
+          >
+            {FILTER_NAMES.filter((other) => rest[other] !== '').map((other) => (
+              <input key={other} type="hidden" name={other} value={rest[other]} />
+            ))}
+            <RemovableChip label={filterLabel(name, filters[name])} />
+          </form>
+        );
+      })}
+      <ClearFilters onClear={onClear} />
+    </div>
+  );
+}
+
+/** Resets all seven filters. */
+export function ClearFilters({ onClear, outlined = false }: { onClear: () => void; outlined?: boolean }) {
+  return (
+    <ButtonLink
+      to="/search"
+      variant={outlined ? 'outline' : 'ghost'}
+      className={`shrink-0 ${outlined ? '' : 'px-3 text-sm text-ink!'}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear();
+      }}
+    >
+      Clear Filters
+    </ButtonLink>
+  );
+}

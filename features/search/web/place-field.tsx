@@ -1,0 +1,78 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ControlProps, Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+export type PlaceInputProps = {
+  control: ControlProps;
+  name: string;
+  icon: ReactNode;
+  placeholder: string;
+  disabled: boolean;
+  text: string;
+  onText: (text: string) => void;
+  /** The chosen city, for areas. */
+  city: string;
+};
+
+type PlaceFieldProps = Omit<PlaceInputProps, 'control'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  className?: string;
+  /** Loads the input that offers places; the page knows which. */
+  load: () => Promise<ComponentType<PlaceInputProps>>;
+};
+
+/** A place: a plain input until somebody goes to it, then one that offers places while one types. */
+export function PlaceField({ label, hint, className = '', ...input }: PlaceFieldProps) {
+  return (
+    <Field label={label} hint={hint} className={className}>
+      {(control) => <PlaceInput {...input} control={control} />}
+    </Field>
+  );
+}
+
+function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & PlaceInputProps) {
+  const { control, name, icon, placeholder, disabled, text, onText } = props;
+  const [Enhanced, setEnhanced] = useState<ComponentType<PlaceInputProps> | null>(null);
+  const focused = useRef(false);
+  const asked = useRef(false);
+
+  function enhance(): void {
+    if (asked.current) return;
+    asked.current = true;
+    load().then(
+      (loaded) => {
+        focused.current = document.activeElement?.id === control.id;
+        setEnhanced(() => loaded);
+      },
+      // Without it the plain input still works; the next visit tries again.
+      () => {
+        asked.current = false;
+      },
+    );
+  }
+
+  // The new input stands where the old one had the focus.
+  useLayoutEffect(() => {
+    if (Enhanced === null || !focused.current) return;
+    const element = document.getElementById(control.id) as HTMLInputElement | null;
+    element?.focus({ preventScroll: true });
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, [Enhanced, control.id]);
+
+  if (Enhanced !== null) return <Enhanced {...props} />;
+  return (
+    <TextInput
+      {...control}
+      name={name}
+      icon={icon}
+      placeholder={placeholder}
+      disabled={disabled}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onFocus={enhance}
+      onPointerEnter={enhance}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import { formatCount } from '#shared/pagination.ts';
+import { errorText } from '#web/api/send.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { hasCountingFilter, type SearchFilters } from '../filters.ts';
+import { AppliedChips, ClearFilters } from './applied-chips.tsx';
+import { useSearchResults } from './queries.ts';
+import { fullQuery, resultWords } from './search-address.ts';
+import { QuickStart } from './start-state.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const LIST = 'grid gap-4 lg:grid-cols-2 lg:gap-5';
+
+type ResultsProps = {
+  filters: SearchFilters;
+  cursor: string | null;
+  /** The server's refusal of this search, when the page came with one. */
+  refusal: string | null;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onChange: (filters: SearchFilters) => void;
+  onClear: () => void;
+  onQuickStart: (filters: Partial<SearchFilters>) => void;
+  card: (teacher: TeacherCard) => ReactNode;
+  skeleton: ReactNode;
+};
+
+/** What the search found, or where it stands. Its heading takes the focus after a search. */
+export function Results(props: ResultsProps) {
+  const { filters, headingRef } = props;
+  if (!hasCountingFilter(filters)) {
+    return (
+      <section aria-labelledby="results" className="mt-6 md:mt-8">
+        <h2 id="results" ref={headingRef} tabIndex={-1} className="sr-only">
+          Teachers
+        </h2>
+        <EmptyState
+          art="pose-lotus"
+          headingLevel="h3"
+          title="Start Your Search"
+          text="Choose a city, a style or a session type above, or begin with one of these."
+          action={<QuickStart onChoose={props.onQuickStart} />}
+        />
+      </section>
+    );
+  }
+  return <Found {...props} />;
+}
+
+function Found(props: ResultsProps) {
+  const { filters, cursor, refusal, headingRef } = props;
+  const search = useSearchResults(filters, cursor);
+  const waiting = useWaiting(search.isFetching && !search.isFetchingNextPage);
+  const showsOld = search.isPlaceholderData && waiting !== 'unseen';
+  const pages = showsOld || search.isError ? [] : (search.data?.pages ?? []);
+  const teachers = pages.flatMap((page) => page.teachers);
+  const total = pages.at(-1)?.total;
+  const failed = search.error
+    ? errorText(search.error, 'Please check your connection and try again.')
+    : refusal;
+  const searching = waiting === 'shown' || waiting === 'slow';
+  const words = resultWords(filters);
+
+  return (
+    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-6 md:mt-8">
+      <div className="md:flex md:items-center md:justify-between md:gap-6">
+        <div className="md:max-w-[50%]">
+          <h2 id="results" ref={headingRef} tabIndex={-1} className="text-xl max-md:scroll-mt-40">
+            Available Teachers{total !== undefined && ` (${formatCount(total)})`}
+          </h2>
+          <p className="mt-0.5 text-sm break-words text-ink-2">Showing results for {words}</p>
+        </div>
+        <div className="mt-2 min-w-0 md:mt-0">
+          <AppliedChips filters={filters} onChange={props.onChange} onClear={props.onClear} />
+        </div>
+      </div>
+      <p role="status" className={searching ? 'mt-4 text-ink-2' : 'sr-only'}>
+        {searching
+          ? 'Searching for teachers...'
+          : total !== undefined && !search.isFetching && foundWords(total)}
+        {waiting === 'slow' && ' Slow connection. Still trying.'}
+      </p>
+      {waiting === 'slow' && (
+        <Button
+          variant="outline"
+          className="mt-3"
+          onClick={() => void search.refetch({ cancelRefetch: true })}
+        >
+          Retry
+        </Button>
+      )}
+      {searching && teachers.length === 0 && (
+        <ul className={`mt-4 ${LIST}`} aria-hidden="true">
+          {SKELETONS.map((key) => (
+            <li key={key}>{props.skeleton}</li>
+          ))}
+        </ul>
+      )}
+      {failed !== null && !search.isFetching && teachers.length === 0 && (
+        <div role="alert">
+          <EmptyState
+            art="pose-savasana"
+            headingLevel="h3"
+            title="The search did not work"
+            text={failed}
+            action={<Button onClick={() => void search.refetch()}>Try again</Button>}
+          />
+        </div>
+      )}
+      {total === 0 && !search.isFetching && <NothingFound onClear={props.onClear} />}
+      {waiting === 'unseen' && search.data === undefined && <div className="min-h-96" />}
+      {teachers.length > 0 && (
+        <TeacherList
+          {...props}
+          teachers={teachers}
+          next={pages.at(-1)?.next ?? null}
+          loadingMore={search.isFetchingNextPage}
+          onMore={search.fetchNextPage}
+        />
+      )}
+    </section>
+  );
+}
+
+function foundWords(total: number): string {
+  return `${formatCount(total)} ${total === 1 ? 'teacher' : 'teachers'} found`;
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      art="pose-child"
+      headingLevel="h3"
+      title="No Teachers Found"
+      text="We couldn't find any teachers matching your search criteria. Try adjusting your filters or expanding your search area."
+      action={<ClearFilters outlined onClear={onClear} />}
+    />
+  );
+}
+
+type TeacherListProps = Pick<ResultsProps, 'filters' | 'card'> & {
+  teachers: readonly TeacherCard[];
+  next: string | null;
+  loadingMore: boolean;
+  onMore: () => Promise<unknown>;
+};
+
+function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: TeacherListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const query = fullQuery(filters);
+
+  /** The first of the new teachers takes the focus: the button moves far down, or goes. */
+  async function more(): Promise<void> {
+    const shown = teachers.length;
+    await onMore();
+    requestAnimationFrame(() => list.current?.children[shown]?.querySelector('a')?.focus());
+  }
+
+  return (
+    <>
+      <ul ref={list} className={`mt-4 ${LIST}`}>
+        {teachers.map((teacher) => (
+          <li key={teacher.id} className="min-w-0">
+            {card(teacher)}
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <div className="mt-6 text-center">
+          <ButtonLink
+            to={`/search${query}&cursor=${encodeURIComponent(next)}`}
+            variant="outline"
+            aria-disabled={loadingMore || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!loadingMore) void more();
+            }}
+          >
+            {loadingMore ? 'Loading more…' : 'Show more teachers'}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { filterLabel, optionsWith, PRICE_RANGES } from './filter-options.ts';
+import {
+  addressQuery,
+  countFilters,
+  fullQuery,
+  readFilters,
+  resultWords,
+  styleName,
+  summaryLines,
+  withoutFilter,
+} from './search-address.ts';
+
+const STYLES = ['Hatha Yoga', 'Vinyasa Flow', 'Ashtanga', 'Restorative Yoga', 'Breathwork'].map(
+  (name, index) => ({
+    id: `id-${index}`,
+    name,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+  }),
+);
+
+const read = (query: string): SearchFilters => readFilters(new URLSearchParams(query), STYLES);
+const filters = (some: Partial<SearchFilters>): SearchFilters => ({ ...NO_FILTERS, ...some });
+
+describe('the filters of an address', () => {
+  it('reads all seven', () => {
+    const query =
+      'city=Mumbai&area=Bandra&specialization=Vinyasa&sessionType=online&priceRange=500-1000&experience=3-5&availability=weekends';
+    expect(read(query)).toEqual({
+      city: 'Mumbai',
+      area: 'Bandra',
+      specialization: 'Vinyasa Flow',
+      sessionType: 'online',
+      priceRange: '500-1000',
+      experience: '3-5',
+      availability: 'weekends',
+    });
+  });
+
+  it('takes location for the city, unless the city is given too', () => {
+    expect(read('location=Pune').city).toBe('Pune');
+    expect(read('location=Pune&city=Delhi').city).toBe('Delhi');
+  });
+
+  it("counts 'all' and 'both' as none", () => {
+    expect(read('city=all&sessionType=both&specialization=All&priceRange=all')).toEqual(NO_FILTERS);
+  });
+
+  it('leaves out what it can not understand', () => {
+    expect(read('sessionType=telepathy&priceRange=cheap&experience=9-3&availability=noon')).toEqual(
+      NO_FILTERS,
+    );
+  });
+
+  it('reads an open range whose plus sign an address turned into a space', () => {
+    expect(read('priceRange=2000+&experience=10%2B')).toMatchObject({
+      priceRange: '2000+',
+      experience: '10+',
+    });
+  });
+
+  it('takes in-person for offline', () => {
+    expect(read('sessionType=in-person').sessionType).toBe('offline');
+  });
+
+  it.each([
+    ['vinyasa', 'Vinyasa Flow'],
+    ['vinyasa-flow', 'Vinyasa Flow'],
+    ['id-0', 'Hatha Yoga'],
+    ['Restorative', 'Restorative Yoga'],
+    ['Pranayama', 'Breathwork'],
+    ['Ashtanga Yoga', 'Ashtanga'],
+    ['Acro', 'Acro'],
+  ])('knows %s as %s', (text, name) => {
+    expect(styleName(text, STYLES)).toBe(name);
+  });
+});
+
+describe('the address that is written', () => {
+  const all = filters({
+    city: 'Mumbai',
+    area: 'Bandra West',
+    specialization: 'Vinyasa Flow',
+    sessionType: 'online',
+    priceRange: '0-500',
+    experience: '10+',
+    availability: 'morning',
+  });
+
+  it('holds the four filters that count, and no others', () => {
+    expect(addressQuery(all)).toBe(
+      '?city=Mumbai&area=Bandra+West&specialization=Vinyasa+Flow&sessionType=online',
+    );
+    expect(addressQuery(NO_FILTERS)).toBe('');
+  });
+
+  it('holds all seven in a link, which is read back as it was', () => {
+    expect(read(fullQuery(all))).toEqual(all);
+  });
+
+  it('loses the area with its city', () => {
+    expect(withoutFilter(all, 'city')).toMatchObject({ city: '', area: '', sessionType: 'online' });
+    expect(withoutFilter(all, 'experience')).toEqual({ ...all, experience: '' });
+  });
+
+  it('counts all seven', () => {
+    expect(countFilters(all)).toBe(7);
+    expect(countFilters(filters({ city: 'Pune', priceRange: '0-500' }))).toBe(2);
+  });
+});
+
+describe('filters in words', () => {
+  it.each([
+    [{ specialization: 'Vinyasa Flow', area: 'Bandra', city: 'Mumbai' }, 'Vinyasa Flow in Bandra, Mumbai'],
+    [{ specialization: 'Yin Yoga', sessionType: 'online', city: 'Pune' }, 'Yin Yoga, Online in Pune'],
+    [{ sessionType: 'offline' }, 'In person'],
+    [{ city: 'Pune' }, 'Pune'],
+    [{}, ''],
+  ] as const)('%j reads %s', (some, words) => {
+    expect(resultWords(filters(some))).toBe(words);
+  });
+
+  it('sums up on phones', () => {
+    expect(summaryLines(filters({ city: 'Mumbai', area: 'Bandra', specialization: 'Vinyasa Flow' }))).toEqual(
+      {
+        first: 'Vinyasa Flow in Mumbai',
+        second: 'Bandra · Any session type',
+      },
+    );
+    expect(summaryLines(NO_FILTERS)).toEqual({ first: 'All styles', second: 'Any session type' });
+  });
+
+  it('names offered values and others', () => {
+    expect(filterLabel('priceRange', '0-500')).toBe('Under ₹500');
+    expect(filterLabel('priceRange', '300-700')).toBe('₹300–₹700');
+    expect(filterLabel('priceRange', '5000+')).toBe('Above ₹5,000');
+    expect(filterLabel('experience', '4-8')).toBe('4–8 years');
+    expect(filterLabel('availability', 'weekends,morning')).toBe('Weekends, Morning');
+    expect(filterLabel('availability', 'monday')).toBe('Monday');
+  });
+
+  it('offers the present value too', () => {
+    expect(optionsWith('priceRange', PRICE_RANGES, '')).toBe(PRICE_RANGES);
+    expect(optionsWith('priceRange', PRICE_RANGES, '300-700').at(-1)).toEqual({
+      value: '300-700',
+      label: '₹300–₹700',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+
+const TIMEOUT_MS = 10_000;
+
+/** About a kilometre: as exact as a city needs, and no more leaves the device. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(2));
+}
+
+function currentPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      timeout: TIMEOUT_MS,
+      enableHighAccuracy: false,
+    });
+  });
+}
+
+/** The city at a position in degrees, two decimals; null where there is none. */
+export type CityAt = (latitude: number, longitude: number) => Promise<string | null>;
+
+type Options = {
+  /** Look at once when the page opens. */
+  onLoad: boolean;
+  cityAt: CityAt;
+  onCity: (city: string) => void;
+};
+
+/** The city that the browser says people are in. Without permission, place or network nothing happens on load. */
+export function useLocatedCity(options: Options) {
+  const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
+  const latest = useRef(options);
+  latest.current = options;
+
+  async function find(): Promise<boolean> {
+    try {
+      const { coords } = await currentPosition();
+      const city = await latest.current.cityAt(rounded(coords.latitude), rounded(coords.longitude));
+      if (city === null) return false;
+      latest.current.onCity(city);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || !latest.current.onLoad) return;
+    asked.current = true;
+    void find();
+  });
+
+  async function locate(): Promise<void> {
+    setState('looking');
+    setState((await find()) ? 'idle' : 'failed');
+  }
+
+  return { state, locate };
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Specialization } from '#features/teachers/contract.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { addressQuery, readFilters } from './search-address.ts';
+
+/** Filters that the address does not keep; they stay with the entry in the browser's history. */
+type Unwritten = Pick<SearchFilters, 'priceRange' | 'experience' | 'availability'>;
+
+function unwrittenOf(state: unknown): Unwritten | null {
+  const kept = (state as { filters?: Unwritten } | null)?.filters;
+  return kept ?? null;
+}
+
+/**
+ * The filters that hold (`applied`) and those being edited (`draft`). Applying writes the address in place: no
+ * page is left, and going back leads to where the person came from.
+ */
+export function useSearchFilters(styles: readonly Specialization[]) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const kept = hydrated ? unwrittenOf(state) : null;
+  const applied = useMemo(
+    () => ({ ...readFilters(new URLSearchParams(search), styles), ...kept }),
+    [search, styles, kept],
+  );
+  const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
+  const [edited, setEdited] = useState({ of: applied, filters: applied });
+  // Edits belong to the filters they began with: whatever was applied since is what people now see.
+  const draft = edited.of === applied ? edited.filters : applied;
+
+  function apply(filters: SearchFilters): void {
+    const { priceRange, experience, availability } = filters;
+    void navigate(
+      { search: addressQuery(filters) },
+      {
+        replace: true,
+        preventScrollReset: true,
+        state: { filters: { priceRange, experience, availability } satisfies Unwritten },
+      },
+    );
+  }
+
+  return {
+    applied,
+    cursor,
+    draft,
+    setDraft: (filters: SearchFilters) => setEdited({ of: applied, filters }),
+    apply,
+    clear: () => apply(NO_FILTERS),
+  };
+}

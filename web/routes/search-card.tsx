@@ -1,0 +1,66 @@
+import { useLocation } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
+import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+/** Of the yellow banner, which says why Complete Profile can't be pressed. */
+export const COMPLETE_BANNER_ID = 'complete-profile';
+
+type SearchCardProps = {
+  teacher: Teacher;
+  user: CurrentUser | null;
+  isComplete: boolean;
+  onPreview: (teacher: Teacher) => void;
+  onBook: (teacher: Teacher) => void;
+};
+
+/** A teacher among the results, with what this visitor may do. */
+export function SearchCard({ teacher, user, isComplete, onPreview, onBook }: SearchCardProps) {
+  return (
+    <TeacherCard
+      teacher={teacher}
+      actions={
+        <>
+          <ButtonLink
+            to={`/teacher/${teacher.id}`}
+            variant="outline"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onPreview(teacher);
+            }}
+          >
+            View Profile
+          </ButtonLink>
+          <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
+        </>
+      }
+    />
+  );
+}
+
+type BookActionProps = { user: CurrentUser | null; isComplete: boolean; onBook: () => void };
+
+/** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
+function BookAction({ user, isComplete, onBook }: BookActionProps) {
+  const { pathname, search } = useLocation();
+  if (user === null) {
+    return (
+      <ButtonLink to={signInPath(pathname + search)} className="text-sm! leading-tight">
+        Sign in to request a session
+      </ButtonLink>
+    );
+  }
+  if (user.userType !== 'student') return null;
+  if (!isComplete) {
+    return (
+      <Button disabled aria-describedby={COMPLETE_BANNER_ID}>
+        Complete Profile
+      </Button>
+    );
+  }
+  return <Button onClick={onBook}>Book Now</Button>;
+}
