@@ -132,8 +132,14 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           </span>
         </label>
         <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
-          <p className="text-sm font-medium text-ink-2">{booking.clientName} will read</p>
-          <p className="mt-1">{session === null ? TIME_NEEDED : acceptedText(session)}</p>
+          {session === null ? (
+            <p className="text-ink-2">{TIME_NEEDED}</p>
+          ) : (
+            <>
+              <p className="text-sm font-medium text-ink-2">{booking.clientName} will read</p>
+              <p className="mt-1">{acceptedText(session)}</p>
+            </>
+          )}
         </div>
       </form>
     </Dialog>

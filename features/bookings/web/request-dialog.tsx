@@ -45,7 +45,6 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [failure, setFailure] = useState<string>();
-  const [sent, setSent] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
 
   function refused(error: unknown) {
@@ -70,8 +69,11 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
       { ...body, teacherId: teacher.id },
       {
         onSuccess: () => {
-          setSent(true);
-          toast({ title: 'Booking request sent successfully! The teacher will respond soon.' });
+          toast({
+            title: 'Booking request sent successfully! The teacher will respond soon.',
+            description: `${teacher.firstName} is asked to reply within 24 hours. The answer will be in My Bookings.`,
+          });
+          onClose();
         },
         onError: refused,
       },
@@ -84,17 +86,16 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
     open,
     onClose: () => {
       onClose();
-      setSent(false);
       setFailure(undefined);
       request.reset();
     },
     media: <Avatar name={name} src={teacher.profilePicture} className="size-10" />,
   };
-  if (sent || pending || isPendingRefusal(request.error)) {
+  if (pending || isPendingRefusal(request.error)) {
     return (
       <Dialog
         {...common}
-        title={sent ? 'Request sent' : 'Request Already Pending'}
+        title="Request Already Pending"
         subtitle={`with ${name}`}
         size="sm"
         footer={
@@ -109,9 +110,8 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
         }
       >
         <p>
-          {sent
-            ? `${teacher.firstName} is asked to reply within 24 hours. You will see the answer in My Bookings.`
-            : `You have asked ${teacher.firstName} already. A reply usually comes within 24 hours; until then you can cancel the request in My Bookings.`}
+          You have asked {teacher.firstName} already. A reply usually comes within 24 hours; until then you
+          can cancel the request in My Bookings.
         </p>
       </Dialog>
     );

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { formatTimeRange, hhmm, minutesOfDay } from '#shared/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,6 +18,11 @@ function endAfter(startTime: string): string {
 /** Times beside the published hours: those already added, and two fields for another. */
 export function SuggestTime({ form }: { form: RequestForm }) {
   const { draft, times, isFull } = form;
+  const fields = useRef<HTMLDivElement>(null);
+  const add = () => {
+    if (form.takeDraft() !== null) return;
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
   const suggested = times.filter((time) => time.suggested);
   return (
     <div className="mt-3.5">
@@ -44,7 +50,7 @@ export function SuggestTime({ form }: { form: RequestForm }) {
         </Button>
       )}
       {draft !== null && !isFull && (
-        <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-2.5">
+        <div ref={fields} className="grid grid-cols-2 items-start gap-2.5 sm:grid-cols-[1fr_1fr_auto]">
           <Field label="Start">
             {(control) => (
               <TextInput
@@ -68,7 +74,7 @@ export function SuggestTime({ form }: { form: RequestForm }) {
               />
             )}
           </Field>
-          <Button variant="outline" className="mt-6.5 min-h-12" onClick={() => form.takeDraft()}>
+          <Button variant="outline" className="min-h-12 max-sm:col-span-2 sm:mt-6.5" onClick={add}>
             Add
           </Button>
         </div>
