@@ -75,11 +75,11 @@ export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCa
         </div>
       </div>
       <div className="flex flex-col gap-2">
-        <Button variant="outline" onClick={onView} aria-label={`View the profile of ${name}`}>
+        <Button variant="outline" onClick={onView} aria-label={`View Profile of ${name}`}>
           View Profile
         </Button>
         {actionsFor(life, 'student', now).includes('cancel') && (
-          <Button variant="danger-ghost" onClick={onCancel} aria-label={`Cancel the request to ${name}`}>
+          <Button variant="danger-ghost" onClick={onCancel} aria-label={`Cancel Request to ${name}`}>
             Cancel Request
           </Button>
         )}
