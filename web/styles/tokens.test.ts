@@ -64,7 +64,6 @@ const ALSO_USED = [
   ['ink-2', 'success-soft'],
   ['ink-2', 'surface'],
   ['primary-ink', 'bg'],
-  ['accent-ink', 'danger-soft'],
   ['danger-ink', 'surface-raised'],
   ['on-danger', 'danger-hover'],
   ['on-primary', 'primary-active'],

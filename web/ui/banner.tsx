@@ -1,4 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type BannerProps = {
@@ -11,18 +11,18 @@ type BannerProps = {
 };
 
 const TONES = {
-  info: { look: 'bg-primary-soft text-ink', Icon: Info },
-  warn: { look: 'bg-accent-soft text-ink', Icon: TriangleAlert },
-  danger: { look: 'bg-danger-soft text-ink', Icon: CircleAlert },
-  success: { look: 'bg-success-soft text-ink', Icon: Info },
+  info: { look: 'bg-primary-soft', ink: 'text-primary-ink', Icon: Info },
+  warn: { look: 'bg-accent-soft', ink: 'text-accent-ink', Icon: TriangleAlert },
+  danger: { look: 'bg-danger-soft', ink: 'text-danger-ink', Icon: CircleAlert },
+  success: { look: 'bg-success-soft', ink: 'text-success-ink', Icon: CircleCheck },
 } as const;
 
 /** A notice that stays: one line with its action on phones, title and text on a desk. */
 export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
-  const { look, Icon } = TONES[tone];
+  const { look, ink, Icon } = TONES[tone];
   return (
-    <div id={id} className={`flex items-center gap-3 rounded-md px-4 py-2.5 md:px-5 ${look}`}>
-      <span className="shrink-0 text-accent-ink">
+    <div id={id} className={`flex items-center gap-3 rounded-md px-4 py-2.5 md:px-5 text-ink ${look}`}>
+      <span className={`shrink-0 ${ink}`}>
         {icon ?? <Icon size={20} strokeWidth={1.9} aria-hidden="true" />}
       </span>
       <p className="min-w-0 flex-1">

@@ -32,7 +32,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   'primary-on-accent': 'border-transparent bg-[#035f6d] text-[#fff] hover:bg-[#034c5a]',
   'outline-on-accent': 'border-on-accent text-on-accent hover:bg-on-accent/10',
 };
-const DISABLED = 'aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:text-ink-3';
+const DISABLED =
+  'not-aria-busy:aria-disabled:border-line not-aria-busy:aria-disabled:bg-surface-sunken not-aria-busy:aria-disabled:text-ink-3';
 
 /** The look of a button, for the rare element that is neither Button nor ButtonLink. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string {
@@ -94,7 +95,7 @@ function Faces({ pending, pendingLabel, children }: FacesProps) {
     <span className="inline-grid">
       <span className={`${face} ${pending ? 'invisible' : ''}`}>{children}</span>
       <span className={`${face} ${pending ? '' : 'invisible'}`}>
-        <span className="size-4.5">{pending && <Spinner size={18} />}</span>
+        <span className="inline-flex size-4.5">{pending && <Spinner size={18} />}</span>
         {pendingLabel ?? <span className="sr-only">{children}</span>}
       </span>
     </span>

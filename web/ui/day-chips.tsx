@@ -19,7 +19,7 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
       {hint && <p className="mb-2 text-sm text-ink-2">{hint}</p>}
-      <div className="grid grid-cols-7 gap-1.5">
+      <div className="grid grid-cols-7 gap-[3px] sm:gap-1.5">
         {WEEK.map((day) => (
           <label
             key={day}

@@ -19,7 +19,10 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
-      <img src={`/art/${art}.svg`} alt="" width="120" height="114" className="h-28 w-auto" />
+      {/* The drawings are made for a light ground: the arch gives them one in the dark theme too. */}
+      <span className="arch flex w-30 items-end bg-tile-blue">
+        <img src={`/art/${art}.svg`} alt="" width="120" height="114" className="h-auto w-full" />
+      </span>
       <Heading className="mt-3 text-lg">{title}</Heading>
       {text && <p className="mt-2 max-w-[30rem] text-ink-2">{text}</p>}
       {action && <div className="mt-5">{action}</div>}

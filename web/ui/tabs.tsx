@@ -2,6 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
+/** `value` is one word: it becomes part of ids. */
 export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode };
 
 type TabsProps<V extends string> = {
@@ -11,6 +12,11 @@ type TabsProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
+/** Says to the stylesheet that a row goes on to the right, where its edge then fades. */
+function markMore(row: HTMLElement): void {
+  row.dataset.more = String(row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
+}
+
 /** Tabs by arrow keys, Home and End; one scrolling row on phones. Drawn in the browser only (its parts emit styles). */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
@@ -18,7 +24,9 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab comes into sight whenever it changes
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (list.current && active) list.current.scrollLeft = active.offsetLeft - 16;
+    if (!list.current) return;
+    if (active) list.current.scrollLeft = active.offsetLeft - 16;
+    markMore(list.current);
   }, [value, hydrated]);
   if (!hydrated) return <div className="min-h-[50vh]" />;
   return (
@@ -26,6 +34,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
       <Radix.List
         ref={list}
         aria-label={label}
+        onScroll={(event) => markMore(event.currentTarget)}
         className="scroll-row relative flex gap-1 overflow-x-auto border-b border-line max-md:-mx-4 max-md:px-4"
       >
         {tabs.map((tab) => (
