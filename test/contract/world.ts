@@ -1,0 +1,144 @@
+import type { Access } from '#shared/call.ts';
+import type { Person, Place } from '#test/factories/people.ts';
+import {
+  createAdmin,
+  createBooking,
+  createReview,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import type { TestApp, TestClient } from '#test/test-app.ts';
+
+/** Places as exact as a house door, where the public may see two decimals. */
+export const EXACT_CITY: Place = {
+  id: 'mumbai-m',
+  name: 'Mumbai',
+  latitude: 19.072834,
+  longitude: 72.882619,
+};
+export const EXACT_AREA: Place = {
+  id: 'bandra.mumbai-m',
+  name: 'Bandra',
+  latitude: 19.060413,
+  longitude: 72.835127,
+};
+
+/** One of everything that answers can show, with no field left at its empty value. */
+export type World = {
+  test: TestApp;
+  student: Person;
+  /** With a completed session and no review yet. */
+  reviewer: Person;
+  unverified: Person;
+  teacher: Teacher;
+  /** Never submitted, nothing filled in. */
+  newTeacher: Teacher;
+  admin: Person;
+  bookingId: string;
+  reviewId: string;
+  clients: Record<Exclude<Access, 'signedIn'> | 'unverified' | 'newTeacher' | 'reviewer', TestClient>;
+};
+
+export async function buildWorld(test: TestApp): Promise<World> {
+  const { db } = test;
+  const student = await createStudent(db, {
+    firstName: 'Priya',
+    lastName: 'Sharma',
+    email: 'priya.sharma@example.com',
+    profilePicture: '/media/priya.jpg',
+    area: EXACT_AREA,
+    city: EXACT_CITY,
+  });
+  const reviewer = await createStudent(db);
+  const unverified = await createStudent(db, { isEmailVerified: false, isMobileVerified: false });
+  const teacher = await createTeacher(db, {
+    email: 'ananya.teaches@example.com',
+    profilePicture: '/media/ananya.jpg',
+    monthlyOnlinePrice: 5000,
+    monthlyOfflinePrice: 7000,
+    offersFreeDemo: true,
+    photos: ['/media/one.webp'],
+    videos: ['https://youtu.be/dQw4w9WgXcQ'],
+    city: EXACT_CITY,
+    areas: [EXACT_AREA],
+    topExpertise: ['hatha-yoga'],
+    certifications: [
+      { name: 'Teacher Training', organization: 'Example Institute', year: 2018 },
+      { name: 'Prenatal course', organization: 'Example Institute', description: 'A weekend.' },
+    ],
+    slots: [
+      { day: 'monday', start: '06:30', end: '07:30' },
+      { day: 'sunday', start: '18:00', end: '19:00' },
+    ],
+    reviewNotes: 'A clear profile.',
+  });
+  const newTeacher = await createTeacher(db, {
+    reviewStatus: null,
+    city: null,
+    experience: null,
+    onlinePrice: null,
+    offlinePrice: null,
+    specializations: [],
+  });
+  const admin = await createAdmin(db);
+  const slotId = teacher.slotIds[0];
+  const pending = await createBooking(db, {
+    student,
+    teacher,
+    timeSlotId: slotId ?? null,
+    message: 'Mornings suit me best.',
+    preferredDays: ['monday', 'saturday'],
+    preferredTimes: [{ startTime: '06:30', endTime: '07:30' }],
+  });
+  await createBooking(db, { student, teacher, status: 'completed', teacherResponse: 'See you there.' });
+  await createBooking(db, { student: reviewer, teacher, status: 'completed' });
+  const review = await createReview(db, { student, teacher, rating: 5 });
+  return {
+    test,
+    student,
+    reviewer,
+    unverified,
+    teacher,
+    newTeacher,
+    admin,
+    bookingId: pending.id,
+    reviewId: review.id,
+    clients: {
+      public: test.client(),
+      student: await signedIn(test, student),
+      reviewer: await signedIn(test, reviewer),
+      unverified: await signedIn(test, unverified),
+      teacher: await signedIn(test, teacher),
+      newTeacher: await signedIn(test, newTeacher),
+      admin: await signedIn(test, admin),
+    },
+  };
+}
+
+/** The address of a call in this world: ids that exist (what is deleted is a second one), and a query that finds something. */
+export function addressOf(path: string, world: World): string {
+  const queries: Record<string, string> = {
+    '/api/teachers/search': '?city=Mumbai&specialization=Hatha+Yoga',
+    '/api/maps/search-cities': '?query=mumbai&limit=5',
+    '/api/maps/search-areas': '?query=ban&limit=5&cityName=Mumbai',
+    '/api/maps/reverse-geocode': '?lat=19.07&lon=72.88',
+    '/api/profile/completion-status': '?userType=client',
+  };
+  const ids: Record<string, string> = {
+    '/api/booking-requests/:id': world.bookingId,
+    '/api/teacher/:id': world.teacher.teacherId,
+    '/api/teachers/:id': world.teacher.teacherId,
+    '/api/teacher/certifications/:id': world.teacher.certificationIds[1] ?? '',
+    '/api/teacher/time-slots/:id': world.teacher.slotIds[1] ?? '',
+    '/api/chat/conversation/:otherUserId': world.student.userId,
+    '/api/chat/mark-read/:otherUserId': world.student.userId,
+    '/api/admin/reviews/:id': world.teacher.teacherId,
+  };
+  const prefix = Object.keys(ids).find((start) => path === start || path.startsWith(`${start}/`));
+  const address = path
+    .replace(':reviewId', world.reviewId)
+    .replace(/:\w+/, prefix === undefined ? world.teacher.teacherId : (ids[prefix] ?? ''));
+  return address + (queries[path] ?? '');
+}
