@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { displayName } from '#shared/text.ts';
 import { ApiError, errorText } from '#web/api/send.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -91,7 +92,7 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
     },
     media: <Avatar name={name} src={teacher.profilePicture} className="size-10" />,
   };
-  if (pending || isPendingRefusal(request.error)) {
+  if (pending || isRefusal(request.error, 'BOOKING_ALREADY_PENDING')) {
     return (
       <Dialog
         {...common}
@@ -144,15 +145,25 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
       </div>
       {failure !== undefined && (
         <div role="alert" className="mt-5">
-          <Banner tone="danger" title={failure} />
+          <Banner
+            tone="danger"
+            title={failure}
+            action={
+              isRefusal(request.error, 'PROFILE_INCOMPLETE') && (
+                <ButtonLink to="/client-dashboard" variant="outline">
+                  Complete Profile
+                </ButtonLink>
+              )
+            }
+          />
         </div>
       )}
     </Dialog>
   );
 }
 
-function isPendingRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'BOOKING_ALREADY_PENDING';
+function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 /** The first field with a complaint takes the focus, once it says so. */
