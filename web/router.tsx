@@ -31,6 +31,7 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         layout('web/routes/shell.tsx', () => import('./routes/shell.tsx'), [
           page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx')),
           page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx')),
+          page('/data-credits', 'web/routes/data-credits.tsx', () => import('./routes/data-credits.tsx')),
           ...(devPages
             ? [
                 page('/dev/kit', 'web/routes/dev-kit.tsx', () => import('./routes/dev-kit.tsx')),
