@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { teacherCardSchema } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { pageQuery } from '#shared/pagination.ts';
+import { textSchema } from '#shared/text-schema.ts';
 import { parseAvailability, parseRange, parseSessionType } from './filters.ts';
 
 /** Teachers on one page of results. */
 export const PAGE_SIZE = 24;
 
-const text = z.string().max(200, { error: 'Please use at most 200 characters.' });
+const text = textSchema({ max: 200, singleLine: true });
 
 /** Text that one of the filter readers understands; the empty text is no filter. */
 function readable(read: (value: string) => unknown, error: string) {

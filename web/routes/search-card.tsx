@@ -49,7 +49,7 @@ function BookAction({ user, isComplete, onBook }: BookActionProps) {
   const { pathname, search } = useLocation();
   if (user === null) {
     return (
-      <ButtonLink to={signInPath(pathname + search)} className="text-sm! leading-tight">
+      <ButtonLink to={signInPath(pathname + search)} className="text-sm! leading-tight @min-[460px]:max-w-40">
         Sign in to request a session
       </ButtonLink>
     );

@@ -84,7 +84,9 @@ export function Component() {
   const location = useLocatedCity({
     onLoad: applied.city === '',
     cityAt,
-    onCity: (city) => draft.city === '' && setDraft({ ...draft, city }),
+    onCity: (city, asked) => {
+      if (asked || draft.city === '') setDraft({ ...draft, city, area: '' });
+    },
   });
 
   useEffect(() => {

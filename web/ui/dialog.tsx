@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
               className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong/60 md:hidden"
             />
           )}
-          <header className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-5">
+          <div className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-5">
             {media}
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-lg">{title}</Radix.Title>
@@ -69,14 +69,14 @@ export function Dialog(props: DialogProps) {
             >
               <X size={22} strokeWidth={1.9} aria-hidden="true" />
             </Radix.Close>
-          </header>
+          </div>
           <div className={`relative min-h-0 flex-1 ${BODIES[size === 'chat' ? 'bare' : 'padded']}`}>
             {children}
           </div>
           {footer && (
-            <footer className="border-t border-line px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:rounded-b-xl md:px-5">
+            <div className="border-t border-line px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:rounded-b-xl md:px-5">
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

@@ -15,7 +15,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
   const set = FILTER_NAMES.filter((name) => filters[name] !== '');
   if (set.length === 0) return null;
   return (
-    <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap md:justify-end">
+    <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap xl:justify-end">
       {set.map((name) => {
         const rest = withoutFilter(filters, name);
         return (

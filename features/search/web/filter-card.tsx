@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import type { FilterName, SearchFilters } from '../filters.ts';
+import { type FilterName, hasCountingFilter, type SearchFilters } from '../filters.ts';
 import {
   AVAILABILITIES,
   EXPERIENCES,
@@ -28,7 +28,7 @@ export type FilterFieldsProps = {
   styles: readonly Specialization[];
   places: PlaceLoaders;
   location: Location;
-  /** Why pressing Search did nothing. */
+  /** Why pressing Search did nothing; gone once one of the four that count is set. */
   error: string | undefined;
 };
 
@@ -139,7 +139,7 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
         onSearch();
       }}
     >
-      <div className="grid items-end gap-3 md:grid-cols-2 xl:grid-cols-[1.15fr_1.15fr_1.1fr_1fr_auto]">
+      <div className="grid items-end gap-3 md:grid-cols-2 min-[70rem]:grid-cols-[1.15fr_1.15fr_1.1fr_1fr_auto]">
         <PlaceFields {...fields} />
         <StyleField {...fields} />
         <Field label="Session type">
@@ -155,7 +155,7 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
             </Select>
           )}
         </Field>
-        <Button type="submit" className="min-h-12 px-5 md:max-xl:col-span-2">
+        <Button type="submit" className="min-h-12 px-5 md:max-[70rem]:col-span-2">
           <Search {...ICON} />
           Search
         </Button>
@@ -179,7 +179,7 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
           <LocateButton location={fields.location} />
         </span>
       </div>
-      <FieldError id="search-error" error={fields.error} />
+      <FieldError id="search-error" error={hasCountingFilter(draft) ? undefined : fields.error} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { hasCountingFilter, NO_FILTERS, type SearchFilters } from '../filters.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { type FilterFieldsProps, LocateButton, PlaceFields, StyleField } from './filter-card.tsx';
 import { AVAILABILITIES, EXPERIENCES, optionsWith, PRICE_RANGES, SESSION_TYPES } from './filter-options.ts';
@@ -53,7 +53,7 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
           if (onShow(draft)) onClose();
         }}
       >
-        <FieldError id="filter-sheet-error" error={fields.error} />
+        <FieldError id="filter-sheet-error" error={hasCountingFilter(draft) ? undefined : fields.error} />
         <PlaceFields {...form} />
         <div className="-mt-4 -ml-3">
           <LocateButton location={location} />

@@ -65,14 +65,14 @@ function Found(props: ResultsProps) {
 
   return (
     <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-6 md:mt-8">
-      <div className="md:flex md:items-center md:justify-between md:gap-6">
-        <div className="md:max-w-[50%]">
+      <div className="xl:flex xl:items-center xl:justify-between xl:gap-6">
+        <div className="xl:min-w-72 xl:shrink">
           <h2 id="results" ref={headingRef} tabIndex={-1} className="text-xl max-md:scroll-mt-40">
             Available Teachers{total !== undefined && ` (${formatCount(total)})`}
           </h2>
           <p className="mt-0.5 text-sm break-words text-ink-2">Showing results for {words}</p>
         </div>
-        <div className="mt-2 min-w-0 md:mt-0">
+        <div className="mt-2 min-w-0 xl:mt-0">
           <AppliedChips filters={filters} onChange={props.onChange} onClear={props.onClear} />
         </div>
       </div>

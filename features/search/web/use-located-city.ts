@@ -23,7 +23,8 @@ type Options = {
   /** Look at once when the page opens. */
   onLoad: boolean;
   cityAt: CityAt;
-  onCity: (city: string) => void;
+  /** `asked`: somebody pressed the button, and means to replace what the field holds. */
+  onCity: (city: string, asked: boolean) => void;
 };
 
 /** The city that the browser says people are in. Without permission, place or network nothing happens on load. */
@@ -32,28 +33,28 @@ export function useLocatedCity(options: Options) {
   const latest = useRef(options);
   latest.current = options;
 
-  async function find(): Promise<boolean> {
+  async function find(asked: boolean): Promise<boolean> {
     try {
       const { coords } = await currentPosition();
       const city = await latest.current.cityAt(rounded(coords.latitude), rounded(coords.longitude));
       if (city === null) return false;
-      latest.current.onCity(city);
+      latest.current.onCity(city, asked);
       return true;
     } catch {
       return false;
     }
   }
 
-  const asked = useRef(false);
+  const looked = useRef(false);
   useEffect(() => {
-    if (asked.current || !latest.current.onLoad) return;
-    asked.current = true;
-    void find();
+    if (looked.current || !latest.current.onLoad) return;
+    looked.current = true;
+    void find(false);
   });
 
   async function locate(): Promise<void> {
     setState('looking');
-    setState((await find()) ? 'idle' : 'failed');
+    setState((await find(true)) ? 'idle' : 'failed');
   }
 
   return { state, locate };

@@ -11,9 +11,11 @@ export function useWaiting(pending: boolean): Waiting {
   const [step, setStep] = useState<Waiting>('unseen');
   useEffect(() => {
     if (!pending) return;
-    setStep('unseen');
     const timers = [setTimeout(() => setStep('shown'), SHOW_MS), setTimeout(() => setStep('slow'), SLOW_MS)];
-    return () => timers.forEach(clearTimeout);
+    return () => {
+      timers.forEach(clearTimeout);
+      setStep('unseen');
+    };
   }, [pending]);
   return pending ? step : 'no';
 }
