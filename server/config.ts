@@ -68,35 +68,41 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
+/** What can't be together. Looks at the values as given, so that it is said beside what is wrong by itself. */
+function contradictions(set: Readonly<Record<string, string | undefined>>): string[] {
+  const origin = URL.parse(set.PUBLIC_ORIGIN ?? 'http://localhost');
+  const production = origin?.protocol === 'https:';
+  const problems: string[] = [];
+  if (origin?.protocol === 'http:' && !LOCAL_HOSTS.has(origin.hostname)) {
+    problems.push('PUBLIC_ORIGIN: must be https, except on localhost, 127.0.0.1 or [::1]');
+  }
+  if (production && set.SECRET_KEY === undefined) {
+    problems.push('SECRET_KEY: is required with an https PUBLIC_ORIGIN (32 characters or more)');
+  }
+  if (set.SECRET_KEY !== undefined && SAMPLE_SECRET.test(set.SECRET_KEY)) {
+    problems.push('SECRET_KEY: is a sample value; make one with `openssl rand -base64 32`');
+  }
+  if (production && set.RATE_LIMITS === 'relaxed') {
+    problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
+  }
+  if (production && set.DEMO === '1') problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
+  if (set.MAPS_PROVIDER === 'mapbox' && set.MAPS_TOKEN === undefined)
+    problems.push('MAPS_TOKEN: is required for Mapbox');
+  return problems;
+}
+
 /** Reads the environment once. Throws ConfigError that lists every problem together. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = ENV.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const problems = [...wrong, ...contradictions(set)];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const origin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
   const production = origin.protocol === 'https:';
-  const problems: string[] = [];
-  if (!production && !LOCAL_HOSTS.has(origin.hostname)) {
-    problems.push('PUBLIC_ORIGIN: must be https, except on localhost, 127.0.0.1 or [::1]');
-  }
-  if (production && values.SECRET_KEY === undefined) {
-    problems.push('SECRET_KEY: is required with an https PUBLIC_ORIGIN (32 characters or more)');
-  }
-  if (values.SECRET_KEY !== undefined && SAMPLE_SECRET.test(values.SECRET_KEY)) {
-    problems.push('SECRET_KEY: is a sample value; make one with `openssl rand -base64 32`');
-  }
-  if (production && values.RATE_LIMITS === 'relaxed') {
-    problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
-  }
-  if (production && values.DEMO) problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
-  if (values.MAPS_PROVIDER === 'mapbox' && !values.MAPS_TOKEN)
-    problems.push('MAPS_TOKEN: is required for Mapbox');
-  if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(values.DATA_DIR);
   return {

@@ -3,16 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { LIMITS, type LimitName } from '#shared/limits.ts';
 import type { Actor } from '../context.ts';
+import { networkOf } from './address.ts';
 
 const RELAXED_FACTOR = 20;
 
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
-
-/** An IPv6 caller owns a whole /64: count that, not the single address. */
-function addressKey(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
 
 /** One counter for each entry of LIMITS, in memory: these bound load, the exact rules live in the database. */
 export async function createLimiter(app: FastifyInstance, mode: 'normal' | 'relaxed'): Promise<Limiter> {
@@ -25,12 +21,12 @@ export async function createLimiter(app: FastifyInstance, mode: 'normal' | 'rela
       app.createRateLimit({
         max: LIMITS[name].max * (mode === 'relaxed' ? RELAXED_FACTOR : 1),
         timeWindow: LIMITS[name].windowSeconds * 1000,
-        keyGenerator: (request) => keys.get(request)?.[name] ?? addressKey(request.ip),
+        keyGenerator: (request) => keys.get(request)?.[name] ?? networkOf(request.ip),
       }),
     ]),
   );
   return async (name, request, actor) => {
-    const key = LIMITS[name].key === 'user' && actor ? actor.userId : addressKey(request.ip);
+    const key = LIMITS[name].key === 'user' && actor ? actor.userId : networkOf(request.ip);
     keys.set(request, { ...keys.get(request), [name]: key });
     const result = await counters.get(name)?.(request);
     if (result && !result.isAllowed && result.isExceeded) {

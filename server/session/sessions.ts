@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#shared/ids.ts';
 import type { Actor, Platform, Role } from '../context.ts';
+import { placeOf } from '../http/address.ts';
 import * as store from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,7 +54,7 @@ export async function startSession(
     userId: user.id,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + absoluteMs),
-    ipPrefix: ipPrefix(client.ip),
+    ipPrefix: placeOf(client.ip),
     userAgent: client.userAgent?.slice(0, 300) ?? null,
   });
   await store.deleteOldSessions(platform.db, user.id, MAX_SESSIONS_PER_USER);
@@ -62,10 +63,4 @@ export async function startSession(
 
 export async function endSession(platform: Platform, token: string): Promise<void> {
   await store.deleteSession(platform.db, hashToken(token));
-}
-
-/** The network part of an address (IPv4 /24, IPv6 /48): enough to recognise a place, not a person. */
-function ipPrefix(ip: string): string {
-  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip);
-  return v4 ? `${v4[1]}.0/24` : `${ip.split(':').slice(0, 3).join(':')}::/48`;
 }

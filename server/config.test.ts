@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'toran-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
+const HTTPS = { PUBLIC_ORIGIN: 'https://toran.example', SECRET_KEY: 'k'.repeat(40) };
+
+/** The lines of what was refused. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    load(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+  return [];
+}
+
+describe('without any settings', () => {
+  it('is a local start with demo data, limits and our own database', () => {
+    expect(load()).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:3000',
+      production: false,
+      databaseUrl: null,
+      demo: true,
+      rateLimits: 'normal',
+      trustProxy: false,
+      logLevel: 'info',
+      maps: { provider: 'gazetteer', token: null, url: null },
+    });
+  });
+
+  it('counts an empty value as none', () => {
+    expect(load({ PORT: '', DATABASE_URL: '', PUBLIC_ORIGIN: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    });
+  });
+
+  it('makes a secret once, for the owner alone, and keeps it', () => {
+    const { secretKey } = load();
+    const file = join(dataDir, 'secret.key');
+    expect(secretKey.length).toBeGreaterThanOrEqual(32);
+    expect(readFileSync(file, 'utf8').trim()).toBe(secretKey);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(load().secretKey).toBe(secretKey);
+  });
+});
+
+describe('the origin', () => {
+  it.each([
+    ['http://localhost:3110/', 'http://localhost:3110'],
+    ['http://127.0.0.1:3110', 'http://127.0.0.1:3110'],
+    ['http://[::1]:3110', 'http://[::1]:3110'],
+  ])('%s is local', (given, origin) => {
+    expect(load({ PUBLIC_ORIGIN: given })).toMatchObject({ publicOrigin: origin, production: false });
+  });
+
+  it.each(['http://toran.example', 'http://10.0.0.1:3000', 'http://localhost.example'])(
+    '%s is refused',
+    (given) => {
+      expect(problemsOf({ PUBLIC_ORIGIN: given })).toEqual([expect.stringContaining('must be https')]);
+    },
+  );
+
+  it.each(['toran.example', 'ftp://toran.example', 'javascript:alert(1)'])('%s is no origin', (given) => {
+    expect(problemsOf({ PUBLIC_ORIGIN: given })).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
+  });
+
+  it('with https means production settings: no demo', () => {
+    expect(load(HTTPS)).toMatchObject({ production: true, demo: false, secretKey: HTTPS.SECRET_KEY });
+  });
+});
+
+describe('https', () => {
+  it('demands a secret and refuses demo data and relaxed limits, all said together', () => {
+    const problems = problemsOf({
+      PUBLIC_ORIGIN: 'https://toran.example',
+      DEMO: '1',
+      RATE_LIMITS: 'relaxed',
+    });
+    expect(problems).toHaveLength(3);
+    for (const name of ['SECRET_KEY', 'RATE_LIMITS', 'DEMO']) {
+      expect(problems).toContainEqual(expect.stringContaining(`${name}: `));
+    }
+  });
+
+  it.each(['changeme-changeme-changeme-changeme', 'example'.repeat(6), 'secret'.repeat(6)])(
+    'refuses the sample secret %s',
+    (secret) => {
+      expect(problemsOf({ ...HTTPS, SECRET_KEY: secret })).toEqual([expect.stringContaining('sample value')]);
+    },
+  );
+});
+
+describe('values that are wrong', () => {
+  it('are all listed together, each by its name, without the secret', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://localhost/toran',
+      DEMO: 'yes',
+      SECRET_KEY: 'too-short',
+      MAPS_PROVIDER: 'paper',
+      SUPPORT_EMAIL: 'nobody',
+      RATE_LIMITS: 'none',
+      LOG_LEVEL: 'loud',
+    });
+    expect(problems).toHaveLength(8);
+    expect(problems.map((line) => /- (\w+):/.exec(line)?.[1]).sort()).toEqual([
+      'DATABASE_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'MAPS_PROVIDER',
+      'PORT',
+      'RATE_LIMITS',
+      'SECRET_KEY',
+      'SUPPORT_EMAIL',
+    ]);
+    expect(problems.join('\n')).not.toContain('too-short');
+  });
+
+  it('are listed beside what cannot be together', () => {
+    const names = problemsOf({ PORT: '-1', PUBLIC_ORIGIN: 'http://toran.example', MAPS_PROVIDER: 'mapbox' });
+    expect(names.map((line) => /- (\w+):/.exec(line)?.[1])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'MAPS_TOKEN']);
+  });
+
+  it('of a map provider say what it needs', () => {
+    expect(problemsOf({ MAPS_PROVIDER: 'mapbox' })).toEqual([expect.stringContaining('MAPS_TOKEN')]);
+    expect(load({ MAPS_PROVIDER: 'mapbox', MAPS_TOKEN: 't' }).maps.token).toBe('t');
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/limits.ts';
+import { createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
+const { max } = LIMITS.places;
+
+describe('request limits', () => {
+  let test: TestApp;
+  afterEach(() => test.close());
+
+  const start = async (mode: 'normal' | 'relaxed' = 'normal') => {
+    test = await startTestApp({ env: { RATE_LIMITS: mode } });
+  };
+  const ask = (client: TestClient, remoteAddress: string) =>
+    client.request({ method: 'GET', url: PLACES, remoteAddress });
+  async function spend(client: TestClient, remoteAddress: string, times: number): Promise<Set<number>> {
+    const statuses = new Set<number>();
+    for (let count = 0; count < times; count += 1)
+      statuses.add((await ask(client, remoteAddress)).statusCode);
+    return statuses;
+  }
+
+  it('answer 429 with the seconds to wait, and only to the address that spent them', async () => {
+    await start();
+    const guest = test.client();
+    expect(await spend(guest, '203.0.113.7', max)).toEqual(new Set([200]));
+    const refused = await ask(guest, '203.0.113.7');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.any(String) });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(LIMITS.places.windowSeconds);
+    expect((await ask(guest, '203.0.113.8')).statusCode).toBe(200);
+    expect((await guest.get('/api/specializations')).statusCode).toBe(200);
+  });
+
+  it('count an IPv6 /64 as one', async () => {
+    await start();
+    const guest = test.client();
+    await spend(guest, '2001:db8:1:2::1', max);
+    expect((await ask(guest, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+    expect((await ask(guest, '2001:db8:1:3::1')).statusCode).toBe(200);
+    await spend(guest, '2001:db8::1', max);
+    expect((await ask(guest, '2001:db8::2')).statusCode).toBe(429);
+  });
+
+  it('follow a signed-in person from address to address, and leave others at the same address alone', async () => {
+    await start();
+    const [one, other] = [await createStudent(test.db), await createStudent(test.db)];
+    const [browser, neighbour] = [await signedIn(test, one), await signedIn(test, other)];
+    await spend(browser, '203.0.113.7', max);
+    expect((await ask(browser, '198.51.100.1')).statusCode).toBe(429);
+    expect((await ask(await signedIn(test, one), '203.0.113.7')).statusCode).toBe(429);
+    expect((await ask(neighbour, '203.0.113.7')).statusCode).toBe(200);
+  });
+
+  it('are twenty times as wide when relaxed for load tests', async () => {
+    await start('relaxed');
+    const guest = test.client();
+    expect(await spend(guest, '203.0.113.7', max * 20)).toEqual(new Set([200]));
+    expect((await ask(guest, '203.0.113.7')).statusCode).toBe(429);
+  });
+
+  it('are not spent by strangers on calls that they may not make', async () => {
+    await start();
+    const student = await signedIn(test, await createStudent(test.db));
+    const stranger = test.client();
+    for (let count = 0; count < LIMITS.sendCode.max + 1; count += 1) {
+      expect((await stranger.post('/api/auth/send-email-otp')).statusCode).toBe(401);
+    }
+    expect((await student.post('/api/auth/send-email-otp')).statusCode).toBe(200);
+  });
+});

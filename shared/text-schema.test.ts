@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { nameSchema, textSchema } from './text-schema.ts';
+
+const complaints = (schema: ReturnType<typeof textSchema>, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('textSchema', () => {
+  const comment = textSchema({ min: 1, max: 5, required: 'Write something', tooLong: 'Too long' });
+
+  it('trims and composes', () => {
+    expect(comment.parse('  e\u0301a \n')).toBe('\u00e9a');
+  });
+
+  it('counts people’s characters after trimming, not code units', () => {
+    expect(comment.parse(' 🧘🧘🧘🧘🧘 ')).toBe('🧘🧘🧘🧘🧘');
+    expect(complaints(comment, '🧘🧘🧘🧘🧘🧘')).toEqual(['Too long']);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['a number', 5],
+    ['blank', ' \t\n '],
+  ])('asks for it when it is %s', (_what, value) => {
+    expect(complaints(comment, value)).toEqual(['Write something']);
+  });
+
+  it('keeps line breaks and tabs inside', () => {
+    expect(comment.parse('a\n\tb')).toBe('a\n\tb');
+  });
+
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['escape', 'a\u001bb'],
+    ['a broken surrogate', 'a\ud800b'],
+  ])('refuses %s', (_what, value) => {
+    expect(complaints(comment, value)).toEqual(['Please remove unusual control characters.']);
+  });
+});
+
+describe('nameSchema', () => {
+  const name = nameSchema('First name is required');
+
+  it.each([
+    ['a line break', 'Pri\nya'],
+    ['a right-to-left override', 'Priya\u202eayirP'],
+    ['an isolate', '\u2066Priya\u2069'],
+  ])('refuses %s', (_what, value) => {
+    expect(complaints(name, value)).toEqual(['Please remove unusual control characters.']);
+  });
+
+  it('takes up to 50 characters of any script', () => {
+    expect(name.parse('प्रिया')).toBe('प्रिया');
+    expect(name.safeParse('x'.repeat(50)).success).toBe(true);
+    expect(complaints(name, 'x'.repeat(51))).toEqual(['Please use at most 50 characters.']);
+    expect(complaints(name, '')).toEqual(['First name is required']);
+  });
+});
