@@ -16,16 +16,16 @@ const SINCE_DAYS = 420;
 
 type Tools = { sequence: Sequence; art: Art; today: Date };
 
-function mumbai() {
-  const city = readPlaces()[0];
-  if (city === undefined) throw new Error('places.txt is empty');
+function bengaluru() {
+  const city = readPlaces().find(({ id }) => id === 'bengaluru-k');
+  if (city === undefined) throw new Error('places.txt has no Bengaluru');
   const area = (name: string) => city.areas.filter((place) => place.name === name);
   return { city, area };
 }
 
-/** The demo teacher: approved and listed in Bandra, with every price set. */
+/** The demo teacher: approved and listed in Bengaluru, with every price set. */
 export function demoTeacher({ sequence, art, today }: Tools): SampleTeacher {
-  const { city, area } = mumbai();
+  const { city, area } = bengaluru();
   const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
   const { id, name, latitude, longitude } = city;
   const rows = teacherRows(sequence, {
@@ -33,10 +33,10 @@ export function demoTeacher({ sequence, art, today }: Tools): SampleTeacher {
     isSample: true,
     createdAt: new Date(today.getTime() - SINCE_DAYS * DAY_MS),
     profilePicture: art.portraits('braid')[0] ?? null,
-    intro: 'Steady Hatha and soft Vinyasa in Bandra. Beginners, bring your questions.',
+    intro: 'Steady Hatha and soft Vinyasa in Indiranagar. Beginners, bring your questions.',
     detailedDescription: [
-      'I have taught in Bandra for eleven years, first on a terrace, now in a small room near the station with space for six mats. We begin with five minutes of breathing, warm up slowly and take two postures in depth.',
-      'Online I ask you to place the camera at hip height so that I can see your feet. For home visits I stay between Khar and Juhu and bring a spare mat. Send me a message with two or three times that suit you and we will find one.',
+      'I have taught in Indiranagar for eleven years, first on a terrace, now in a small room near the metro with space for six mats. We begin with five minutes of breathing, warm up slowly and take two postures in depth.',
+      'Online I ask you to place the camera at hip height so that I can see your feet. For home visits I stay between Indiranagar and Koramangala and bring a spare mat. Send me a message with two or three times that suit you and we will find one.',
     ].join('\n\n'),
     experience: 11,
     onlinePrice: 700,
@@ -46,7 +46,7 @@ export function demoTeacher({ sequence, art, today }: Tools): SampleTeacher {
     offersFreeDemo: true,
     photos: art.photos.slice(0, 4),
     city: { id, name, latitude, longitude },
-    areas: [...area('Bandra'), ...area('Khar'), ...area('Juhu')],
+    areas: [...area('Indiranagar'), ...area('Koramangala'), ...area('HSR Layout')],
     specializations: ['hatha-yoga', 'vinyasa-flow', 'breathwork', 'restorative-yoga'],
     topExpertise: ['hatha-yoga', 'breathwork'],
     certifications: [
@@ -76,12 +76,12 @@ export function demoTeacher({ sequence, art, today }: Tools): SampleTeacher {
 
 /** The demo student: profile complete, both contacts verified. */
 export function demoStudent({ sequence, today }: Tools): SampleStudent {
-  const { city, area } = mumbai();
+  const { city, area } = bengaluru();
   return studentOf(sequence, {
     ...DEMO_ACCOUNTS.student,
     createdAt: new Date(today.getTime() - SINCE_DAYS * DAY_MS),
     city,
-    area: area('Khar')[0] ?? null,
+    area: area('Koramangala')[0] ?? null,
   });
 }
 
@@ -147,7 +147,7 @@ export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
         sessionType: 'offline',
         price: cast.teacher.rows.teacher.offline_price ?? null,
         createdAt: at(-1, 20),
-        message: 'We are two friends near Carter Road in Bandra West. Could you come to us on Saturdays?',
+        message: 'We are two friends near 80 Feet Road in Koramangala. Could you come to us on Saturdays?',
         preferredDays: ['saturday', 'sunday'],
         preferredTimes: [{ startTime: '09:00', endTime: '10:00' }],
       }),

@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
+
+/**
+ * The main job, with two people in two browsers: a guest finds a teacher, signs up, completes the profile,
+ * asks for a session; the teacher accepts; the student sees the time.
+ */
+
+const CONFIRMED_TIME = /\w{3}, \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M IST/;
+
+type Person = ReturnType<typeof newPerson>;
+
+async function verify(page: Page, what: 'email' | 'mobile', destination: string): Promise<void> {
+  await page.getByRole('button', { name: `Verify your ${what}` }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Verification code');
+  await expect(field).toBeFocused();
+  await expect(page.getByText('OTP Sent!', { exact: true })).toBeVisible();
+  await field.fill(await latestCode(page, destination));
+  await expect(page.getByText('Verification Successful!', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+}
+
+/** The demo teacher's page on her own screen, with the request of this student in sight. */
+async function openTeacherDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  const page = await context.newPage();
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard?tab=bookings');
+  return page;
+}
+
+test('a guest finds a teacher, asks for a session, and the teacher accepts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const person = newPerson('Kavya', 'Nair');
+  const teacherDesk = await openTeacherDesk(browser, baseURL);
+
+  await test.step('searches Vinyasa in Bengaluru as a guest', async () => {
+    await page.goto('/search');
+    await page.getByLabel('City').fill('Bangalore');
+    await page
+      .getByRole('option', { name: /Bengaluru/ })
+      .first()
+      .click();
+    await page.getByLabel('Specialization').selectOption({ label: 'Vinyasa Flow' });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ })).toBeVisible();
+    await expect(page.getByText('Showing results for Vinyasa Flow in Bengaluru')).toBeVisible();
+    await expect(page).toHaveURL(/city=Bengaluru/);
+  });
+
+  await test.step('opens a profile and is asked to sign in', async () => {
+    await page.getByRole('link', { name: 'Meera Deshmukh' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').click();
+  });
+
+  await test.step('signs up and comes back to the profile', async () => {
+    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+    await fillSignUp(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Book Session' }).locator('visible=true')).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  await test.step('completes the profile and verifies both contacts', async () => {
+    await page.getByRole('link', { name: 'Complete Profile' }).locator('visible=true').click();
+    await verify(page, 'email', person.email);
+    await verify(page, 'mobile', `+91${person.mobile}`);
+    await page.getByLabel('City').fill('bengalu');
+    await page
+      .getByRole('option', { name: /Bengaluru/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText(/profile .*successfully/i).first()).toBeVisible();
+  });
+
+  await test.step('asks for two times', async () => {
+    await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Meera Deshmukh' }) });
+    await card.getByRole('button', { name: /^Book Now/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request a session' });
+    await dialog.getByRole('radio', { name: /^Online/ }).check();
+    await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
+    await dialog.getByRole('checkbox', { name: 'Thursday' }).check();
+    await dialog.getByRole('button', { name: /^7:00 am/ }).click();
+    await dialog.getByRole('button', { name: /^6:30 pm/ }).click();
+    await expect(dialog.getByText('2 of 3')).toBeVisible();
+    await dialog.getByLabel(/^Message/).fill('I sit all day and would like to move again.');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(
+      page.getByText('Booking request sent successfully! The teacher will respond soon.').first(),
+    ).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'See my bookings' }).click();
+    await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('cannot ask twice', async () => {
+    await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Meera Deshmukh' }) });
+    await card.getByRole('button', { name: /^Book Now/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Request Already Pending' })).toBeVisible();
+  });
+
+  await test.step('the teacher sees masked contacts and accepts one of the times', async () => {
+    const row = teacherDesk.getByRole('article').filter({ hasText: 'Kavya Nair' }).first();
+    await expect(row).toBeVisible();
+    await expect(row).toContainText(`${person.mobile.slice(0, 3)}*****${person.mobile.slice(-2)}`);
+    await expect(teacherDesk.locator('body')).not.toContainText(person.email);
+    await row.getByRole('button', { name: /^Accept/ }).click();
+    const dialog = teacherDesk.getByRole('dialog', { name: 'Confirm Session Time' });
+    await dialog.getByRole('button', { name: 'Confirm session' }).click();
+    await expect(dialog.getByText('Please select the time for the confirmed session').first()).toBeVisible();
+    await dialog
+      .getByRole('radio', { name: /7:00 AM IST/ })
+      .first()
+      .check();
+    await expect(
+      dialog.getByText(/Booking confirmed for .* IST\. Looking forward to our session!/),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirm session' }).click();
+    await expect(teacherDesk.getByText('Booking updated successfully!').first()).toBeVisible();
+    await expect(row.getByText('Booking Accepted').first()).toBeVisible();
+  });
+
+  await test.step('the student sees the time in India', async () => {
+    await page.goto('/client-dashboard?tab=bookings');
+    await expect(page.getByText('Booking Accepted').first()).toBeVisible();
+    await expect(page.getByText(CONFIRMED_TIME).first()).toBeVisible();
+    await expect(page.getByText(/Looking forward to our session!/).first()).toBeVisible();
+  });
+  await teacherDesk.context().close();
+});
