@@ -73,7 +73,7 @@ test('a guest finds a teacher, asks for a session, and the teacher accepts', asy
   });
 
   await test.step('signs up and comes back to the profile', async () => {
-    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+    await page.getByText("Don't have an account? Sign up").click();
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();

@@ -24,6 +24,8 @@ type ComboboxProps = Partial<ControlProps> & {
   loading?: boolean;
   /** Shown when there is nothing to offer for two or more typed characters; also where asking failed. */
   emptyText?: string;
+  /** The list shows from the start: somebody typed before this field took the plain one's place. */
+  startOpen?: boolean;
 };
 
 const MIN_CHARACTERS = 2;
@@ -38,9 +40,19 @@ export function moveActive(active: number | null, count: number, key: string): n
 
 /** A text field that offers places while one types (WAI-ARIA combobox). Without script it is a plain field. */
 export function Combobox(props: ComboboxProps) {
-  const { text, onTextChange, onSelect, options, loading = false, emptyText, icon, ...rest } = props;
+  const {
+    text,
+    onTextChange,
+    onSelect,
+    options,
+    loading = false,
+    emptyText,
+    icon,
+    startOpen = false,
+    ...rest
+  } = props;
   const listId = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startOpen);
   const [active, setActive] = useState<number | null>(null);
   const showList =
     open &&

@@ -12,6 +12,8 @@ export type PlaceInputProps = {
   onText: (text: string) => void;
   /** The chosen city, for areas. */
   city: string;
+  /** Somebody typed while this input was loading. */
+  startOpen?: boolean;
 };
 
 type PlaceFieldProps = Omit<PlaceInputProps, 'control'> & {
@@ -36,6 +38,7 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & PlaceIn
   const [Enhanced, setEnhanced] = useState<ComponentType<PlaceInputProps> | null>(null);
   const focused = useRef(false);
   const asked = useRef(false);
+  const typed = useRef(false);
 
   function enhance(): void {
     if (asked.current) return;
@@ -60,7 +63,7 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & PlaceIn
     element?.setSelectionRange(element.value.length, element.value.length);
   }, [Enhanced, control.id]);
 
-  if (Enhanced !== null) return <Enhanced {...props} />;
+  if (Enhanced !== null) return <Enhanced {...props} startOpen={focused.current && typed.current} />;
   return (
     <TextInput
       {...control}
@@ -70,7 +73,11 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & PlaceIn
       disabled={disabled}
       autoComplete="off"
       value={text}
-      onChange={(event) => onText(event.target.value)}
+      onChange={(event) => {
+        typed.current = true;
+        enhance();
+        onText(event.target.value);
+      }}
       onFocus={enhance}
       onPointerEnter={enhance}
     />
