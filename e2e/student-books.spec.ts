@@ -115,7 +115,8 @@ test('a guest finds a teacher, asks for a session, and the teacher accepts', asy
     await expect(
       page.getByText('Booking request sent successfully! The teacher will respond soon.').first(),
     ).toBeVisible();
-    await page.getByRole('dialog').getByRole('link', { name: 'See my bookings' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/client-dashboard?tab=bookings');
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
   });
 
