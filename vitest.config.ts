@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,features,web,db}/**/*.test.{ts,tsx}'],
+          include: ['{shared,features,web,db,bench}/**/*.test.{ts,tsx}'],
           exclude: API,
         },
       },

@@ -1,0 +1,12 @@
+/** `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`). */
+const BENCHES: Record<string, () => Promise<void>> = {
+  places: async () => (await import('./places.ts')).benchPlaces(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => BENCHES[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.();
