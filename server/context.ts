@@ -35,6 +35,11 @@ export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   session: SessionControl;
   /** Runs `work` in one transaction; again, at most three times, when the database asks for a retry. */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * The answer of `load`, asked for at most once in this request: a page's calls share it. Only for what may not
+   * change within the request.
+   */
+  once<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Adds a header to the answer. */
   header(name: string, value: string): void;
 };

@@ -5,7 +5,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
-  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
@@ -33,12 +32,10 @@ const HOISTED =
   /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/;
 
 function safeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('&', '\\u0026')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Loader errors as the browser router expects to find them again. */
@@ -52,6 +49,15 @@ function serializeErrors(errors: Record<string, unknown> | null | undefined): Re
         : { message: 'Something went wrong on our side. Please try again.', __type: 'Error' },
     ]),
   );
+}
+
+const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
+
+/** The handler of a route table, made once: it keeps the pages it has loaded. */
+function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
+  const known = handlers.get(devPages) ?? createStaticHandler(createRoutes({ devPages }));
+  handlers.set(devPages, known);
+  return known;
 }
 
 /** Renders one address: a redirect, or the page's parts with its true status. */
@@ -69,8 +75,7 @@ export async function render({ url, send, signal, ...site }: RenderInput) {
         throw error;
       }),
   };
-  const routes = createRoutes({ devPages: site.devPages });
-  const handler = createStaticHandler(routes);
+  const handler = handlerFor(site.devPages);
   const requestContext = new RouterContextProvider();
   requestContext.set(servicesContext, services);
   const context = await handler.query(new Request(url, { signal }), { requestContext });
@@ -105,8 +110,7 @@ export async function render({ url, send, signal, ...site }: RenderInput) {
     query: dehydrate(queryClient),
   });
   queryClient.clear();
-  const { pathname } = new URL(url);
-  const modules = (matchRoutes(routes, pathname) ?? []).flatMap(
+  const modules = context.matches.flatMap(
     ({ route }) => (route.handle as RouteHandle | undefined)?.chunk ?? [],
   );
   return {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { nameStatements } from './named-statements.ts';
 import type { DB } from './types.ts';
 
 export type Db = Kysely<DB>;
@@ -32,26 +33,11 @@ export function createPool(options: DbOptions): pg.Pool {
     application_name: 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  pool.on('connect', prepareNamed);
+  pool.on('connect', nameStatements);
   // The pool listens to a connection only while it is idle. One that breaks in use fails its query, and that is
   // told there; without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-const NAMED = /^\/\* prepare (\w+) \*\//;
-
-/**
- * A statement that begins with a comment "prepare <name>" is planned once for each connection: planning costs more
- * than many searches. The name must always stand for the same text.
- */
-function prepareNamed(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (text: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof text === 'string' ? NAMED.exec(text)?.[1] : undefined;
-    return name === undefined ? query(text, ...rest) : query({ name, text }, ...rest);
-  };
-  client.query = named as typeof client.query;
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -34,6 +34,16 @@ function sessionControl(platform: Platform, request: FastifyRequest, reply: Fast
   };
 }
 
+function memory(): RequestContext['once'] {
+  const answers = new Map<string, Promise<unknown>>();
+  return <T>(key: string, load: () => Promise<T>) => {
+    const known = answers.get(key) as Promise<T> | undefined;
+    const answer = known ?? load();
+    if (known === undefined) answers.set(key, answer);
+    return answer;
+  };
+}
+
 export function createContext(
   platform: Platform,
   request: FastifyRequest,
@@ -48,6 +58,7 @@ export function createContext(
     ip: request.ip,
     session: sessionControl(platform, request, reply),
     tx: (work) => inTransaction(platform.db, work),
+    once: memory(),
     header: (name, value) => void reply.header(name, value),
   };
 }

@@ -3,7 +3,5 @@ import * as contract from '../contract.ts';
 import * as service from './service.ts';
 
 export const availabilityRoutes: readonly BoundCall[] = [
-  bind(contract.listTeacherTimeSlots, ({ params }, ctx) =>
-    service.listTeacherTimeSlots(ctx.db, { id: params.id, actor: ctx.actor }),
-  ),
+  bind(contract.listTeacherTimeSlots, ({ params }, ctx) => service.listTeacherTimeSlots(ctx, params.id)),
 ];

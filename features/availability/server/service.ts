@@ -1,5 +1,5 @@
-import { getVisibleTeacherId } from '#features/teachers/server/service.ts';
-import type { Actor } from '#server/context.ts';
+import { getVisibleTeacher } from '#features/teachers/server/service.ts';
+import type { RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hhmm } from '#shared/time.ts';
 import type { TimeSlot } from '../contract.ts';
@@ -18,8 +18,8 @@ export async function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlot
 
 /** The same for whoever asks, by profile id or user id. Throws TEACHER_NOT_FOUND. */
 export async function listTeacherTimeSlots(
-  db: Db,
-  asked: { id: string; actor: Actor | null },
+  asker: Pick<RequestContext, 'db' | 'actor' | 'once'>,
+  id: string,
 ): Promise<TimeSlot[]> {
-  return listTimeSlots(db, await getVisibleTeacherId(db, asked));
+  return listTimeSlots(asker.db, (await getVisibleTeacher(asker, id)).id);
 }

@@ -6,12 +6,7 @@ import * as service from './service.ts';
 export const reviewRoutes: readonly BoundCall[] = [
   bind(contract.listTeacherReviews, async ({ params, query }, ctx) => {
     const { limit, cursor } = query;
-    const page = await service.listTeacherReviews(ctx.db, {
-      id: params.id,
-      actor: ctx.actor,
-      limit,
-      cursor,
-    });
+    const page = await service.listTeacherReviews(ctx, { id: params.id, limit, cursor });
     ctx.header('x-total-count', String(page.total));
     if (page.nextCursor !== null) {
       const next = callUrl(contract.listTeacherReviews, {

@@ -46,13 +46,3 @@ export async function listReviews(db: Db, { teacherId, limit, after }: Page): Pr
   }
   return query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').limit(limit).execute();
 }
-
-/** How many reviews are visible; kept by a trigger, so nothing is counted here. */
-export async function countReviews(db: Db, teacherId: string): Promise<number> {
-  const row = await db
-    .selectFrom('teachers')
-    .select('review_count as count')
-    .where('id', '=', teacherId)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}

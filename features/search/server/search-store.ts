@@ -51,7 +51,7 @@ function statementOf({ byCity, byArea, size }: Shape): string {
     ...(byArea ? [`area_key = $${byCity ? 12 : 11}::text`] : []),
   ].join(' and ');
   const name = `search_${byCity ? 'city' : 'anywhere'}_${byArea ? 'area' : 'style'}_${size}`;
-  return `/* prepare ${name} */
+  return `/* ${name} */
     with page as materialized (
       select teacher_id, score from ${table}
       where ${where} and (score, teacher_id) < ($8::int, $9::uuid)

@@ -6,13 +6,9 @@ export const teacherRoutes: readonly BoundCall[] = [
   bind(contract.listSpecializations, (_input, ctx) => service.listSpecializations(ctx.db)),
   bind(contract.getTeacherProfile, (_input, ctx) => service.getTeacherProfile(ctx.db, ctx.actor.userId)),
   bind(contract.getReviewStatus, (_input, ctx) => service.getReviewStatus(ctx.db, ctx.actor.userId)),
-  bind(contract.getTeacher, ({ params }, ctx) =>
-    service.getTeacher(ctx.db, { id: params.id, actor: ctx.actor }),
-  ),
-  bind(contract.getTeacherBySingularPath, ({ params }, ctx) =>
-    service.getTeacher(ctx.db, { id: params.id, actor: ctx.actor }),
-  ),
+  bind(contract.getTeacher, ({ params }, ctx) => service.getTeacher(ctx, params.id)),
+  bind(contract.getTeacherBySingularPath, ({ params }, ctx) => service.getTeacher(ctx, params.id)),
   bind(contract.listTeacherCertifications, ({ params }, ctx) =>
-    service.listTeacherCertifications(ctx.db, { id: params.id, actor: ctx.actor }),
+    service.listTeacherCertifications(ctx, params.id),
   ),
 ];

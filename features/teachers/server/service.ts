@@ -1,4 +1,4 @@
-import type { Actor } from '#server/context.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema, newId } from '#shared/ids.ts';
@@ -15,7 +15,8 @@ import { acceptsRequests, maySee, type Standing } from './policy.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
-type Asked = { id: string; actor: Actor | null };
+/** Who asks, and what this request found out already. */
+type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
 
 /** Whoever may not see a teacher learns no more than from an id that nobody has. */
 function seen<T extends Standing>(teacher: T | null, actor: Actor | null): T {
@@ -28,18 +29,32 @@ function isId(text: string): boolean {
 }
 
 /** The public profile by profile id or user id. Throws TEACHER_NOT_FOUND. */
-export async function getTeacher(db: Db, { id, actor }: Asked): Promise<PublicTeacher> {
-  return view.publicTeacher(seen(isId(id) ? await store.findTeacher(db, id) : null, actor));
+export async function getTeacher({ db, actor, once }: Asker, id: string): Promise<PublicTeacher> {
+  const found = isId(id) ? store.findTeacher(db, id) : Promise.resolve(null);
+  // Whatever else this request asks about the teacher need not look again.
+  void once(standingKey(id), () => found);
+  return view.publicTeacher(seen(await found, actor));
 }
 
-/** The profile id behind an id that came in an address, if the asker may see that teacher. Throws TEACHER_NOT_FOUND. */
-export async function getVisibleTeacherId(db: Db, { id, actor }: Asked): Promise<string> {
-  return seen(isId(id) ? await store.findStanding(db, id) : null, actor).id;
+function standingKey(id: string): string {
+  return `teacher ${id}`;
 }
 
-export async function listTeacherCertifications(db: Db, asked: Asked): Promise<Certification[]> {
-  const teacherId = await getVisibleTeacherId(db, asked);
-  return (await store.listCertifications(db, teacherId)).map(view.certification);
+/**
+ * The teacher behind an id that came in an address (of the profile or the user), if the asker may see them.
+ * Throws TEACHER_NOT_FOUND.
+ */
+export async function getVisibleTeacher(
+  { db, actor, once }: Asker,
+  id: string,
+): Promise<{ id: string; reviewCount: number }> {
+  const load = () => (isId(id) ? store.findStanding(db, id) : Promise.resolve(null));
+  return seen<store.StandingRecord>(await once(standingKey(id), load), actor);
+}
+
+export async function listTeacherCertifications(asker: Asker, id: string): Promise<Certification[]> {
+  const teacher = await getVisibleTeacher(asker, id);
+  return (await store.listCertifications(asker.db, teacher.id)).map(view.certification);
 }
 
 export async function getTeacherProfile(db: Db, userId: string): Promise<OwnTeacher> {

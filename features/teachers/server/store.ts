@@ -86,7 +86,7 @@ type Judged<R extends Raw> = Omit<R, keyof Raw> & { reviewStatus: ReviewStatus |
 
 export type CardRecord = Judged<Row<ReturnType<typeof selectCards>>>;
 export type TeacherRecord = Judged<Row<ReturnType<typeof selectTeachers>>>;
-export type StandingRecord = Standing & { id: string };
+export type StandingRecord = Standing & { id: string; reviewCount: number };
 
 function judged<R extends Raw & { userId: string; isVerified: boolean }>(row: R): Judged<R> {
   const { hiddenAt, blockedAt, reviewStatus, ...rest } = row;
@@ -124,6 +124,7 @@ export async function findStanding(db: Db, id: string): Promise<StandingRecord |
       'u.blocked_at as blockedAt',
       't.review_status as reviewStatus',
       't.is_verified as isVerified',
+      't.review_count as reviewCount',
     ])
     .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
     .executeTakeFirst();
