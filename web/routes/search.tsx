@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { completionRef, useCompletion } from '#features/accounts/web/completion.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { visitor } from '#features/accounts/web/guards.ts';
-import { reverseGeocodeRef } from '#features/places/web/queries.ts';
+import type { reverseGeocode } from '#features/places/contract.ts';
 import { hasCountingFilter, type SearchFilters } from '#features/search/filters.ts';
 import { FilterCard, type PlaceLoaders } from '#features/search/web/filter-card.tsx';
 import { FilterSummary } from '#features/search/web/filter-summary.tsx';
@@ -17,6 +17,7 @@ import { useSearchFilters } from '#features/search/web/use-search-filters.ts';
 import type { Specialization, TeacherCard } from '#features/teachers/contract.ts';
 import { listSpecializationsRef } from '#features/teachers/web/queries.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
+import { callRef } from '#shared/call.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { send } from '#web/api/send.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -61,6 +62,9 @@ const FilterSheet = lazy(() =>
 const SearchPreview = lazy(() =>
   import('./search-preview.tsx').then((module) => ({ default: module.SearchPreview })),
 );
+
+// Named here: the module of the place fields comes later, when somebody goes to one.
+const reverseGeocodeRef = callRef<typeof reverseGeocode>('GET', '/api/maps/reverse-geocode');
 
 async function cityAt(lat: number, lon: number): Promise<string | null> {
   const place = await send(reverseGeocodeRef, { query: { lat, lon } });
@@ -193,7 +197,11 @@ function CompleteProfileBanner() {
         title="Complete Your Profile to Book Sessions"
         text="Complete your profile and verify your mobile number and email to request sessions."
         action={
-          <ButtonLink to="/client-dashboard" variant="outline">
+          <ButtonLink
+            to="/client-dashboard"
+            variant="outline"
+            className="max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-sm! max-md:underline"
+          >
             Complete Profile
           </ButtonLink>
         }

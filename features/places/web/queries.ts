@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callRef, callUrl } from '#shared/call.ts';
 import type { ComboboxOption } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import type { Place, reverseGeocode, searchAreas, searchCities } from '../contract.ts';
+import type { Place, searchAreas, searchCities } from '../contract.ts';
 
 const searchCitiesRef = callRef<typeof searchCities>('GET', '/api/maps/search-cities');
 const searchAreasRef = callRef<typeof searchAreas>('GET', '/api/maps/search-areas');
-export const reverseGeocodeRef = callRef<typeof reverseGeocode>('GET', '/api/maps/reverse-geocode');
 
 const MIN_QUERY = 2;
 const RESULTS = 5;

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ControlProps, Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
@@ -16,7 +16,7 @@ export type PlaceInputProps = {
   startOpen?: boolean;
 };
 
-type PlaceFieldProps = Omit<PlaceInputProps, 'control'> & {
+type PlaceFieldProps = Omit<PlaceInputProps, 'control' | 'startOpen'> & {
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
@@ -33,7 +33,7 @@ export function PlaceField({ label, hint, className = '', ...input }: PlaceField
   );
 }
 
-function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & PlaceInputProps) {
+function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<PlaceInputProps, 'startOpen'>) {
   const { control, name, icon, placeholder, disabled, text, onText } = props;
   const [Enhanced, setEnhanced] = useState<ComponentType<PlaceInputProps> | null>(null);
   const focused = useRef(false);
@@ -54,6 +54,18 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & PlaceIn
       },
     );
   }
+
+  // People may have come here, and typed, before the page was ready to listen.
+  const early = useRef({ text, onText, enhance });
+  useEffect(() => {
+    const element = document.getElementById(control.id) as HTMLInputElement | null;
+    if (element === null || element !== document.activeElement) return;
+    if (element.value !== early.current.text) {
+      typed.current = true;
+      early.current.onText(element.value);
+    }
+    early.current.enhance();
+  }, [control.id]);
 
   // The new input stands where the old one had the focus.
   useLayoutEffect(() => {

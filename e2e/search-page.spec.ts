@@ -1,0 +1,96 @@
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, THEMES, WIDTHS } from './support/looks.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+for (const width of WIDTHS) {
+  for (const theme of THEMES) {
+    test(`the search page is usable at ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto('/search');
+      await expectAccessible(page);
+      await page.goto(
+        '/search?city=Mumbai&specialization=Vinyasa&priceRange=0-99999&availability=weekdays,weekends',
+      );
+      await expect(page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+test('a search by keyboard ends at the results, and the address keeps four filters', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByLabel('City').focus();
+  await page.keyboard.type('mum');
+  await expect(page.getByRole('option', { name: /^Mumbai/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('City')).toHaveValue('Mumbai');
+  await page.getByLabel('Price range').selectOption('500-1000');
+  await page.getByLabel('City').press('Enter');
+  await expect(page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ teachers? found$/ })).toHaveCount(1);
+  await expect(page).toHaveURL(/\/search\?city=Mumbai$/);
+  await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/teacher\//);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page.getByRole('heading', { name: 'Start Your Search' })).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test('a search without a filter that counts says what is missing', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByLabel('Experience').selectOption('10+');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Search filters required').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start Your Search' })).toBeVisible();
+});
+
+test('the sheet on phones changes nothing until Show teachers', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search?city=Mumbai');
+  const opener = page.getByRole('button', { name: 'Filters, 1 set' });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await opener.click();
+  await sheet.getByText('Online', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(/\?city=Mumbai$/);
+  await opener.click();
+  await expect(sheet.getByLabel('Any', { exact: true })).toBeChecked();
+  await sheet.getByText('Online', { exact: true }).click();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  await expect(page).toHaveURL(/\?city=Mumbai&sessionType=online$/);
+  await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
+});
+
+test('a student previews a teacher and opens the request', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/search?city=Mumbai');
+  const opener = page.getByRole('link', { name: 'View Profile' }).first();
+  await opener.click();
+  const preview = page.getByRole('dialog', { name: 'Teacher Profile' });
+  await expect(preview.getByRole('heading', { name: 'About Me' })).toBeVisible();
+  await expect(preview.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.getByRole('button', { name: 'Book Now' }).first().click();
+  await expect(page.getByRole('dialog', { name: /^Request/ })).toBeVisible();
+});
+
+test.describe('with a known place', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 18.52043, longitude: 73.856743 } });
+
+  test('the city fills itself, and the place leaves the browser rounded', async ({ page }) => {
+    const asked = page.waitForRequest(/reverse-geocode/);
+    await page.goto('/search');
+    expect(new URL((await asked).url()).search).toBe('?lat=18.52&lon=73.86');
+    await expect(page.getByLabel('City')).toHaveValue('Pune');
+  });
+});
