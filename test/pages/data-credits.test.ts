@@ -41,4 +41,20 @@ describe('the data credits', () => {
     expect(asked.filter((credit) => !reply.body.includes(credit))).toEqual([]);
     expect(LICENCES.filter((url) => !reply.body.includes(`href="${url}"`))).toEqual([]);
   });
+
+  it('name fonts and icons with their licences; no link hands this page to another', async () => {
+    const { body } = await test.client().get('/data-credits');
+    for (const text of [
+      'Figtree',
+      'Anek Latin',
+      'SIL Open Font License 1.1',
+      'Lucide icons',
+      'ISC License',
+    ]) {
+      expect(body).toContain(text);
+    }
+    const outside = [...body.matchAll(/<a [^>]*href="https:[^>]*>/g)].map(([tag]) => tag);
+    expect(outside.length).toBeGreaterThan(10);
+    expect(outside.filter((tag) => !/rel="[^"]*noopener/.test(tag))).toEqual([]);
+  });
 });

@@ -50,7 +50,31 @@ const SOURCES = [
   },
 ];
 
-/** Credits for the place data, as its licences ask. */
+const OFL = 'https://openfontlicense.org';
+
+/** Letters and icons that others drew. */
+const LOOKS = [
+  {
+    name: 'Figtree',
+    by: 'The Figtree Project Authors',
+    url: 'https://github.com/erikdkennedy/figtree',
+    licence: { name: 'SIL Open Font License 1.1', url: OFL },
+  },
+  {
+    name: 'Anek Latin',
+    by: 'The Anek Project Authors',
+    url: 'https://github.com/EkType/Anek',
+    licence: { name: 'SIL Open Font License 1.1', url: OFL },
+  },
+  {
+    name: 'Lucide icons',
+    by: 'Lucide Icons and Contributors',
+    url: 'https://lucide.dev',
+    licence: { name: 'ISC License', url: 'https://lucide.dev/license' },
+  },
+];
+
+/** Credits for the place data, the fonts and the icons, as their licences ask. */
 export function Component() {
   const { publicOrigin } = useSite();
   return (
@@ -80,6 +104,31 @@ export function Component() {
             well-known areas, older names of cities and the populations of about 80 cities ourselves; the
             positions of those areas are approximate. Any mistakes in that work are ours.
           </p>
+        </section>
+        <section aria-labelledby="looks" className="mt-10">
+          <h2 id="looks" className="text-lg">
+            Letters, icons and pictures
+          </h2>
+          <p className="mt-3 text-ink-2">
+            The figures, yoga poses and portraits on these pages were drawn for {PRODUCT.name}. Letters and
+            icons come from others:
+          </p>
+          <ul className="mt-3">
+            {LOOKS.map(({ name, by, url, licence }) => (
+              <li key={name} className="border-t border-line py-2">
+                <span className="font-semibold">{name}</span>
+                <span className="text-ink-2"> by {by}</span>
+                <span className="flex flex-wrap gap-x-6 text-sm">
+                  <OutLink href={url}>
+                    Source<span className="sr-only"> of {name}</span>
+                  </OutLink>
+                  <OutLink href={licence.url}>
+                    Licence<span className="sr-only"> of {name}</span>: {licence.name}
+                  </OutLink>
+                </span>
+              </li>
+            ))}
+          </ul>
         </section>
         <section aria-labelledby="no-endorsement" className="mt-10">
           <h2 id="no-endorsement" className="text-lg">
