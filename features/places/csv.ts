@@ -8,17 +8,27 @@ function splitLine(line: string): string[] {
   return values;
 }
 
-/** Rows of a CSV text as arrays, in the order of `columns`. Throws when a column is missing. */
-export function readCsv(text: string, columns: readonly string[]): string[][] {
-  const [head = '', ...lines] = text.split('\n');
-  const names = splitLine(head.trim());
+/**
+ * Reads a CSV text row by row: `make` gets the values of `columns`, in their order, and its results come back.
+ * Throws when a column is missing.
+ */
+export function readCsv<T>(
+  text: string,
+  columns: readonly string[],
+  make: (values: readonly string[]) => T,
+): T[] {
+  const [head = '', ...lines] = text.split(/\r?\n/);
+  const names = splitLine(head);
   const positions = columns.map((column) => {
     const position = names.indexOf(column);
     if (position < 0) throw new Error(`column ${column} is missing`);
     return position;
   });
-  return lines.filter(Boolean).map((line) => {
-    const values = splitLine(line.replace(/\r$/, ''));
-    return positions.map((position) => values[position] ?? '');
-  });
+  const made: T[] = [];
+  for (const line of lines) {
+    if (line === '') continue;
+    const values = splitLine(line);
+    made.push(make(positions.map((position) => values[position] ?? '')));
+  }
+  return made;
 }

@@ -1,8 +1,13 @@
+const ASCII = /^[\0-\x7f]*$/;
+const NO_ASCII_WORD = /[^a-z0-9]+/g;
+
 /**
  * One spelling for many: lower case, no accents on Latin letters, no punctuation, no joiners. Marks of Indian scripts stay,
  * they are vowels. "J.P. Nagar" and "jp nagar" differ only by spaces, which `placeKey` drops too.
  */
 export function foldName(text: string): string {
+  // Most names are plain ASCII, for which the short way gives the same.
+  if (ASCII.test(text)) return text.toLowerCase().replace(NO_ASCII_WORD, ' ').trim();
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]|\p{Cf}/gu, '')

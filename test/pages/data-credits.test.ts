@@ -21,7 +21,7 @@ const LICENCES = [
 
 function sourcesOf(file: string): string[] {
   const text = readFileSync(new URL(`../../features/places/data/${file}`, import.meta.url), 'utf8');
-  return readCsv(text, ['source']).flatMap(([source = '']) => source.split('+'));
+  return readCsv(text, ['source'], ([source = '']) => source.split('+')).flat();
 }
 
 describe('the data credits', () => {

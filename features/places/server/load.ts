@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readCsv } from '../csv.ts';
-import { EXTRA_NAMES } from '../extra-names.ts';
-import { type Area, type City, Gazetteer } from '../gazetteer.ts';
+import { EXTRA_NAMES, SAME_CITY, UNKNOWN_POPULATION } from '../extra-names.ts';
+import { Gazetteer } from '../gazetteer.ts';
+import type { Area, City } from '../records.ts';
 
 const DATA = new URL('../data/', import.meta.url);
 const names = (text: string) => (text === '' ? [] : text.split('|'));
@@ -20,7 +21,7 @@ function loadCities(): City[] {
     'native_names',
     'within_city_id',
   ];
-  return readCsv(readFileSync(new URL('cities.csv', DATA), 'utf8'), columns).map((row) => {
+  return readCsv(readFileSync(new URL('cities.csv', DATA), 'utf8'), columns, (row) => {
     const [id, name, district, state, lat, lon, population, placeType, altNames, nativeNames, within] =
       row as Required<string[]>;
     return {
@@ -30,21 +31,21 @@ function loadCities(): City[] {
       state: state as string,
       latitude: Number(lat),
       longitude: Number(lon),
-      population: Number(population),
+      population: UNKNOWN_POPULATION.has(id as string) ? 0 : Number(population),
       placeType: placeType as string,
       otherNames: [
         ...names(altNames ?? ''),
         ...names(nativeNames ?? ''),
         ...(EXTRA_NAMES[id as string] ?? []),
       ],
-      withinCityId: within || null,
+      withinCityId: within || (SAME_CITY[id as string] ?? null),
     };
   });
 }
 
 function loadAreas(): Area[] {
   const columns = ['id', 'name', 'city_id', 'lat', 'lon', 'alt_names', 'score', 'coord_quality'];
-  return readCsv(readFileSync(new URL('areas.csv', DATA), 'utf8'), columns).map((row) => {
+  return readCsv(readFileSync(new URL('areas.csv', DATA), 'utf8'), columns, (row) => {
     const [id, name, cityId, lat, lon, altNames, score, quality] = row;
     return {
       id: id as string,
@@ -63,6 +64,6 @@ let loaded: Gazetteer | null = null;
 
 /** The gazetteer, read on first use and kept for the life of the process. */
 export function gazetteer(): Gazetteer {
-  loaded ??= new Gazetteer(loadCities(), loadAreas());
+  loaded ??= new Gazetteer(loadCities(), loadAreas);
   return loaded;
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../contract.ts';
 import type { Point } from '../distance.ts';
 import { foldName } from '../fold.ts';
-import type { Area, City } from '../gazetteer.ts';
+import type { Area, City } from '../records.ts';
 import { gazetteer } from './load.ts';
 
 /** Which city an area belongs to, as far as the asker knows. */
@@ -50,7 +50,7 @@ export const gazetteerProvider: PlacesProvider = {
       (hint.position ? places.nearestCity(hint.position) : null);
     // A city that we do not know has no areas that we know; no hint at all means everywhere.
     if (city === null && (hint.id || hint.name)) return [];
-    return places.searchAreas(query, city, limit).map(areaPlace);
+    return places.searchAreas(query, city, limit, hint.position ?? city).map(areaPlace);
   },
   async reverseGeocode(position) {
     const city = gazetteer().nearestCity(position);

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { RequestContext } from '#server/context.ts';
 import type { Place } from '../contract.ts';
-import type { City } from '../gazetteer.ts';
+import type { City } from '../records.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
 import { gazetteer } from './load.ts';
 import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';

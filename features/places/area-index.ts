@@ -1,0 +1,123 @@
+import { distanceKm, type Point } from './distance.ts';
+import { MATCH, type NameKey, nameKey, nameRank, queryKey, sameSpoken, typoRank } from './matching.ts';
+import type { Area } from './records.ts';
+
+const INSTITUTION =
+  /\b(college|university|institute|hospital|courts?|school|campus|secretariat|h ?o|s ?o|p ?o|post office|airport|air port|station|barracks|mills?|mint|works|vidyalaya|club)\b/;
+const INSTITUTION_RANK = 5;
+/** "Andheri West" where only Andheri is known: the typed text begins with the area's name. */
+const TYPED_MORE = 6;
+const MIN_TYPED_MORE = 4;
+/** Two spellings this near to each other are one place; positions borrowed from a post office are vaguer. */
+const NEIGHBOURS_KM = 2;
+const VAGUE_NEIGHBOURS_KM = 5;
+
+type Entry = { names: readonly NameKey[]; area: Area; institution: boolean };
+type Found = { entry: Entry; rank: number; km: number };
+
+/** Longer names fit better: what was typed begins with more of them. */
+function typedMoreRank(query: NameKey, { key, words }: NameKey): number | null {
+  if (key.length < MIN_TYPED_MORE || words.length > query.words.length) return null;
+  return words.every((word, index) => word === query.words[index]) ? TYPED_MORE - key.length / 100 : null;
+}
+
+function bestRank(
+  query: NameKey,
+  { names }: Entry,
+  rankOf: (query: NameKey, name: NameKey) => number | null,
+): number | null {
+  let best: number | null = null;
+  for (const name of names) {
+    const rank = rankOf(query, name);
+    if (rank !== null && (best === null || rank < best)) best = rank;
+  }
+  return best;
+}
+
+function samePlace(a: Entry, b: Entry): boolean {
+  const [nameA, nameB] = [a.names[0], b.names[0]];
+  if (nameA === undefined || nameB === undefined || a.area.cityId !== b.area.cityId) return false;
+  if (nameA.key === nameB.key) return true;
+  const near = a.area.exact && b.area.exact ? NEIGHBOURS_KM : VAGUE_NEIGHBOURS_KM;
+  return sameSpoken(nameA, nameB) && distanceKm(a.area, b.area) <= near;
+}
+
+/** Areas by city and name. The names of a city's areas are prepared when somebody first asks for them. */
+export class AreaIndex {
+  readonly #byId = new Map<string, Area>();
+  readonly #byCity = new Map<string, Area[]>();
+  readonly #prepared = new Map<string, readonly Entry[]>();
+
+  /** `ownerOf`: the city that a city's id stands for; areas of a swallowed place are areas of the bigger city. */
+  constructor(areas: readonly Area[], ownerOf: (cityId: string) => string) {
+    for (const given of areas) {
+      const cityId = ownerOf(given.cityId);
+      const area = cityId === given.cityId ? given : { ...given, cityId };
+      this.#byId.set(area.id, area);
+      const ofCity = this.#byCity.get(cityId);
+      if (ofCity) ofCity.push(area);
+      else this.#byCity.set(cityId, [area]);
+    }
+  }
+
+  byId(id: string): Area | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  #entriesOf(cityId: string): readonly Entry[] {
+    const known = this.#prepared.get(cityId);
+    if (known) return known;
+    const entries = (this.#byCity.get(cityId) ?? []).map((area) => {
+      const names = [area.name, ...area.otherNames].map(nameKey);
+      return { names, area, institution: INSTITUTION.test(names[0]?.words.join(' ') ?? '') };
+    });
+    this.#prepared.set(cityId, entries);
+    return entries;
+  }
+
+  /** The areas of a city that are places to live in, the best known first. */
+  ofCity(cityId: string): Area[] {
+    const places = this.#entriesOf(cityId).filter(({ institution }) => !institution);
+    return places.map(({ area }) => area).sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+  }
+
+  /**
+   * Areas of a city, or of all, for what was typed: by how well the name fits, then how well known, then how near.
+   * In a city where nothing is found so, misspelled names and names with more words behind them count too.
+   */
+  search(text: string, cityId: string | null, near: Point | null, limit: number): Area[] {
+    const query = queryKey(text);
+    if (query.key === '') return [];
+    const cityIds = cityId === null ? [...this.#byCity.keys()] : [cityId];
+    const collect = (rankOf: (query: NameKey, name: NameKey) => number | null): Found[] => {
+      const found: Found[] = [];
+      for (const id of cityIds) {
+        for (const entry of this.#entriesOf(id)) {
+          const match = bestRank(query, entry, rankOf);
+          if (match === null) continue;
+          const rank = match + (entry.institution && match !== MATCH.whole ? INSTITUTION_RANK : 0);
+          found.push({ entry, rank, km: near ? distanceKm(near, entry.area) : 0 });
+        }
+      }
+      return found;
+    };
+    let found = collect(nameRank);
+    if (cityId !== null && found.length === 0) {
+      found = collect((typed, name) => typoRank(typed.key, name.key));
+      if (found.length === 0) found = collect(typedMoreRank);
+    }
+    found.sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        b.entry.area.score - a.entry.area.score ||
+        a.km - b.km ||
+        a.entry.area.name.localeCompare(b.entry.area.name),
+    );
+    const chosen: Entry[] = [];
+    for (const { entry } of found) {
+      if (chosen.length === limit) break;
+      if (!chosen.some((other) => samePlace(other, entry))) chosen.push(entry);
+    }
+    return chosen.map(({ area }) => area);
+  }
+}

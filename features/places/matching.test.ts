@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withinOneTypo } from './fold.ts';
+import { MATCH, nameKey, nameRank, queryKey, sameSpoken, typoRank } from './matching.ts';
+
+const rank = (query: string, name: string) => nameRank(queryKey(query), nameKey(name));
+
+describe('names spelled right', () => {
+  it.each([
+    ['new delhi', 'New Delhi', MATCH.whole],
+    ['J P Nagar', 'JP Nagar', MATCH.whole],
+    ['jp', 'J. P. Nagar', MATCH.beginning],
+    ['rajendra nagar', 'Old Rajendra Nagar', MATCH.laterWord],
+    ['rajendranagar', 'Old Rajendra Nagar', MATCH.laterWord],
+    ['nagar', 'Old Rajendra Nagar', MATCH.laterWord],
+    ['west bandra', 'Bandra West', MATCH.wordsInAnyOrder],
+    ['endra', 'Old Rajendra Nagar', null],
+    ['bandra kurla', 'Bandra West', null],
+  ])('%s answers to %s as %s', (query, name, expected) => {
+    expect(rank(query, name)).toBe(expected);
+  });
+});
+
+describe('names with one typo', () => {
+  it.each([
+    ['mumbia', 'mumbai', MATCH.typo],
+    ['umbai', 'mumbai', MATCH.typo],
+    ['mumbaii', 'mumbai', MATCH.typo],
+    ['nagpru', 'nagpur', MATCH.typo],
+    ['thiruvanath', 'thiruvananthapuram', MATCH.typoInBeginning],
+    ['thirvanath', 'thiruvananthapuram', null],
+    ['thiruvannan', 'thiruvananthapuram', MATCH.typoInBeginning],
+    ['thirvanan', 'thiruvananthapuram', MATCH.typoInBeginning],
+    ['goa', 'gob', null],
+    ['benga', 'bengaluru', null],
+    ['dhlei', 'delhi', null],
+  ])('%s ~ %s: %s', (query, key, expected) => {
+    expect(typoRank(query, key)).toBe(expected);
+  });
+
+  it('agrees with the plain rule on whole names', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (a, b) => (typoRank(a, b) === MATCH.typo) === withinOneTypo(a, b)),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('two spellings of one place', () => {
+  it.each([
+    ['Koramangala', 'Kormangla', true],
+    ['Kormangala', 'Kormangla', true],
+    ['Jayanagar', 'Jaynagar', true],
+    ['Whitefield', 'White Field', true],
+    ['Sector 1', 'Sector 2', false],
+    ['JP Nagar III Phase', 'JP Nagar II Phase', false],
+    ['Bandra East', 'Bandra West', false],
+    ['Old Airport', 'Airport', false],
+    ['Sion', 'Sena', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(sameSpoken(nameKey(a), nameKey(b))).toBe(same);
+  });
+});
