@@ -46,6 +46,11 @@ export function mapboxProvider(token: string, baseUrl = HOSTS.mapbox): PlacesPro
   };
 }
 
+/** Photon knows the whole world; this frame keeps most of it out: west, south, east, north. */
+const INDIA = '68,6,98,37.5';
+/** Photon looks one kilometre around by default, where often nothing lies that knows its city. */
+const PHOTON_RADIUS_KM = 5;
+
 type PhotonFeature = z.output<typeof photonAnswer>['features'][number];
 
 function photonPlace({ properties, geometry }: PhotonFeature, type: 'city' | 'area'): Place[] {
@@ -67,7 +72,7 @@ export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
     async searchCities(query, limit) {
       const answer = await ask(
         '/api/',
-        { q: query, lang: 'en', layer: 'city', limit: wider(limit) },
+        { q: query, lang: 'en', layer: 'city', bbox: INDIA, limit: wider(limit) },
         photonAnswer,
       );
       return distinct(
@@ -79,7 +84,14 @@ export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
       const text = city.name ? `${query} ${city.name}` : query;
       const answer = await ask(
         '/api/',
-        { q: text, lang: 'en', layer: 'district', limit: wider(limit), ...nearby(city) },
+        {
+          q: text,
+          lang: 'en',
+          layer: ['district', 'locality'],
+          bbox: INDIA,
+          limit: wider(limit),
+          ...nearby(city),
+        },
         photonAnswer,
       );
       return distinct(
@@ -88,9 +100,18 @@ export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
       );
     },
     async reverseGeocode({ latitude, longitude }) {
-      const query = { lat: String(latitude), lon: String(longitude), lang: 'en', layer: 'city', limit: '1' };
-      const answer = await ask('/reverse', query, photonAnswer);
-      return answer.features.flatMap((feature) => photonPlace(feature, 'city'))[0] ?? null;
+      const query = { radius: String(PHOTON_RADIUS_KM), lang: 'en', limit: '10' };
+      const around = { lat: String(latitude), lon: String(longitude) };
+      const answer = await ask('/reverse', { ...query, ...around }, photonAnswer);
+      // What lies nearest is a house or a street as a rule; the city stands in its address.
+      for (const { properties, geometry } of answer.features) {
+        const name = properties.type === 'city' ? properties.name : properties.city;
+        if (name === undefined) continue;
+        const [place] = photonPlace({ properties: { ...properties, name }, geometry }, 'city');
+        // The identifier is that of the city itself only where the city was found.
+        if (place) return properties.type === 'city' ? place : { ...place, id: `photon:${name}` };
+      }
+      return null;
     },
   };
 }

@@ -202,6 +202,40 @@ describe('other sources of places', () => {
     ]);
   });
 
+  it('asks Photon for places in India, and reads the city of an address', async () => {
+    const street = (city?: string) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [72.83, 19.06] },
+      properties: { osm_type: 'W', osm_id: 5, name: 'Hill Road', type: 'street', city, countrycode: 'IN' },
+    });
+    behave = ok({ type: 'FeatureCollection', features: [street(), street('Mumbai')] });
+    expect(await ask('photon', '/api/maps/reverse-geocode?lat=19.06&lon=72.83')).toMatchObject({
+      id: 'photon:Mumbai',
+      text: 'Mumbai',
+      place_name: 'Mumbai',
+      place_type: ['city'],
+    });
+    expect(Number(asked[0]?.searchParams.get('radius'))).toBeGreaterThan(1);
+    await ask('photon', '/api/maps/search-areas?query=bandra&cityId=mumbai-m');
+    expect(asked[1]?.searchParams.get('q')).toBe('bandra Mumbai');
+    expect(asked[1]?.searchParams.getAll('layer')).toEqual(['district', 'locality']);
+    expect(asked[1]?.searchParams.get('bbox')).toBe('68,6,98,37.5');
+  });
+
+  it('leaves a source that failed alone for half a minute', async () => {
+    behave = { status: 500, body: 'oops' };
+    const env = { MAPS_PROVIDER: 'photon', MAPS_URL: origin };
+    const test = await startTestApp({ env });
+    started.push(test);
+    const get = async () => texts(await test.client().get('/api/maps/search-cities?query=bombay'));
+    expect(await get()).toEqual(['Mumbai']);
+    expect(await get()).toEqual(['Mumbai']);
+    expect(asked).toHaveLength(1);
+    test.clock.advance(31_000);
+    await get();
+    expect(asked).toHaveLength(2);
+  });
+
   it('reads Nominatim, both ways', async () => {
     const place = {
       place_id: 7,

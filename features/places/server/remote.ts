@@ -13,11 +13,13 @@ export function remoteSource(baseUrl: string) {
   const cache = new Map<string, { at: number; value: unknown }>();
   return async function ask<S extends z.ZodType>(
     path: string,
-    query: Record<string, string>,
+    query: Record<string, string | readonly string[]>,
     shape: S,
   ): Promise<z.output<S>> {
     const url = new URL(path, baseUrl);
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    for (const [key, values] of Object.entries(query)) {
+      for (const value of [values].flat()) url.searchParams.append(key, value);
+    }
     const known = cache.get(url.href);
     if (known && Date.now() - known.at < CACHE_MS) return known.value as z.output<S>;
     const answer = await fetch(url, {

@@ -24,14 +24,20 @@ function providerOf(config: Config): PlacesProvider {
   return made;
 }
 
+type Ctx = Pick<RequestContext, 'config' | 'log' | 'clock'>;
+
+/** After a failure a source is left alone for so long: nobody waits three seconds for each letter typed. */
+const REST_MS = 30_000;
+const restingUntil = new WeakMap<Config, number>();
+
 /** Asks the configured source; when it fails, our own gazetteer answers and the log says so. */
-async function ask<T>(
-  ctx: Pick<RequestContext, 'config' | 'log'>,
-  question: (provider: PlacesProvider) => Promise<T>,
-): Promise<T> {
+async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<T>): Promise<T> {
+  const now = ctx.clock.now().getTime();
+  if (now < (restingUntil.get(ctx.config) ?? 0)) return question(gazetteerProvider);
   try {
     return await question(providerOf(ctx.config));
   } catch (error) {
+    restingUntil.set(ctx.config, now + REST_MS);
     // The cause without its address: a query holds what somebody typed, or where they are.
     ctx.log.warn(
       { provider: ctx.config.maps.provider, reason: (error as Error).name },
@@ -41,14 +47,14 @@ async function ask<T>(
   }
 }
 
-type Ctx = Pick<RequestContext, 'config' | 'log'>;
-
 export function searchCities(ctx: Ctx, query: string, limit: number): Promise<Place[]> {
   return ask(ctx, (provider) => provider.searchCities(query, limit));
 }
 
 export function searchAreas(ctx: Ctx, query: string, city: CityHint, limit: number): Promise<Place[]> {
-  return ask(ctx, (provider) => provider.searchAreas(query, city, limit));
+  // Other sources do not know our identifiers.
+  const name = city.name ?? (city.id ? gazetteer().cityById(city.id)?.name : undefined);
+  return ask(ctx, (provider) => provider.searchAreas(query, { ...city, name }, limit));
 }
 
 export function reverseGeocode(ctx: Ctx, latitude: number, longitude: number): Promise<Place | null> {
