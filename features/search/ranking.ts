@@ -3,7 +3,7 @@
  * A hundred points: how complete the profile is, its reviews, how it answers requests, and how recently its hours
  * were published; with an area filter, a little more for teachers who list that very area. Ties go by id.
  */
-export const WEIGHTS = { completeness: 30, rating: 40, replies: 15, hours: 15, nearness: 5 } as const;
+export const WEIGHTS = { completeness: 30, rating: 45, replies: 15, hours: 10, nearness: 5 } as const;
 
 /** Reviews are read as if five 4.0 ones came before them: one friend's five stars moves little, a hundred move all. */
 const PRIOR = { rating: 4, weight: 5 } as const;
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 /** Hours published this lately count in full, then for half; older ones count a little, none for nothing. */
 const HOURS_STEPS = [
   { days: 30, share: 1 },
-  { days: 90, share: 0.75 },
-  { days: Number.POSITIVE_INFINITY, share: 0.5 },
+  { days: 90, share: 0.8 },
+  { days: Number.POSITIVE_INFINITY, share: 0.6 },
 ] as const;
 
 /** Scores are kept as whole tenths of a point. */
