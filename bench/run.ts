@@ -1,6 +1,11 @@
-/** `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`). */
+/**
+ * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
+ * BENCH_SMALL (10000) and BENCH_LARGE (none) are the numbers of teachers that search is measured with.
+ */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
+  search: async () => (await import('./search.ts')).benchSearch(),
+  page: async () => (await import('./page.ts')).benchPage(),
 };
 
 const asked = process.argv.slice(2);

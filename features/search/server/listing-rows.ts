@@ -32,7 +32,9 @@ function scoreOf(teacher: ListedTeacher, now: Date): number {
     certifications: teacher.certifications ?? 0,
     weeklySlots: teacher.slots.length,
   };
-  const { ratingSum, reviewCount, hoursPublishedAt } = teacher;
+  const { ratingSum, reviewCount, slots } = teacher;
+  const published = slots.map(({ createdAt }) => Date.parse(createdAt));
+  const hoursPublishedAt = published.length > 0 ? new Date(Math.max(...published)) : null;
   const ranking = { ratingSum, reviewCount, hoursPublishedAt, replies: null };
   return rankingScore({ ...ranking, completeness: completeness(facts) }, now);
 }

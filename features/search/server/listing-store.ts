@@ -62,14 +62,15 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
       jsonArrayFrom(
         eb
           .selectFrom('time_slots as h')
-          .select(['h.day_of_week as dayOfWeek', 'h.start_min as startMin', 'h.end_min as endMin'])
+          .select([
+            'h.day_of_week as dayOfWeek',
+            'h.start_min as startMin',
+            'h.end_min as endMin',
+            // Text, as JSON has it.
+            sql<string>`h.created_at`.as('createdAt'),
+          ])
           .whereRef('h.teacher_id', '=', 't.id'),
       ).as('slots'),
-      eb
-        .selectFrom('time_slots as h')
-        .select((h) => h.fn.max('h.created_at').as('at'))
-        .whereRef('h.teacher_id', '=', 't.id')
-        .as('hoursPublishedAt'),
     ])
     .where('t.id', '=', anyOf(ids))
     .where('t.hidden_at', 'is', null)

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { seedBench } from './seed.ts';
+
+export type BenchServer = {
+  /** A database with so many teachers, made when it is not there yet. */
+  withTeachers(count: number): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** PostgreSQL for measuring: DATABASE_URL's server, else one of our own that keeps its data between runs. */
+export async function startDatabases(): Promise<BenchServer> {
+  const given = process.env.DATABASE_URL;
+  const dataDir = join(tmpdir(), 'toran-bench');
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const silent = { info: () => undefined, warn: console.warn, error: console.error };
+  const embedded = given ? null : await startEmbedded({ dataDir, log: silent });
+  const server = given ?? embedded?.connectionString ?? '';
+  return {
+    async withTeachers(count) {
+      const name = `toran_bench_${count}`;
+      const url = new URL(server);
+      const client = new pg.Client({ connectionString: server });
+      await client.connect();
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+      if (rowCount === 0) await client.query(`create database ${name}`);
+      await client.end();
+      url.pathname = `/${name}`;
+      await seedBench(url.href, count);
+      return url.href;
+    },
+    stop: async () => embedded?.stop(),
+  };
+}
+
+/** Process ids of the application's connections to a database on this machine. */
+export async function backendPids(databaseUrl: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and application_name = 'toran'",
+  );
+  await client.end();
+  return rows.map(({ pid }) => pid);
+}

@@ -1,0 +1,44 @@
+import { Agent, get } from 'node:http';
+import { median } from './measure.ts';
+
+/** A different address for every request, so that no limit counts them together (TRUST_PROXY in processes.ts). */
+export function callers(count: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
+}
+
+let sent = 0;
+
+function ask(agent: Agent, url: string): Promise<void> {
+  sent += 1;
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: callers(sent) }, (response) => {
+      response.resume();
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    }).once('error', reject);
+  });
+}
+
+/** How many requests are answered within the time on 32 connections. */
+export async function load(url: string, seconds: number, connections = 32): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const end = performance.now() + seconds * 1_000;
+  let answered = 0;
+  const worker = async () => {
+    while (performance.now() < end) {
+      await ask(agent, url);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  agent.destroy();
+  return answered;
+}
+
+/** The median of a ratio over rounds, with its spread: "2.31 (2.20–2.44)". */
+export function ratioText(ratios: readonly number[]): string {
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
+  return `${median(ratios).toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+}

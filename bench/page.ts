@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startBareServer } from './bare-server.ts';
+import { startDatabases } from './databases.ts';
+import { callers, load, ratioText } from './load.ts';
+import { measureRounds, median, report } from './measure.ts';
+import { type Child, ROOT, serverEnv, startApp } from './processes.ts';
+
+const REQUESTS = 300;
+const LOAD_SECONDS = 5;
+const COLD_STARTS = 5;
+const COLD_PORT = 3_950;
+const SEARCH = '/search?city=Mumbai&specialization=Hatha+Yoga';
+
+/** P3, P7 and P9 of performance.md. */
+export async function benchPage(): Promise<void> {
+  const databases = await startDatabases();
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
+  const running: { stop(): Promise<void> }[] = [];
+  try {
+    const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
+    const bare = await startBareServer();
+    running.push(bare);
+    const app = await startApp(databaseUrl, dataDir);
+    running.push(app);
+    const teacher = `/teacher/${await someTeacher(app.origin)}`;
+    await teacherPage(app, bare, teacher);
+    await scripts(app, ['/', SEARCH, teacher]);
+    await coldStart(databaseUrl, dataDir);
+  } finally {
+    for (const child of running) await child.stop();
+    await databases.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function someTeacher(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
+  const [first] = (await reply.json()) as { id: string }[];
+  if (first === undefined) throw new Error('the bench database lists nobody');
+  return first.id;
+}
+
+async function teacherPage(app: Child, bare: Child, path: string): Promise<void> {
+  const floor = 'bare node:http, 30 KB';
+  const rounds = await measureRounds(
+    [
+      { name: floor, origin: bare.origin, path: () => '/json/30720' },
+      { name: 'teacher page', origin: app.origin, path: () => path, headers: callers },
+    ],
+    { perTarget: REQUESTS },
+  );
+  report('P3 teacher page, rendered for each request; goal p5 ≤ 8 ×', rounds, floor);
+  const answered = await load(app.origin + path, LOAD_SECONDS);
+  console.log(`${(answered / LOAD_SECONDS).toFixed(0)} requests/s on 32 connections`);
+}
+
+/** Bytes of a file as they go over the network in an encoding. */
+function wireBytes(url: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+async function scripts(app: Child, paths: readonly string[]): Promise<void> {
+  console.log('\nP7  JavaScript before interaction (kB = 1000 B)   goal ≤ 115 br, ≤ 130 gz');
+  for (const path of paths) {
+    const html = await (await fetch(app.origin + path)).text();
+    const files = new Set(
+      [...html.matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g)].map(
+        (match) => match[1] as string,
+      ),
+    );
+    const sum = async (encoding: string) => {
+      const sizes = await Promise.all([...files].map((file) => wireBytes(app.origin + file, encoding)));
+      return (sizes.reduce((total, size) => total + size, 0) / 1000).toFixed(1);
+    };
+    const name = path.replace(/[?].*/, '?…').replace(/^(\/teacher\/).*/, '$1{id}');
+    console.log(`  ${name.padEnd(14)} ${await sum('br')} br  ${await sum('gzip')} gz  ${files.size} files`);
+  }
+}
+
+/** Milliseconds from spawning a process to `done`. */
+async function timed(args: string[], env: NodeJS.ProcessEnv, done: (exited: Promise<void>) => Promise<void>) {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await done(exited);
+  const ms = performance.now() - start;
+  child.kill('SIGTERM');
+  await exited;
+  return ms;
+}
+
+async function firstAnswer(url: string): Promise<void> {
+  for (;;) {
+    const status = await fetch(url).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return;
+    await delay(2);
+  }
+}
+
+async function coldStart(databaseUrl: string, dataDir: string): Promise<void> {
+  const env = serverEnv(databaseUrl, dataDir, COLD_PORT);
+  const url = `http://127.0.0.1:${COLD_PORT}/api/teachers/search?city=Mumbai`;
+  const ratios: number[] = [];
+  const ours: number[] = [];
+  for (let turn = 0; turn < COLD_STARTS; turn += 1) {
+    const floor = await timed(['-e', '0'], process.env, (exited) => exited);
+    const own = await timed(['server/main.ts'], env, () => firstAnswer(url));
+    ours.push(own);
+    ratios.push(own / floor);
+  }
+  console.log('\nP9  cold start to the first answered search ÷ node -e 0   goal ≤ 12, stretch ≤ 6');
+  console.log(`  ${ratioText(ratios)}, ${median(ours).toFixed(0)} ms`);
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Clock ticks of /proc/<pid>/stat: 100 a second on every Linux that we meet. */
+const TICK_US = 10_000;
+
+export type Child = { pid: number; origin: string; stop(): Promise<void> };
+
+function stopper(child: ChildProcess): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+}
+
+let nextPort = 3_900;
+
+/** Environment of a measured server: production build, no demo, limits that a load test does not meet. */
+export function serverEnv(databaseUrl: string, dataDir: string, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'warn',
+    // Each request names an address of its own, so that no limit counts them together.
+    TRUST_PROXY: '127.0.0.1',
+  };
+}
+
+/** The application as people run it, on a database of its own. */
+export async function startApp(databaseUrl: string, dataDir: string): Promise<Child> {
+  nextPort += 1;
+  const port = nextPort;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: serverEnv(databaseUrl, dataDir, port),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('is ready at') && resolve());
+  });
+  return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: stopper(child) };
+}
+
+/** CPU time that processes have used so far, in microseconds; ended ones count as nothing. Linux only. */
+export function cpuMicros(pids: readonly number[]): number {
+  let ticks = 0;
+  for (const pid of pids) {
+    try {
+      const fields = readFileSync(join('/proc', String(pid), 'stat'), 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // The backend ended between being listed and being read.
+    }
+  }
+  return ticks * TICK_US;
+}

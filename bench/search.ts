@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBareServer } from './bare-server.ts';
+import { backendPids, startDatabases } from './databases.ts';
+import { callers, load, ratioText } from './load.ts';
+import { measureRounds, percentile, type Round, report, steadyRounds, type Target } from './measure.ts';
+import { type Child, cpuMicros, startApp } from './processes.ts';
+
+const ROUNDS = 3;
+const REQUESTS = 400;
+const LOAD_SECONDS = 5;
+const PATH = '/api/teachers/search';
+const BARE = 'bare node:http, 10 KB';
+const BARE_PATH = '/json/10240';
+
+/** What people search for, from the narrowest to the widest; "few" makes the scan for matches long. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'all filters':
+    'city=Mumbai&area=Bandra&specialization=Hatha+Yoga&sessionType=online&priceRange=0-3000&experience=0-60&availability=weekdays,weekends',
+  'city and style': 'city=Mumbai&specialization=Hatha+Yoga',
+  city: 'city=Mumbai',
+  'session type': 'sessionType=online',
+  'few matches': 'city=Mumbai&priceRange=2000%2B&experience=10%2B&availability=sunday,evening',
+};
+const P1 = 'all filters';
+const DEEP_PAGES = 30;
+
+/** The address of a page far behind the first, reached by its links. */
+async function deepPage(origin: string): Promise<string> {
+  let path = `${PATH}?city=Mumbai`;
+  for (let page = 0; page < DEEP_PAGES; page += 1) {
+    const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': `10.255.0.${page}` } });
+    await reply.arrayBuffer();
+    path = /<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1] ?? path;
+  }
+  return path;
+}
+
+async function targetsOf(app: Child, label: string): Promise<Target[]> {
+  const targets = Object.entries(QUERIES).map(([name, query]) => ({
+    name: `${name} ${label}`,
+    origin: app.origin,
+    path: () => `${PATH}?${query}`,
+    headers: callers,
+  }));
+  const deep = await deepPage(app.origin);
+  return [...targets, { name: `deep page ${label}`, origin: app.origin, path: () => deep, headers: callers }];
+}
+
+function growth(rounds: readonly Round[], name: string): number[] {
+  const p5 = (round: Round, label: string) => percentile(round.get(`${name} ${label}`) ?? [], 0.05);
+  return rounds.map((round) => p5(round, 'L') / p5(round, 'S'));
+}
+
+/** CPU of one request in microseconds under load, and requests a second. */
+async function cpuUnderLoad(url: string, pids: () => Promise<number[]>) {
+  await load(url, 1);
+  const watched = await pids();
+  const before = cpuMicros(watched);
+  const requests = await load(url, LOAD_SECONDS);
+  return { micros: (cpuMicros(watched) - before) / requests, perSecond: requests / LOAD_SECONDS };
+}
+
+/** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. */
+export async function benchSearch(): Promise<void> {
+  const small = Number(process.env.BENCH_SMALL ?? 10_000);
+  const large = process.env.BENCH_LARGE === undefined ? null : Number(process.env.BENCH_LARGE);
+  const databases = await startDatabases();
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
+  const running: { stop(): Promise<void> }[] = [];
+  try {
+    const bare = await startBareServer();
+    running.push(bare);
+    const smallUrl = await databases.withTeachers(small);
+    const app = await startApp(smallUrl, dataDir);
+    running.push(app);
+    const targets: Target[] = [{ name: BARE, origin: bare.origin, path: () => BARE_PATH }];
+    targets.push(...(await targetsOf(app, 'S')));
+    if (large !== null) {
+      const big = await startApp(await databases.withTeachers(large), dataDir);
+      running.push(big);
+      targets.push(...(await targetsOf(big, 'L')));
+    }
+    const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
+    report(
+      `P1 search (S = ${small}, L = ${large ?? 'not measured'}); goal ≤ 4 × for "${P1} S"`,
+      rounds,
+      BARE,
+    );
+    if (large !== null) {
+      console.log('\nP6 growth, p5 at L ÷ p5 at S; goal ≤ 1.3, stretch ≤ 1.1');
+      const { kept } = steadyRounds(rounds, BARE);
+      for (const name of [...Object.keys(QUERIES), 'deep page']) {
+        console.log(`  ${name.padEnd(16)} ${ratioText(growth(kept, name))}`);
+      }
+    }
+    await cpu(bare, app, smallUrl);
+  } finally {
+    for (const one of running) await one.stop();
+    await databases.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function cpu(bare: Child, app: Child, databaseUrl: string): Promise<void> {
+  console.log(
+    `\nP2 CPU of a search ÷ bare, 32 connections, ${ROUNDS} × ${LOAD_SECONDS} s; goal ≤ 10, stretch ≤ 5`,
+  );
+  const ratios: number[] = [];
+  const throughput: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const floor = await cpuUnderLoad(bare.origin + BARE_PATH, async () => [bare.pid]);
+    const url = `${app.origin}${PATH}?${QUERIES[P1]}`;
+    const own = await cpuUnderLoad(url, async () => [app.pid, ...(await backendPids(databaseUrl))]);
+    ratios.push(own.micros / floor.micros);
+    throughput.push(own.perSecond / floor.perSecond);
+    const [micros, rates] = [
+      [own.micros, floor.micros],
+      [own.perSecond, floor.perSecond],
+    ].map((pair) => pair.map((value) => value.toFixed(0)).join(' ÷ '));
+    console.log(`  round ${round}: ${micros} µs, ${rates} requests/s`);
+  }
+  console.log(`  CPU ${ratioText(ratios)}, throughput ${ratioText(throughput)}`);
+}

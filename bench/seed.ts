@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { refreshListings } from '#features/search/server/service.ts';
+import { createDb, createPool, type Db } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+
+/** Largest first; a city gets teachers in proportion to 1 / (its place + 3). */
+const CITIES = [
+  ['mumbai-m', 'Mumbai'],
+  ['delhi-d', 'Delhi'],
+  ['bengaluru-k', 'Bengaluru'],
+  ['hyderabad-t', 'Hyderabad'],
+  ['pune-m', 'Pune'],
+  ['agra-up', 'Agra'],
+  ['meerut-up', 'Meerut'],
+  ['rajkot-g', 'Rajkot'],
+  ['kochi-k', 'Kochi'],
+  ['thane-m', 'Thane'],
+  ['prayagraj-up', 'Prayagraj'],
+  ['visakhapatnam-ap', 'Visakhapatnam'],
+] as const;
+const AREAS = [
+  'Bandra',
+  'Andheri West',
+  'Powai',
+  'Juhu',
+  'Khar',
+  'Worli',
+  'Colaba',
+  'Dadar',
+  'Kurla',
+  'Sion',
+];
+const REFRESHED_AT_ONCE = 5_000;
+
+/** A number from 0 to `below` that depends on the row alone, so that every run makes the same teachers. */
+const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${salt})) % ${below})`);
+
+/**
+ * Makes teachers `from` … `to` by a handful of statements, then lists them as the application does.
+ * They differ in city, area, style, price, years, hours and reviews; the same numbers give the same teachers.
+ */
+async function insertTeachers(db: Db, from: number, to: number): Promise<string[]> {
+  const id = (kind: number) =>
+    sql.raw(`('00000000-0000-7${kind}00-8000-' || lpad(to_hex(n), 12, '0'))::uuid`);
+  const weights = CITIES.flatMap(([cityId, name], index) =>
+    Array.from({ length: Math.round(60 / (index + 3)) }, () => ({ cityId, name })),
+  );
+  const rows = sql`generate_series(${from}::bigint, ${to}::bigint) as n`;
+  await sql`
+    insert into users (id, role, mobile, email, first_name, last_name, password_hash, created_at)
+    select ${id(1)}, 'teacher', '+9157' || lpad(n::text, 8, '0'), 'bench' || n || '@example.com',
+      'Teacher', 'Number ' || n, '!', timestamptz '2025-01-01' from ${rows}
+  `.execute(db);
+  await sql`
+    insert into teachers (id, user_id, intro, detailed_description, experience, online_price, offline_price,
+      offers_free_demo, city_id, city_name, city_latitude, city_longitude, review_status, is_verified,
+      review_count, rating_sum, created_at, updated_at)
+    select ${id(2)}, ${id(1)}, 'Slow, steady classes for every body, mornings and evenings.',
+      repeat('We begin with the breath and end with rest. ', 12), ${draw(1, 31)},
+      case when ${draw(2, 10)} < 8 then 200 + 50 * ${draw(3, 50)} end,
+      case when ${draw(4, 10)} < 7 then 300 + 50 * ${draw(5, 60)} end,
+      ${draw(6, 3)} = 0, place.id, place.name, 19, 73, 'approved', true,
+      ${draw(7, 60)}, ${draw(7, 60)} * 3 + ${draw(8, 2)} * ${draw(7, 60)}, timestamptz '2025-01-01', timestamptz '2025-01-01'
+    from ${rows}
+    join unnest(${weights.map(({ cityId }) => cityId)}::text[], ${weights.map(({ name }) => name)}::text[])
+      with ordinality as place (id, name, turn) on place.turn = 1 + ${draw(9, weights.length)}
+  `.execute(db);
+  await sql`
+    insert into teacher_specializations (teacher_id, specialization_id, position)
+    select ${id(2)}, s.id, s.position from ${rows}
+    cross join specializations s where s.position = any (array[1 + ${draw(10, 12)}, 1 + ${draw(11, 12)}, 1 + ${draw(12, 6)}])
+  `.execute(db);
+  await sql`
+    insert into teacher_service_areas (teacher_id, position, name, area_key)
+    select ${id(2)}, k, (${AREAS}::text[])[1 + (${draw(13, AREAS.length)} + k * 3) % ${sql.lit(AREAS.length)}], k::text
+    from ${rows} cross join generate_series(0, 1) as k
+  `.execute(db);
+  await sql`
+    insert into time_slots (id, teacher_id, day_of_week, start_min, end_min, created_at)
+    select ('00000000-0000-7' || (4 + k) || '00-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${id(2)},
+      (${draw(14, 7)} + k * 3) % 7, start * 60, start * 60 + 90, timestamptz '2025-12-01'
+    from ${rows} cross join generate_series(0, 1) as k,
+      lateral (select 6 + (${draw(15, 14)} + k * 5) % 14 as start) as hours
+  `.execute(db);
+  const { rows: ids } = await sql<{ id: string }>`select ${id(2)} as id from ${rows}`.execute(db);
+  return ids.map((row) => row.id);
+}
+
+/** Brings a database to exactly `count` bench teachers; one that has them already is left as it is. */
+export async function seedBench(databaseUrl: string, count: number): Promise<void> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c statement_timeout=0');
+  const pool = createPool({ connectionString: url.href, poolSize: 1 });
+  const db = createDb(pool);
+  try {
+    await migrateToLatest(db);
+    await sql`set statement_timeout = 0`.execute(db);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from teacher_card`.execute(
+      db,
+    );
+    const there = rows[0]?.count ?? 0;
+    if (there > count)
+      throw new Error(`the database holds ${there} teachers; give an empty one for ${count}`);
+    const begin = performance.now();
+    for (let from = there + 1; from <= count; from += REFRESHED_AT_ONCE) {
+      const to = Math.min(count, from + REFRESHED_AT_ONCE - 1);
+      await db.transaction().execute(async (tx) => {
+        await sql`set local synchronous_commit = off`.execute(tx);
+        const ids = await insertTeachers(tx, from, to);
+        // Fresh rows have no statistics yet: plans made without them would read whole tables.
+        await sql`analyze users, teachers, teacher_specializations, teacher_service_areas, time_slots, certifications`.execute(
+          tx,
+        );
+        await refreshListings(tx, ids, new Date('2026-03-02T06:30:00Z'));
+      });
+      if (to % 50_000 === 0) console.log(`${to} teachers, ${seconds(begin)} s`);
+    }
+    if (there < count) {
+      await sql`vacuum analyze`.execute(db);
+      console.log(`${count} teachers seeded in ${seconds(begin)} s`);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+function seconds(begin: number): string {
+  return ((performance.now() - begin) / 1000).toFixed(0);
+}
