@@ -206,7 +206,7 @@ export const getClientProfile = defineCall({
 });
 
 const placeText = textSchema({ max: 120, singleLine: true });
-const placeId = z.string().trim().max(200);
+const placeId = textSchema({ max: 200, singleLine: true });
 
 export const clientProfileBody = z.object({
   firstName: nameSchema('First name is required').optional(),

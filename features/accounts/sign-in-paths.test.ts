@@ -24,6 +24,10 @@ test.each([
   ['/auth?next=/auth'],
   ['/api/logout'],
   ['/x/../api/logout'],
+  // Paths that become "//elsewhere.example" once their dots are resolved.
+  ['/.//elsewhere.example'],
+  ['/%2e//elsewhere.example'],
+  ['/x/..//elsewhere.example'],
 ])('%j is none', (next) => {
   expect(nextPath(next)).toBeNull();
 });

@@ -17,6 +17,7 @@ const NOWHERE_ELSE = 'https://own.invalid';
 export function nextPath(next: string | null): string | null {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, NOWHERE_ELSE)) return null;
   const url = new URL(next, NOWHERE_ELSE);
-  if (url.origin !== NOWHERE_ELSE || /^\/(auth|api|dev)(\/|$)/.test(url.pathname)) return null;
+  // Resolving "/.//host" leaves the path "//host", which names another site wherever it is followed.
+  if (url.origin !== NOWHERE_ELSE || /^\/(\/|(auth|api|dev)(\/|$))/.test(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

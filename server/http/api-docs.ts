@@ -4,6 +4,7 @@ import { ERRORS } from '#shared/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Config } from '../config.ts';
 import type { BoundCall } from './bind.ts';
+import { escapeHtml } from './escape-html.ts';
 import { pagePolicy } from './headers.ts';
 
 type JsonSchema = {
@@ -39,8 +40,6 @@ h3{margin:0;font:600 1rem ui-monospace,monospace;overflow-wrap:anywhere}h3 span{
 pre{background:#edf3f4;border-radius:8px;padding:.75rem;overflow-x:auto;font-size:.8125rem}
 dt{font-weight:600;margin-top:.5rem}dd{margin:0}a{color:#035f6d}
 @media(prefers-color-scheme:dark){body{color:#eaf2f3;background:#0a171b}article{background:#112126;border-color:#293a3f}pre{background:#071115}a,h3 span{color:#61cdd9}h2{border-color:#293a3f}}`;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A schema as an indented outline: one line a field. */
 function outline(schema: JsonSchema, depth = 0): string {

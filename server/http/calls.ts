@@ -37,10 +37,8 @@ export function registerCalls(
         refusePoisonedQuery(request.query);
         await limit('apiByIp', request, null);
         request.actor = await actorOf(platform, request);
-        reply.header(
-          'cache-control',
-          request.actor || call.access !== 'public' ? 'no-store' : 'private, max-age=0',
-        );
+        const isPublic = call.access === 'public' && call.method === 'GET' && request.actor === null;
+        reply.header('cache-control', isPublic ? 'private, max-age=0' : 'no-store');
         if (request.actor) await limit('apiByUser', request, request.actor);
         // Strangers learn nothing about limits of calls they may not make, and spend none of them.
         if (call.access !== 'public' && request.actor === null) return;

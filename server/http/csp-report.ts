@@ -3,11 +3,12 @@ import type { Limiter } from './limits.ts';
 
 const BODY_LIMIT = 8 * 1024;
 
+/** Anybody can send one: nothing in it is known to be what it should be. */
 type Violation = {
-  'effective-directive'?: string;
-  'blocked-uri'?: string;
-  effectiveDirective?: string;
-  blockedURL?: string;
+  'effective-directive'?: unknown;
+  'blocked-uri'?: unknown;
+  effectiveDirective?: unknown;
+  blockedURL?: unknown;
 };
 
 /** Where browsers tell that a page broke its own policy: logged by directive and host, never with the page's address. */
@@ -33,7 +34,7 @@ export async function registerCspReports(app: FastifyInstance, limit: Limiter): 
           const directive = violation.effectiveDirective ?? violation['effective-directive'];
           const blocked = hostOf(violation.blockedURL ?? violation['blocked-uri']);
           request.log.warn(
-            { directive: directive?.slice(0, 60), blocked },
+            { directive: typeof directive === 'string' ? directive.slice(0, 60) : null, blocked },
             'content security policy violation',
           );
         }

@@ -22,6 +22,20 @@ export async function setSecurityHeaders(app: FastifyInstance, production: boole
   });
 }
 
+/** The same headers for answers that are written before any hook runs: unreadable requests and addresses. */
+export function bareHeaders(production: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': DATA_CSP,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(production && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
 /** The policy of a page: scripts and styles by this answer's nonce alone, frames only for the two video hosts. */
 export function pagePolicy(
   reply: FastifyReply,

@@ -6,17 +6,29 @@ import { newId } from '#shared/ids.ts';
 import type { Config } from '../config.ts';
 import { acceptJsonBodies } from './body.ts';
 import { errorHandler } from './error-handler.ts';
-import { setSecurityHeaders } from './headers.ts';
+import { bareHeaders, setSecurityHeaders } from './headers.ts';
 
 const MAX_URL = 4096;
-const BAD_REQUEST =
-  "HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\ncontent-security-policy: default-src 'none'\r\n\r\n";
+/** What the HTTP parser refuses, by its error code; anything else is a bad request. */
+const REFUSED_BY_PARSER: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** A whole answer as text, for a request that never became one. */
+function parserRefusal(code: string | undefined, headers: Readonly<Record<string, string>>): string {
+  const status = REFUSED_BY_PARSER[code ?? ''] ?? '400 Bad Request';
+  const all = { connection: 'close', 'content-length': '0', ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
 
 /**
  * A Fastify instance with our manners and no routes: JSON only, error answers in our shape, security headers,
  * slow clients cut off (headers after 10 s, a whole request after 30 s, looked at every 2 s).
  */
 export async function createServer(config: Config): Promise<FastifyInstance> {
+  const bare = bareHeaders(config.production);
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,9 +38,12 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
-    frameworkErrors: errorHandler,
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(BAD_REQUEST);
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(bare);
+      errorHandler(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(parserRefusal(error.code, bare));
       else socket.destroy();
     },
   });

@@ -1,4 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 type Page = {
   nonce: string;
@@ -33,7 +34,7 @@ export function errorDocument(nonce: string, head: string, message: string): str
   const title = `<title>Something went wrong | ${PRODUCT.name}</title>`;
   return (
     `<!doctype html><html lang="en-IN">${documentHead(nonce, title + head)}<body>` +
-    `<main class="error-page"><h1>This page could not be shown</h1><p>${message}</p>` +
+    `<main class="error-page"><h1>This page could not be shown</h1><p>${escapeHtml(message)}</p>` +
     '<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p></main></body></html>'
   );
 }

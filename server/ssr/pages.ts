@@ -27,7 +27,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
       const result = await assets.render({
-        url: new URL(request.url, platform.config.publicOrigin).href,
+        url: ownAddress(request.url, platform.config.publicOrigin),
         send: localSend(byRef, context),
         signal: AbortSignal.timeout(10_000),
         publicOrigin: platform.config.publicOrigin,
@@ -54,6 +54,16 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       return errorDocument(nonce, assets.headFor([], nonce), error.message);
     }
   });
+}
+
+/**
+ * The request's path and query at our own origin. A request line can name any host ("//host/path", "http://host/path"),
+ * and pages put their own address into links.
+ */
+function ownAddress(requestUrl: string, publicOrigin: string): string {
+  const url = URL.parse(requestUrl.startsWith('/') ? publicOrigin + requestUrl : requestUrl);
+  if (url === null) throw new AppError('NOT_FOUND');
+  return publicOrigin + url.pathname + url.search;
 }
 
 function themeOf(request: FastifyRequest): 'light' | 'dark' | null {

@@ -69,6 +69,22 @@ test('an address may fail thirty times in five minutes, over all numbers', async
   expect((await tryWith(body.password)).statusCode).toBe(200);
 });
 
+test('an IPv6 caller cannot start anew from each of the addresses that they own', async () => {
+  const tryFrom = (remoteAddress: string, mobile: string) =>
+    t.client().request({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      payload: { mobile, password: 'wrong one' },
+    });
+  for (let count = 0; count < 30; count += 1) {
+    const answer = await tryFrom(`2001:db8:1:2::${count.toString(16)}`, String(8_100_000_000 + count));
+    expect(answer.statusCode).toBe(401);
+  }
+  expect((await tryFrom('2001:db8:1:2:ffff::1', body.mobile)).statusCode).toBe(429);
+  expect((await tryFrom('2001:db8:1:3::1', body.mobile)).statusCode).toBe(401);
+});
+
 test('the table of failures names nobody', async () => {
   await fail(1);
   const rows = await t.db.selectFrom('login_failures').selectAll().execute();

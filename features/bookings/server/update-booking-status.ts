@@ -11,6 +11,9 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
+/** A year further than this is a typing error, and the last of them (year 10000) could not even be shown. */
+const CONFIRM_AHEAD_MS = 366 * 86_400_000;
+
 /** Admins have no bookings (403); a booking of somebody else is none (404), whatever was sent about it. */
 export async function checkOwnBooking(id: string, ctx: Context): Promise<void> {
   if (ctx.actor.role === 'admin') throw new AppError('WRONG_ROLE');
@@ -24,12 +27,15 @@ async function getOwnBooking(id: string, ctx: Context) {
   return { booking, party };
 }
 
-/** The hour to confirm. Its start carries an offset (the contract sees to it) and lies in the future. */
+/** The hour to confirm. Its start carries an offset (the contract sees to it) and lies in the next year. */
 function sessionOf(body: BookingAnswerInput, now: Date): { start: Date; end: Date; overlapOk: boolean } {
   if (body.confirmedDateTime == null) throw invalidField('confirmedDateTime', TIME_NEEDED);
   const start = new Date(body.confirmedDateTime);
   if (Number.isNaN(start.getTime())) throw invalidField('confirmedDateTime', TIME_NEEDED);
   if (start <= now) throw invalidField('confirmedDateTime', 'Please choose a time in the future');
+  if (start.getTime() - now.getTime() > CONFIRM_AHEAD_MS) {
+    throw invalidField('confirmedDateTime', 'Please choose a time within a year from now');
+  }
   const end = new Date(start.getTime() + SESSION_MINUTES * 60_000);
   return { start, end, overlapOk: body.groupSession };
 }

@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const GUARDS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** T16, T46: what is refused before any route runs is refused in the same manner. */
+describe('requests that never reach a route', () => {
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    test = await startTestApp({ pages: true });
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (test.app.server.address() as { port: number }).port;
+  });
+  afterAll(() => test.close());
+
+  function exchange(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1');
+      });
+      socket.once('close', () => resolve(answer));
+      socket.once('error', reject);
+    });
+  }
+
+  it.each(['/%ZZ', '/api/%ZZ', '/%E0%A4%A', `/api/teacher/${'a'.repeat(200)}`])(
+    'an address that cannot be read: %s',
+    async (url) => {
+      const answer = await test.app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers).toMatchObject({ ...GUARDS, 'cache-control': 'no-store' });
+      expect(answer.json()).toMatchObject({ message: expect.any(String), code: 'NOT_FOUND' });
+    },
+  );
+
+  it.each([
+    ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
+    ['no method that exists', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    [
+      'two lengths of one body',
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX-Nul: a\0b\r\n\r\n', 400],
+  ])('%s', async (_name, text, status) => {
+    const answer = await exchange(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(GUARDS)) expect(answer).toContain(`${name}: ${value}\r\n`);
+    expect(answer.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  it.each(['//elsewhere.example/search', '/\\elsewhere.example/search', '//elsewhere.example'])(
+    'a path that names another host is no page of ours: %s',
+    async (path) => {
+      const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    },
+  );
+
+  it('a request line with a whole address is read by its path, at our own origin', async () => {
+    const answer = await exchange(
+      'GET http://elsewhere.example/search?city=Pune HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toContain('href="http://localhost:3000/search?city=Pune"');
+    expect(answer).not.toContain('elsewhere');
+  });
+});
+
+/** What browsers report is anybody's to write. */
+describe('reports about the policy', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    '{"csp-report":{"effective-directive":5,"blocked-uri":{}}}',
+    '{"csp-report":{"effective-directive":{"toString":1}}}',
+    '{"csp-report":[null]}',
+    '[null,1,"a",{"body":{"effectiveDirective":[],"blockedURL":7}}]',
+    'null',
+    '"text"',
+    '{"csp-report":',
+    '',
+  ])('are taken whatever they hold: %s', async (payload) => {
+    for (const type of ['application/csp-report', 'application/reports+json']) {
+      const headers = { 'content-type': type };
+      const answer = await test.app.inject({ method: 'POST', url: '/api/csp-report', headers, payload });
+      expect([204, 400]).toContain(answer.statusCode);
+    }
+  });
+
+  it('are limited by size and by number', async () => {
+    const headers = { 'content-type': 'application/csp-report' };
+    const send = (app: TestApp, payload: string) =>
+      app.app.inject({ method: 'POST', url: '/api/csp-report', headers, payload });
+    expect((await send(test, `{"a":"${'a'.repeat(9000)}"}`)).statusCode).toBe(413);
+    const strict = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
+    const statuses = await Promise.all(Array.from({ length: 31 }, () => send(strict, '{}')));
+    expect(statuses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    await strict.close();
+  });
+});
