@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#server/app.ts';
 import { databaseDigest } from '#test/database-digest.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** T10, T11: nothing another site, a link or an old trick can make a browser send changes anything. */
 describe('requests that another site could cause', () => {
   let test: TestApp;
+  /** Browsers with a session, which other sites would misuse, and one without. */
+  let browsers: TestClient[];
   beforeAll(async () => {
     test = await startTestApp();
+    const people = [await createStudent(test.db), await createTeacher(test.db)];
+    browsers = [test.client(), ...(await Promise.all(people.map((one) => signedIn(test, one))))];
   });
   afterAll(() => test.close());
 
@@ -16,6 +21,9 @@ describe('requests that another site could cause', () => {
 
   const REFUSED: [string, Record<string, string>, string][] = [
     ['another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, '{}'],
+    ['an address typed by hand', { 'sec-fetch-site': 'none', 'content-type': 'application/json' }, '{}'],
+    ['our name inside a foreign one', { origin: 'http://localhost:3000.evil.example' }, '{}'],
+    ['two words for one', { 'sec-fetch-site': 'same-origin, cross-site' }, '{}'],
     ['a sibling site', { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' }, '{}'],
     ['a foreign origin', { origin: 'https://evil.example', 'content-type': 'application/json' }, '{}'],
     ['no origin at all', { origin: 'null', 'content-type': 'application/json' }, '{}'],
@@ -27,13 +35,13 @@ describe('requests that another site could cause', () => {
   it.each(REFUSED)('are refused: %s', async (_name, headers, payload) => {
     const before = await databaseDigest(test.db);
     for (const call of unsafe) {
-      const answer = await test.app.inject({
-        method: call.method,
-        url: address(call.path),
-        headers,
-        payload,
-      });
-      expect([403, 415], `${call.method} ${call.path}`).toContain(answer.statusCode);
+      for (const browser of browsers) {
+        const url = address(call.path);
+        const answer = await browser.request({ method: call.method, url, headers, payload });
+        expect([403, 415], `${call.method} ${call.path}`).toContain(answer.statusCode);
+        expect(['CROSS_SITE', 'UNSUPPORTED_MEDIA']).toContain(answer.json().code);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
     }
     expect(await databaseDigest(test.db)).toBe(before);
     expect(unsafe.length).toBeGreaterThan(5);
@@ -54,10 +62,10 @@ describe('requests that another site could cause', () => {
     for (const call of unsafe) {
       const url = address(call.path);
       for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await test.app.inject({
+        const answer = await (browsers[1] as TestClient).request({
           method,
           url: `${url}?_method=${call.method}&mobile=9876543210`,
-          headers: { 'x-http-method-override': call.method },
+          headers: { 'x-http-method-override': call.method, 'sec-fetch-site': 'cross-site' },
         });
         // Where the same address is also a read, it answers as that read; nowhere does it act.
         if (!readAlso(call.path)) expect([404, 405], `${method} ${url}`).toContain(answer.statusCode);

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assemble, CALLS } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { createServer } from '#server/http/server.ts';
+import { createPlatform } from '#server/platform.ts';
+import { builtAssets } from '#server/ssr/assets.ts';
+import { openTestDb } from '#test/test-db.ts';
+
+/** Routes that are no calls: open to everybody, each for its own reason. */
+const PLAIN = [
+  'GET /*',
+  'GET /api/docs',
+  'GET /api/login',
+  'GET /api/logout',
+  'GET /api/openapi.json',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /uploads/:key',
+  'POST /api/csp-report',
+];
+/** Never with production settings. */
+const DEVELOPMENT = ['GET /dev/accounts.json', 'GET /dev/outbox.json'];
+const FILE =
+  /^GET \/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:js|css|woff2|svg|png|webp|jpg|ico|txt|webmanifest)(?:\.(?:br|gz))?$/;
+
+const PRODUCTION = { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40) };
+
+/** T01, T95: whatever the router answers is either a call, which has its row in the matrix, or named here. */
+describe('the table of routes', () => {
+  let database: Awaited<ReturnType<typeof openTestDb>>;
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-routes-'));
+  beforeAll(async () => {
+    database = await openTestDb();
+  });
+  afterAll(async () => {
+    await database.release();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function routesWith(env: Record<string, string>): Promise<Set<string>> {
+    const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+    const app = await createServer(config);
+    const routes = new Set<string>();
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
+    });
+    const platform = createPlatform({ config, db: database.db, log: app.log });
+    await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
+    await app.ready();
+    await app.close();
+    return routes;
+  }
+
+  const calls = CALLS.map(({ call }) => `${call.method} ${call.path}`);
+
+  it.each([
+    ['as developers run it', { DEMO: '1' }, [...PLAIN, ...DEVELOPMENT]],
+    ['with production settings', PRODUCTION, PLAIN],
+  ])(
+    'holds the calls, the plain routes and the browser files, nothing else: %s',
+    async (_name, env, plain) => {
+      const routes = [...(await routesWith(env as Record<string, string>))];
+      expect(routes.filter((route) => !FILE.test(route)).sort()).toEqual([...calls, ...plain].sort());
+      expect(routes.filter((route) => /\.map(\.|$)|manifest\.json|\/\./.test(route))).toEqual([]);
+    },
+  );
+});
