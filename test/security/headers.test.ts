@@ -65,7 +65,7 @@ describe('headers (T14, T15, T16)', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(1000);
-  });
+  }, 60_000);
 
   it.each(PAGES)('%s has no style attribute, no event attribute and a nonce on every script', async (url) => {
     const { body } = await test.app.inject(url);
