@@ -1,10 +1,10 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Config } from '../config.ts';
 import { acceptJsonBodies } from './body.ts';
+import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
 
@@ -52,12 +52,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   acceptJsonBodies(app);
   await setSecurityHeaders(app, config.production);
   await app.register(cookie);
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    brotliOptions: { params: { 1: 4 } },
-  });
+  compressAnswers(app);
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
   });
