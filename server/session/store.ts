@@ -1,5 +1,6 @@
 import type { Role } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
 
 export type SessionRow = {
   sessionId: string;
@@ -35,9 +36,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The session of an account that is not blocked. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  const row = await db
+const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -48,8 +48,12 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
       'sessions.expires_at as expiresAt',
     ])
     .where('token_hash', '=', tokenHash)
-    .where('users.blocked_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.blocked_at', 'is', null),
+);
+
+/** The session of an account that is not blocked. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  const [row] = await sessionRows(db, { tokenHash });
   return row ? { ...row, role: row.role as Role } : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 
 export type ReviewRecord = {
   id: string;
@@ -11,11 +12,11 @@ export type ReviewRecord = {
   editedAt: Date | null;
 };
 
-type Page = { teacherId: string; limit: number; after: string | undefined };
+type FirstPage = { teacherId: string; limit: number };
+type LaterPage = FirstPage & { after: string };
 
-/** Visible reviews, newest first, beginning behind the review `after`. */
-export async function listReviews(db: Db, { teacherId, limit, after }: Page): Promise<ReviewRecord[]> {
-  let query = db
+function selectReviews(db: Db, { teacherId, limit }: FirstPage) {
+  return db
     .selectFrom('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.client_id')
     .select([
@@ -29,20 +30,32 @@ export async function listReviews(db: Db, { teacherId, limit, after }: Page): Pr
       'r.edited_at as editedAt',
     ])
     .where('r.teacher_id', '=', teacherId)
-    .where('r.hidden_at', 'is', null);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('r.created_at', 'r.id'),
-        '<',
-        eb
-          .selectFrom('reviews as last')
-          .select(['last.created_at', 'last.id'])
-          .where('last.id', '=', after)
-          .where('last.teacher_id', '=', teacherId)
-          .$asTuple('created_at', 'id'),
-      ),
-    );
-  }
-  return query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').limit(limit).execute();
+    .where('r.hidden_at', 'is', null)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit);
+}
+
+const firstReviews = compiledOnce((db, page: FirstPage) => selectReviews(db, page));
+const laterReviews = compiledOnce((db, page: LaterPage) =>
+  selectReviews(db, page).where((eb) =>
+    eb(
+      eb.refTuple('r.created_at', 'r.id'),
+      '<',
+      eb
+        .selectFrom('reviews as last')
+        .select(['last.created_at', 'last.id'])
+        .where('last.id', '=', page.after)
+        .where('last.teacher_id', '=', page.teacherId)
+        .$asTuple('created_at', 'id'),
+    ),
+  ),
+);
+
+/** Visible reviews, newest first, beginning behind the review `after`. */
+export function listReviews(
+  db: Db,
+  { after, ...page }: FirstPage & { after: string | undefined },
+): Promise<ReviewRecord[]> {
+  return after === undefined ? firstReviews(db, page) : laterReviews(db, { ...page, after });
 }

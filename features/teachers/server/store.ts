@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { ReviewStatus } from '../contract.ts';
 import type { Standing } from './policy.ts';
 
@@ -98,11 +99,13 @@ function judged<R extends Raw & { userId: string; isVerified: boolean }>(row: R)
   };
 }
 
+const teacherRows = compiledOnce((db, { id }: { id: string }) =>
+  selectTeachers(db).where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
+);
+
 /** A teacher by profile id or user id. */
 export async function findTeacher(db: Db, id: string): Promise<TeacherRecord | null> {
-  const row = await selectTeachers(db)
-    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
-    .executeTakeFirst();
+  const [row] = await teacherRows(db, { id });
   return row === undefined ? null : judged(row);
 }
 
@@ -112,9 +115,8 @@ export async function listCards(db: Db, ids: readonly string[]): Promise<CardRec
   return rows.map(judged);
 }
 
-/** Who may see a teacher, by profile id or user id, without the profile. */
-export async function findStanding(db: Db, id: string): Promise<StandingRecord | null> {
-  const row = await db
+const standingRows = compiledOnce((db, { id }: { id: string }) =>
+  db
     .selectFrom('teachers as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select([
@@ -126,8 +128,12 @@ export async function findStanding(db: Db, id: string): Promise<StandingRecord |
       't.is_verified as isVerified',
       't.review_count as reviewCount',
     ])
-    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
-    .executeTakeFirst();
+    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
+);
+
+/** Who may see a teacher, by profile id or user id, without the profile. */
+export async function findStanding(db: Db, id: string): Promise<StandingRecord | null> {
+  const [row] = await standingRows(db, { id });
   return row === undefined ? null : judged(row);
 }
 
@@ -176,12 +182,15 @@ export type CertificationRecord = {
   checkedAt: Date | null;
 };
 
-export async function listCertifications(db: Db, teacherId: string): Promise<CertificationRecord[]> {
-  return db
+const certificationRows = compiledOnce((db, { teacherId }: { teacherId: string }) =>
+  db
     .selectFrom('certifications')
     .select(['id', 'name', 'organization', 'year', 'description', 'checked_at as checkedAt'])
     .where('teacher_id', '=', teacherId)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+export function listCertifications(db: Db, teacherId: string): Promise<CertificationRecord[]> {
+  return certificationRows(db, { teacherId });
 }
