@@ -1,4 +1,6 @@
-const STAR = 'M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.500l6.5-.9z';
+const STAR = 'M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
+const HALF = 'M12 2.6v14.9l-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
+const PLACES = [0, 1, 2, 3, 4];
 
 function StarShape({ fill, size }: { fill: 'full' | 'half' | 'none'; size: number }) {
   return (
@@ -16,25 +18,42 @@ function StarShape({ fill, size }: { fill: 'full' | 'half' | 'none'; size: numbe
         strokeLinejoin="round"
         className={fill === 'full' ? 'fill-accent' : 'fill-none'}
       />
-      {fill === 'half' && (
-        <path d="M12 2.6v14.9l-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z" className="fill-accent" stroke="none" />
-      )}
+      {fill === 'half' && <path d={HALF} className="fill-accent" stroke="none" />}
     </svg>
   );
 }
 
-/** Five stars with one name for all: "4.9 out of 5". */
+/** Width of a star and of the space between two, in units of the drawing. */
+const STAR_WIDTH = 24;
+const GAP = 3;
+const ROW_WIDTH = 5 * STAR_WIDTH + 4 * GAP;
+
+/** A shape at each of the given places of the row; every shape moves once and then draws relative to that. */
+function row(shape: string, places: readonly number[]): string {
+  return places.map((place) => shape.replace('M12', `M${12 + place * (STAR_WIDTH + GAP)}`)).join('');
+}
+
+/** Five stars in one drawing with one name for all: "4.9 out of 5". */
 export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
+  const full = PLACES.filter((place) => rating >= place + 0.75);
+  const half = PLACES.filter((place) => rating >= place + 0.25 && rating < place + 0.75);
+  const empty = PLACES.slice(full.length);
   return (
-    <span role="img" aria-label={`${rating.toFixed(1)} out of 5`} className="inline-flex gap-0.5">
-      {[1, 2, 3, 4, 5].map((star) => (
-        <StarShape
-          key={star}
-          size={size}
-          fill={rating >= star - 0.25 ? 'full' : rating >= star - 0.75 ? 'half' : 'none'}
-        />
-      ))}
-    </span>
+    <svg
+      role="img"
+      aria-label={`${rating.toFixed(1)} out of 5`}
+      focusable="false"
+      viewBox={`0 0 ${ROW_WIDTH} ${STAR_WIDTH}`}
+      width={(size * ROW_WIDTH) / STAR_WIDTH}
+      height={size}
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+      className="shrink-0 stroke-star"
+    >
+      {full.length > 0 && <path d={row(STAR, full)} className="fill-accent" />}
+      {empty.length > 0 && <path d={row(STAR, empty)} className="fill-none" />}
+      {half.length > 0 && <path d={row(HALF, half)} className="fill-accent" stroke="none" />}
+    </svg>
   );
 }
 
