@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { publicChunks } from './scripts/public-chunks.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_COMPRESSING = 1024;
@@ -53,7 +54,9 @@ export default defineConfig({
                 {
                   name: 'vendor',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+                  priority: 1,
                 },
+                { name: publicChunks() },
               ],
             },
           },

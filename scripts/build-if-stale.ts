@@ -9,6 +9,7 @@ const SOURCES = [
   'features/**/*',
   'shared/**/*',
   'vite.config.ts',
+  'scripts/public-chunks.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
