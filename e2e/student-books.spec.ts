@@ -48,7 +48,7 @@ test('a guest finds a teacher, asks for a session, and the teacher accepts', asy
   browser,
   baseURL,
 }) => {
-  test.slow();
+  test.setTimeout(240_000);
   const person = newPerson('Kavya', 'Nair');
   const teacherDesk = await openTeacherDesk(browser, baseURL);
 

@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
+
+/** The main job without a pointer: every step by Tab, arrows, Space, Enter and typing, with the focus in sight. */
+
+const MOST_TABS = 120;
+
+/** Tabs until the element has the focus; what has it must be seen on the screen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let count = 0; count < MOST_TABS; count += 1) {
+    if (await isFocused(target)) {
+      await expectFocusInSight(page);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target
+    .first()
+    .evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 })
+    .catch(() => false);
+}
+
+/** The ring (on the element or, for choices drawn as cards, around it) is drawn, and no bar covers it. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const active = document.activeElement as HTMLElement;
+    const drawn = [active, active.parentElement, active.parentElement?.parentElement].some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const box = active.getBoundingClientRect();
+    return { drawn, inside: box.bottom > 0 && box.top < innerHeight, name: active.outerHTML.slice(0, 120) };
+  });
+  expect(seen, seen.name).toMatchObject({ drawn: true, inside: true });
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.insertText(text);
+}
+
+test('the main job by keyboard alone', async ({ page, browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const person = newPerson('Ritu', 'Banerjee');
+
+  await test.step('search', async () => {
+    await page.goto('/search');
+    await type(page, page.getByLabel('City'), 'Bangalor');
+    await expect(page.getByRole('option', { name: /Bengaluru/ }).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('City')).toHaveValue('Bengaluru');
+    await tabTo(page, page.getByLabel('Specialization'));
+    await page.keyboard.type('Vin');
+    await tabTo(page, page.getByRole('button', { name: 'Search', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Available Teachers/ })).toBeFocused();
+  });
+
+  await test.step('profile, then sign up', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Meera Deshmukh' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+    await tabTo(
+      page,
+      page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true'),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+    await tabTo(page, page.getByText("Don't have an account? Sign up"));
+    await page.keyboard.press('Enter');
+    await type(page, page.getByLabel('First name'), person.firstName);
+    await type(page, page.getByLabel('Last name'), person.lastName);
+    await type(page, page.getByLabel('Email'), person.email);
+    await type(page, page.getByLabel('Mobile number'), person.mobile);
+    await type(page, page.getByLabel('Password', { exact: true }), person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+  });
+
+  await test.step('complete the profile', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Complete Profile' }).locator('visible=true'));
+    await page.keyboard.press('Enter');
+    for (const [what, to] of [
+      ['email', person.email],
+      ['mobile', `+91${person.mobile}`],
+    ] as const) {
+      await tabTo(page, page.getByRole('button', { name: `Verify your ${what}` }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Verification code')).toBeFocused();
+      await expect(page.getByText('OTP Sent!', { exact: true })).toBeVisible();
+      await page.keyboard.insertText(await latestCode(page, to));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await type(page, page.getByLabel('City'), 'bengalu');
+    await expect(page.getByRole('option', { name: /Bengaluru/ }).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Save profile' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/profile .*successfully/i).first()).toBeVisible();
+  });
+
+  await test.step('ask for two times', async () => {
+    await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Meera Deshmukh' }) });
+    const opener = card.getByRole('button', { name: /^Book Now/ });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Request a session' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Wednesday' }));
+    await page.keyboard.press('Space');
+    for (const time of [/^7:00 am/, /^6:30 pm/]) {
+      await tabTo(page, dialog.getByRole('button', { name: time }));
+      await page.keyboard.press('Space');
+    }
+    await expect(dialog.getByText('2 of 3')).toBeVisible();
+    await tabTo(page, dialog.getByRole('button', { name: 'Send request' }));
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText('Booking request sent successfully! The teacher will respond soon.').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('accept', async () => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
+    const desk = await context.newPage();
+    await signIn(desk, await demoAccount(desk, 'teacher'));
+    await desk.goto('/teacher-dashboard?tab=bookings');
+    const row = desk.getByRole('article').filter({ hasText: 'Ritu Banerjee' }).first();
+    await tabTo(desk, row.getByRole('button', { name: /^Accept/ }));
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: 'Confirm Session Time' });
+    await tabTo(desk, dialog.getByRole('radio').first());
+    // The arrow takes the next of the offered times.
+    await desk.keyboard.press('ArrowDown');
+    await tabTo(desk, dialog.getByRole('button', { name: 'Confirm session' }));
+    await desk.keyboard.press('Enter');
+    await expect(row.getByText('Booking Accepted').first()).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('the student sees it', async () => {
+    await page.goto('/client-dashboard');
+    await tabTo(page, page.getByRole('tab', { name: /^Profile/ }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Booking Accepted').first()).toBeVisible();
+    await expect(page.getByText(/IST/).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccount, signIn } from './people.ts';
+
+/** A view of the product that must look right: how to get there, and as whom. */
+export type View = {
+  name: string;
+  as?: 'student' | 'teacher' | 'admin';
+  path: string;
+  /** Brings the view into the state that is the subject, a dialog for example. */
+  open?: (page: Page) => Promise<void>;
+  /** Only at this width: the other has no such view. */
+  onlyAt?: 360 | 1440;
+  /** A dialog is looked at as the screen shows it, a page as a whole. */
+  whole?: boolean;
+};
+
+const SEARCH = '/search?city=Bengaluru&specialization=Vinyasa';
+
+/** The demo teacher's public page. */
+async function goToTeacher(page: Page): Promise<void> {
+  await page.goto(SEARCH);
+  await page.getByRole('link', { name: 'Meera Deshmukh' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+}
+
+export const VIEWS: readonly View[] = [
+  { name: 'landing', path: '/' },
+  { name: 'search-start', path: '/search' },
+  { name: 'search', path: SEARCH },
+  { name: 'search-empty', path: '/search?city=Bengaluru&area=Nowhere' },
+  {
+    name: 'filters',
+    path: SEARCH,
+    onlyAt: 360,
+    whole: false,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    },
+  },
+  { name: 'teacher', path: SEARCH, open: goToTeacher },
+  {
+    name: 'request',
+    as: 'student',
+    path: SEARCH,
+    whole: false,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Book Now/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Request a session' });
+      await dialog.getByRole('checkbox', { disabled: false }).locator('visible=true').last().check();
+      await expect(dialog.getByRole('button', { name: /am|pm/ }).first()).toBeVisible();
+    },
+  },
+  { name: 'sign-in', path: '/auth' },
+  { name: 'sign-up', path: '/auth?mode=teacher' },
+  { name: 'student-profile', as: 'student', path: '/client-dashboard' },
+  { name: 'student-bookings', as: 'student', path: '/client-dashboard?tab=bookings' },
+  { name: 'teacher-bookings', as: 'teacher', path: '/teacher-dashboard?tab=bookings' },
+  {
+    name: 'confirm-time',
+    as: 'teacher',
+    path: '/teacher-dashboard?tab=bookings',
+    whole: false,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
+      await dialog.getByRole('radio').first().check();
+    },
+  },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'data-credits', path: '/data-credits' },
+  { name: 'kit', path: '/dev/kit' },
+];
+
+/** Opens a view in the state that is its subject. */
+export async function openView(page: Page, view: View): Promise<void> {
+  if (view.as) await signIn(page, await demoAccount(page, view.as));
+  await page.goto(view.path);
+  await view.open?.(page);
+  await page.waitForLoadState('networkidle');
+}
