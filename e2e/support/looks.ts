@@ -35,12 +35,12 @@ export async function keepScreenshot(
   options: { fullPage?: boolean } = {},
 ): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const lazy = page.locator('img[loading="lazy"]');
-  for (const image of await lazy.all())
-    await image.evaluate((node: HTMLImageElement) => {
-      node.loading = 'eager';
-      return node.decode().catch(() => {});
-    });
+  // A picture of the whole page shows what a reader would have scrolled to.
+  await page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  });
   await page.screenshot({
     path: `e2e/screens/${name}.png`,
     fullPage: options.fullPage ?? true,

@@ -50,7 +50,7 @@ export const VIEWS: readonly View[] = [
         .first()
         .click();
       const dialog = page.getByRole('dialog', { name: 'Request a session' });
-      await dialog.getByRole('checkbox', { disabled: false }).locator('visible=true').last().check();
+      await dialog.locator('input[type=checkbox][aria-label]:enabled').first().check();
       await expect(dialog.getByRole('button', { name: /am|pm/ }).first()).toBeVisible();
     },
   },
