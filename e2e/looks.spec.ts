@@ -10,6 +10,7 @@ for (const view of VIEWS) {
   for (const width of WIDTHS) {
     if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
     test(`${view.name} at ${width} px`, async ({ page, allowComplaint }) => {
+      test.setTimeout(90_000);
       // The address itself answers 404, which browsers log.
       if (view.name === 'not-found') allowComplaint(/status of 404/);
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PRODUCT } from '#shared/product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ActionSpecimens } from './dev-kit-actions.tsx';
@@ -11,7 +12,7 @@ export function Component() {
   const hydrated = useHydrated();
   return (
     <div className="page-width py-8">
-      <title>Kit</title>
+      <title>{`Kit | ${PRODUCT.name}`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Kit</h1>
         {hydrated && <ThemeSwitch />}
