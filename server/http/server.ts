@@ -9,6 +9,10 @@ import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
 
 const MAX_URL = 4096;
+
+/** PostgreSQL quotes whole rows in these ("Failing row contains …"): people's numbers and addresses among them. */
+const UNLOGGED = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };
+
 /** What the HTTP parser refuses, by its error code; anything else is a bad request. */
 const REFUSED_BY_PARSER: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -30,7 +34,7 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const bare = bareHeaders(config.production);
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: UNLOGGED },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => newId(),

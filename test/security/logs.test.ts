@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { signUpBody } from '#test/sign-up.ts';
+import { openTestDb } from '#test/test-db.ts';
+
+/** T93, T94: what people type is nowhere in the log, whether it worked, was refused or broke something. */
+describe('the log', () => {
+  let database: Awaited<ReturnType<typeof openTestDb>>;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    database = await openTestDb();
+    // A rule that no code knows, so that a right request becomes a fault of ours that quotes the row.
+    await sql`alter table clients add constraint unforeseen check (city_name <> 'Canaryville')`.execute(
+      database.db,
+    );
+    server = await startServerProcess({ DATABASE_URL: database.connectionString, LOG_LEVEL: 'trace' });
+  }, 60_000);
+  afterAll(async () => {
+    await server.dispose();
+    await database.release();
+  });
+
+  it('says what happened without saying to whom', async () => {
+    const person = signUpBody({
+      firstName: 'Canarina',
+      email: 'canary@example.com',
+      password: 'canary-pass',
+    });
+    const send = (path: string, body?: object, cookie = '') =>
+      fetch(`${server.origin}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Canaryzilla', cookie },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const cookie = (await send('/api/register', person)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const statuses = [
+      await send('/api/register', person),
+      await send('/api/login', { mobile: person.mobile, password: 'canary-wrong' }),
+      await send('/api/client/profile', { city: 'Canaryville' }, cookie),
+      await send('/api/teachers/search?city=canarytown%0d%0a{"level":60}', undefined, cookie),
+      await send('/search?city=canarytown', undefined, cookie),
+      await send('/api/canary?token=canary', undefined, cookie),
+      await send('/api/csp-report', { 'csp-report': { 'document-uri': 'https://canary.example/' } }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([409, 401, 500, 400, 200, 404, 204]);
+
+    const log = server.output();
+    expect(log).toContain('"status":500');
+    expect(log).toContain('unforeseen');
+    expect(log.replaceAll('/api/canary', '')).not.toMatch(/canar/i);
+    for (const secret of [person.mobile, cookie.split('=')[1] ?? '', '"level":60']) {
+      expect(secret).not.toBe('');
+      expect(log).not.toContain(secret);
+    }
+    const lines = log.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.every((line) => JSON.parse(line).time > 0)).toBe(true);
+  }, 30_000);
+});
