@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { createGate } from '#server/gate.ts';
 import { AppError } from '#shared/errors.ts';
 import type { MediaStorage } from './storage.ts';
@@ -9,10 +9,17 @@ const MAX_PIXELS = 40_000_000;
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/;
 const UPLOAD_URL = /^\/uploads\/([0-9a-f]{64}\.(?:jpg|webp))$/;
 
-// The library opens whatever it can: it is told to open three formats and nothing else.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-sharp.cache(false);
+/** The library, loaded with the first picture: no start waits for it. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // It opens whatever it can: it is told to open three formats and nothing else.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.cache(false);
+  return sharp;
+}
+
+let loading: Promise<typeof Sharp> | null = null;
 
 /** Decoding takes memory and a core: two at once, a short line. */
 const gate = createGate({ running: 2, waiting: 20 });
@@ -40,14 +47,16 @@ export function pictureBytes(dataUrl: string): Buffer {
 /** Upright, centred square of 400×400 pixels as JPEG, without any metadata. Throws UNSUPPORTED_MEDIA or BODY_TOO_LARGE. */
 export function squarePicture(bytes: Buffer): Promise<Buffer> {
   const { side, quality } = PROFILE_PICTURE;
-  return gate(() =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  return gate(async () => {
+    loading ??= loadSharp();
+    const sharp = await loading;
+    return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality })
-      .toBuffer(),
-  ).catch((error: unknown) => {
+      .toBuffer();
+  }).catch((error: unknown) => {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
       throw new AppError('BODY_TOO_LARGE', {
