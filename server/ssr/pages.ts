@@ -9,6 +9,8 @@ import { actorOf, createContext } from '../http/request-context.ts';
 import { errorDocument, pageDocument } from './document.ts';
 import type { PageAssets } from './renderer.ts';
 
+const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
+
 type PageOptions = { platform: Platform; calls: readonly BoundCall[]; assets: PageAssets; dev: boolean };
 
 /** Every address that is no API call and no file is a page, rendered here with its data and its true status. */
@@ -48,7 +50,10 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
     } catch (thrown) {
       const error = asAppError(thrown);
-      request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
+      // What somebody asked for in vain is no fault of ours, and must not fill the log with errors.
+      if (error.status >= 500) {
+        request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
+      }
       if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
       reply.code(error.status).header('cache-control', 'no-store');
       return errorDocument(nonce, assets.headFor([], nonce), error.message);
@@ -62,7 +67,8 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
  */
 function ownAddress(requestUrl: string, publicOrigin: string): string {
   const url = URL.parse(requestUrl.startsWith('/') ? publicOrigin + requestUrl : requestUrl);
-  if (url === null) throw new AppError('NOT_FOUND');
+  // The page router's patterns stop at line ends, so not even its not-found page would answer for such a path.
+  if (url === null || LINE_END.test(url.pathname)) throw new AppError('NOT_FOUND');
   return publicOrigin + url.pathname + url.search;
 }
 

@@ -66,6 +66,17 @@ describe('requests that never reach a route', () => {
     },
   );
 
+  it.each(['/nope%0A', '/search%0D%0Ax', '/nope%E2%80%A8<b>'])(
+    'a path with a line end is answered by a page of ours, without styles in its markup: %s',
+    async (path) => {
+      const answer = await test.app.inject(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-security-policy']).toContain("script-src 'nonce-");
+      expect(answer.body).toContain('We could not find what you asked for.');
+      expect(answer.body).not.toMatch(/<[^>]+\sstyle=|Application Error|<b>/);
+    },
+  );
+
   it('a request line with a whole address is read by its path, at our own origin', async () => {
     const answer = await exchange(
       'GET http://elsewhere.example/search?city=Pune HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
