@@ -19,7 +19,8 @@ export function browserQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection a call fails at once, with its words, instead of going out some time later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -32,6 +32,11 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text !== '' ? error.text : fallback;
 }
 
+/** The words for a call that never reached the server; null where the server answered. */
+export function connectionText(error: unknown): string | null {
+  return error instanceof TypeError ? 'The connection failed. Check it and try again.' : null;
+}
+
 let onUnauthorized: () => void = () => {};
 
 /** Called on every 401, so that the cached user can be cleared (entry-client sets it). */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 
-const ITEM = 'flex h-full flex-1 flex-col items-center justify-center gap-1 text-xs';
+const ITEM = 'flex min-h-(--bottombar-h) flex-1 flex-col items-center justify-center gap-1 text-xs';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Three places under the thumb of a signed-in person on a phone. */
@@ -14,7 +14,7 @@ export function BottomBar({ userType }: { userType: UserType }) {
       aria-label="Quick"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <div className="flex h-(--bottombar-h)">
+      <div className="flex min-h-(--bottombar-h)">
         <Item to="/search" prefixes={['/search']} icon={<Search {...ICON} />}>
           Search
         </Item>

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 export function GuestBar() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="page-width flex h-(--nav-h) items-center gap-2 sm:gap-6">
+      <div className="page-width flex min-h-(--nav-h) flex-wrap items-center gap-x-2 sm:gap-x-6">
         <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
           <Brand />
         </Link>

@@ -17,7 +17,7 @@ type NavBarProps = {
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="page-width flex h-(--nav-h) items-center gap-2 sm:gap-4">
+      <div className="page-width flex min-h-(--nav-h) flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
         {userType === null ? (
           <Link
             to="/"
@@ -32,7 +32,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
             <Brand />
           </span>
         )}
-        <nav aria-label="Main" className="flex h-full min-w-0 flex-1 items-center gap-1 sm:ml-2">
+        <nav aria-label="Main" className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
           <NavLink to="/search" prefixes={['/search']} hideOnPhone={userType !== null}>
             Find Teachers
           </NavLink>
@@ -47,7 +47,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
           )}
         </nav>
         {userType === null ? (
-          <ButtonLink to="/auth" variant="outline">
+          <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap max-[350px]:px-3!">
             Sign In
           </ButtonLink>
         ) : (
@@ -70,7 +70,7 @@ function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) 
     <Link
       to={to}
       aria-current={active ? 'page' : undefined}
-      className={`relative h-full items-center px-2 whitespace-nowrap sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${look} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
+      className={`relative min-h-11 items-center px-2 whitespace-nowrap max-[350px]:px-1 max-[350px]:text-sm sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${look} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
     >
       {children}
     </Link>

@@ -49,11 +49,11 @@ export function Component() {
         Skip to content
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="page-width flex h-(--nav-h) items-center justify-between gap-2">
+        <div className="page-width flex min-h-(--nav-h) flex-wrap items-center justify-between gap-x-2">
           <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
             <Brand />
           </Link>
-          <nav aria-label="Main" className="flex items-center text-sm sm:text-base">
+          <nav aria-label="Main" className="-mx-2 flex flex-wrap items-center text-sm sm:mx-0 sm:text-base">
             <Link to="/" className={HEADER_LINK}>
               Home
             </Link>

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { dashboardPath, signInPath } from '#features/accounts/sign-in-paths.ts';
 import {
@@ -48,11 +48,12 @@ export function Component() {
 }
 
 function SignInFirst() {
+  const { search } = useLocation();
   return (
     <div className="mx-auto flex max-w-[30rem] flex-col items-center py-10 text-center">
       <h1 className="text-2xl">My Dashboard</h1>
       <p className="mt-3 text-ink-2">Please log in to access your dashboard.</p>
-      <ButtonLink to={signInPath('/client-dashboard')} className="mt-6">
+      <ButtonLink to={signInPath(`/client-dashboard${search}`)} className="mt-6">
         Sign In
       </ButtonLink>
     </div>

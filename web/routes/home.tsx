@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { useCheckedUser } from '#features/accounts/web/current-user.ts';
 import { Landing } from './landing.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** `/`: the landing page for guests, the welcome screen for whoever came signed in. */
 export function Component() {
-  const { user } = useCurrentUser();
+  const { user, isChecked } = useCheckedUser();
   // Somebody whose session ended while the page was open is told so, and not shown an advertisement.
   const [cameSignedIn] = useState(user !== null);
-  return cameSignedIn || user !== null ? <Welcome user={user} /> : <Landing />;
+  return cameSignedIn || user !== null ? <Welcome user={user} isChecked={isChecked} /> : <Landing />;
 }

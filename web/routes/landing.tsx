@@ -103,13 +103,16 @@ export function Landing() {
         </h2>
         <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
           {REASONS.map((reason) => (
-            <div key={reason.title} className="flex gap-4 md:block md:px-9 md:first:pl-0 md:last:pr-0">
+            <div
+              key={reason.title}
+              className="flex min-w-0 gap-4 md:block md:px-9 md:first:pl-0 md:last:pr-0"
+            >
               <span
                 className={`arch flex w-14 shrink-0 items-center justify-center self-start ${reason.look}`}
               >
                 {reason.icon}
               </span>
-              <div>
+              <div className="min-w-0">
                 <h3 className="text-md md:mt-5 md:text-lg">{reason.title}</h3>
                 <p className="mt-1 text-ink-2">{reason.text}</p>
               </div>

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
 import { getUserRef, USER_KEY } from '#features/accounts/web/current-user.ts';
 import { preload, services } from '#web/api/loader.ts';
+import { ConnectionNotes } from '#web/layouts/connection-notes.tsx';
+import { useRouteFocus } from '#web/layouts/use-route-focus.ts';
 import { currentToast, subscribeToast } from '#web/ui/toast.ts';
+import { PageFailed } from './page-failed.tsx';
 
 /** Who is signed in is known before any page renders; a guest is `null`, not "unknown". */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -14,28 +17,47 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Loaded when there is something to say: no page needs it to be read. */
-const Toaster = lazy(() => import('#web/ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
+const loadToaster = () => import('#web/ui/toaster.tsx');
+const FIRST_TOUCH = ['pointerdown', 'keydown'] as const;
 
+/**
+ * No page needs it to be read: it loads with the first press, which may lead to something to say. Without a
+ * connection it stays away, as what is said also stands on the page, and is asked for again with the next message.
+ */
 function ToasterWhenNeeded() {
-  const [needed, setNeeded] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (currentToast() !== null) setNeeded(true);
-    return subscribeToast(() => setNeeded(true));
-  }, []);
-  return needed ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+    if (Toaster !== null) return;
+    const load = () => {
+      loadToaster().then(
+        (module) => setToaster(() => module.Toaster),
+        () => {},
+      );
+    };
+    if (currentToast() !== null) load();
+    const warm = () => void loadToaster().catch(() => {});
+    for (const event of FIRST_TOUCH) window.addEventListener(event, warm, { once: true, passive: true });
+    const unsubscribe = subscribeToast(load);
+    return () => {
+      for (const event of FIRST_TOUCH) window.removeEventListener(event, warm);
+      unsubscribe();
+    };
+  }, [Toaster]);
+  return Toaster && <Toaster />;
 }
 
 export function Component() {
+  useRouteFocus();
   return (
     <>
+      <ConnectionNotes />
       <Outlet />
       <ToasterWhenNeeded />
       <ScrollRestoration />
     </>
   );
+}
+
+export function ErrorBoundary() {
+  return <PageFailed />;
 }

@@ -88,7 +88,7 @@ export function TeacherActionBar({ teacher, user, canBook, onBook }: TeacherActi
       {user === null ? (
         <ButtonLink
           to={signInPath(`/teacher/${teacher.id}`)}
-          className="max-w-44 min-h-12 text-sm! leading-tight"
+          className="max-w-44 min-h-12 text-sm! leading-tight text-balance"
         >
           Sign in to request a session
         </ButtonLink>

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { requireRole } from '#features/accounts/web/guards.ts';
+import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
 import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
 import { BookingRequests } from '#features/bookings/web/booking-requests.tsx';
 import { listTeacherBookingsRef, useTeacherBookings } from '#features/bookings/web/queries.ts';
@@ -33,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 /** The teacher's own place. */
 export function Component() {
   const { user } = useCurrentUser();
-  if (user?.userType !== 'teacher') return null;
+  if (user === null) return <SessionEnded />;
+  if (user.userType !== 'teacher') return null;
   return (
     <div className="page-width py-6 md:py-9">
       <title>{`Teacher dashboard | ${PRODUCT.name}`}</title>

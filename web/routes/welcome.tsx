@@ -31,10 +31,12 @@ const CARDS = [
 type WelcomeUser = { firstName: string; email: string; userType: string };
 
 /** The signed-in home page: greets, and leads on to the dashboard of the person's role. */
-export function Welcome({ user }: { user: WelcomeUser | null }) {
+export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isChecked: boolean }) {
   const navigate = useNavigate();
   const userType = user?.userType;
   useEffect(() => {
+    // A session that ended meanwhile must not lead to a dashboard.
+    if (!isChecked) return;
     if (userType !== undefined) {
       void navigate(homeAfterSignIn(userType), { replace: true });
       return;
@@ -46,7 +48,7 @@ export function Welcome({ user }: { user: WelcomeUser | null }) {
     });
     const timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [userType, navigate]);
+  }, [userType, isChecked, navigate]);
   if (user === null) return <PageSpinner label="Loading..." />;
   return (
     <section className="page-width py-12 md:py-16">

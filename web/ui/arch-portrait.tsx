@@ -1,4 +1,5 @@
 import { initials } from '#shared/text.ts';
+import { usePicture } from './use-picture.ts';
 
 const GROUNDS = ['bg-tile-blue', 'bg-tile-yellow', 'bg-tile-pink', 'bg-tile-green'];
 
@@ -13,13 +14,15 @@ type ArchPortraitProps = {
 
 /** The signature: a teacher in an arch, or the first two letters of the name on a tint. Decoration beside the name. */
 export function ArchPortrait({ name, src, className = 'w-30', eager = false }: ArchPortraitProps) {
+  const { picture, attributes } = usePicture(src);
   const ground =
     GROUNDS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % GROUNDS.length];
   return (
     <span className={`arch block shrink-0 ${className} ${ground}`} aria-hidden="true">
-      {src ? (
+      {picture ? (
         <img
-          src={src}
+          {...attributes}
+          src={picture}
           alt=""
           width="400"
           height="500"

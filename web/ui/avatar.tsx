@@ -1,4 +1,5 @@
 import { initials } from '#shared/text.ts';
+import { usePicture } from './use-picture.ts';
 
 type AvatarProps = {
   name: string;
@@ -9,10 +10,12 @@ type AvatarProps = {
 
 /** A round picture of a person, or the first two letters of the name. Decoration: the name stands beside it. */
 export function Avatar({ name, src, className = 'size-11' }: AvatarProps) {
-  if (src) {
+  const { picture, attributes } = usePicture(src);
+  if (picture) {
     return (
       <img
-        src={src}
+        {...attributes}
+        src={picture}
         alt=""
         width="88"
         height="88"

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
@@ -49,6 +49,14 @@ type ButtonProps = Look &
     pendingLabel?: ReactNode;
   };
 
+/**
+ * Leaving a field may bring up a complaint under it, which moves the button away between press and release:
+ * the press would be lost. So the field keeps the focus until the press has counted.
+ */
+function keepPlace(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** A button of at least 44 px. Disabled and pending ones stay focusable, so that their reason can be read. */
 export function Button(props: ButtonProps) {
   const {
@@ -70,6 +78,7 @@ export function Button(props: ButtonProps) {
       className={`${buttonClass(variant, size, className)} ${pending ? 'cursor-progress' : ''}`}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
+      {...(rest.type === 'submit' && { onMouseDown: keepPlace })}
       onClick={(event) => {
         if (inert) event.preventDefault();
         else onClick?.(event);

@@ -23,13 +23,23 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
  * A known guest is not asked about again: the server said so with the page, and browsers log every 401 as an error.
  */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
-  const { data, isPending } = useQuery({
+  const { data, isPending } = useUserQuery();
+  return { user: data ?? null, isLoading: isPending };
+}
+
+/** The same, for whoever has to know that the server has just confirmed it. */
+export function useCheckedUser(): { user: CurrentUser | null; isChecked: boolean } {
+  const { data, isFetching } = useUserQuery();
+  return { user: data ?? null, isChecked: !isFetching };
+}
+
+function useUserQuery() {
+  return useQuery({
     queryKey: USER_KEY,
     queryFn: loadUser,
     staleTime: 0,
     refetchOnMount: ({ state }) => (state.data === null ? false : 'always'),
   });
-  return { user: data ?? null, isLoading: isPending };
 }
 
 /** After a change to the account: asks for the user again. */

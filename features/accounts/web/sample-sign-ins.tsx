@@ -20,8 +20,8 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) 
           <li key={account.mobile} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
               <span className="block font-medium capitalize">{account.role}</span>
-              <span className="tabular block text-sm break-all text-ink-2">
-                {account.mobile} · {account.password}
+              <span className="tabular block text-sm text-ink-2">
+                {account.mobile} · <span className="inline-block break-all">{account.password}</span>
               </span>
             </span>
             <Button variant="ghost" className="shrink-0" onClick={() => onChoose(account)}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { errorText } from '#web/api/send.ts';
+import { connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MobileInput } from '#web/ui/mobile-input.tsx';
@@ -53,7 +53,12 @@ export function SignInForm({ next, showSamples, children }: Props) {
             <PasswordInput {...attributes} autoComplete="current-password" {...register('password')} />
           )}
         </Field>
-        <FormAlert text={login.error && errorText(login.error, 'Invalid mobile number or password')} />
+        <FormAlert
+          text={
+            login.error &&
+            (connectionText(login.error) ?? errorText(login.error, 'Invalid mobile number or password'))
+          }
+        />
         <Button type="submit" disabled={!hydrated} pending={login.isPending} pendingLabel="Signing in...">
           Sign In
         </Button>

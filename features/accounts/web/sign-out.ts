@@ -7,16 +7,28 @@ import { USER_KEY } from './current-user.ts';
 
 const logoutRef = callRef<typeof logout>('POST', '/api/logout');
 
+let signingOut = false;
+
+/** Whether somebody is on the way out on purpose: being signed out is then no surprise. */
+export function isSigningOut(): boolean {
+  return signingOut;
+}
+
 /** Ends the session, forgets everything that was loaded, and goes home. A failure is only logged. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     await send(logoutRef, {}).catch((error: unknown) => console.error('Sign out failed', error));
+    signingOut = true;
     // The user stays in the cache as "nobody": whoever watches it is told, and no page asks in between.
     queryClient.setQueryData(USER_KEY, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
-    await navigate('/');
+    try {
+      await navigate('/');
+    } finally {
+      signingOut = false;
+    }
   };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { errorText } from '#web/api/send.ts';
+import { connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { MobileInput } from '#web/ui/mobile-input.tsx';
@@ -87,7 +87,11 @@ export function SignUpForm({ next, startAs }: Props) {
           <PasswordInput {...attributes} autoComplete="new-password" {...register('password')} />
         )}
       </Field>
-      <FormAlert text={signUp.error && errorText(signUp.error, 'Registration failed')} />
+      <FormAlert
+        text={
+          signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, 'Registration failed'))
+        }
+      />
       <Button
         type="submit"
         disabled={!hydrated}

@@ -144,7 +144,7 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
         <RequestFields form={form} teacher={teacher} slots={hours} />
       </div>
       {failure !== undefined && (
-        <div role="alert" className="mt-5">
+        <div role="alert" ref={bringIntoSight} className="mt-5">
           <Banner
             tone="danger"
             title={failure}
@@ -160,6 +160,11 @@ export function RequestDialog({ teacher, user, open, onClose, pending }: Request
       )}
     </Dialog>
   );
+}
+
+/** The complaint stands below the questions, often outside the part of the sheet that shows. */
+function bringIntoSight(complaint: HTMLElement | null): void {
+  complaint?.scrollIntoView({ block: 'nearest' });
 }
 
 function isRefusal(error: unknown, code: ErrorCode): boolean {

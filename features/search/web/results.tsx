@@ -4,12 +4,12 @@ import { formatCount } from '#shared/pagination.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useWaiting } from '#web/ui/use-waiting.ts';
 import { hasCountingFilter, type SearchFilters } from '../filters.ts';
 import { AppliedChips, ClearFilters } from './applied-chips.tsx';
 import { useSearchResults } from './queries.ts';
 import { fullQuery, resultWords } from './search-address.ts';
 import { QuickStart } from './start-state.tsx';
-import { useWaiting } from './use-waiting.ts';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const LIST = 'grid gap-4 lg:grid-cols-2 lg:gap-5';

@@ -1,0 +1,157 @@
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, newPerson, signIn } from './support/people.ts';
+
+/** Signing in and up: words, when fields are judged, refusals, the way back. */
+
+const REFUSED = /status of (401|409)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+test('says what each mode is and leads from one to the other', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('Sign in to your account', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+  await expect(page.getByText('Join our community of yoga practitioners', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Student/ })).toBeChecked();
+  await expect(page.getByText('I want to learn yoga from certified teachers')).toBeVisible();
+  await expect(page.getByText('I want to teach yoga and share my expertise')).toBeVisible();
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+});
+
+test('opens for teachers on sign-up with Teacher chosen, without the way to the teachers', async ({
+  page,
+}) => {
+  await page.goto('/auth?mode=teacher');
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('radio', { name: /^Teacher/ })).toBeChecked();
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'About' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Find Teachers' })).toHaveCount(0);
+});
+
+test('judges sign-in when it is sent, and takes digits only', async ({ page }) => {
+  await page.goto('/auth');
+  const mobile = page.getByLabel('Mobile number');
+  await mobile.pressSequentially('98a7-65');
+  await expect(mobile).toHaveValue('98765');
+  await page.getByLabel('Password', { exact: true }).focus();
+  await expect(page.getByText('Mobile number must be 10 digits')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Mobile number must be 10 digits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(mobile).toBeFocused();
+});
+
+test('judges sign-up field by field, and one press on the button counts', async ({ page }) => {
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Email').fill('nobody');
+  await expect(page.getByText('Invalid email address')).toHaveCount(0);
+  await page.getByLabel('Mobile number').focus();
+  await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.in');
+  await expect(page.getByText('Invalid email address')).toHaveCount(0);
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const words of [
+    'First name is required',
+    'Last name is required',
+    'Mobile number must be 10 digits',
+    'Password must be at least 6 characters',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+});
+
+test('keeps what was typed when the server refuses, and says why', async ({ page, allowComplaint }) => {
+  allowComplaint(REFUSED);
+  await page.goto('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Mobile number').fill((await demoAccount(page, 'student')).mobile);
+  await password.fill('not-this-one');
+  await password.press('Enter');
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Invalid mobile number or password')).toBeVisible();
+  await expect(password).toHaveValue('not-this-one');
+});
+
+test('refuses a number that has an account', async ({ page, allowComplaint }) => {
+  allowComplaint(REFUSED);
+  const person = newPerson('Ila', 'Rao');
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill((await demoAccount(page, 'student')).mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/already exists/)).toBeVisible();
+});
+
+test('sends once however often it is pressed, then leads back to where the person was', async ({ page }) => {
+  const teacher = await demoAccount(page, 'teacher');
+  let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/login', async (route) => {
+    calls += 1;
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/teacher-dashboard?tab=bookings');
+  await expect(page).toHaveURL('/auth?next=%2Fteacher-dashboard%3Ftab%3Dbookings');
+  await page.getByLabel('Mobile number').fill(teacher.mobile);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(teacher.password);
+  await password.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await password.press('Enter');
+  answer();
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome back to Toran!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/teacher-dashboard?tab=bookings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(calls).toBe(1);
+});
+
+test('without a connection it fails at once, says so, and works afterwards', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(REFUSED);
+  const student = await demoAccount(page, 'student');
+  await page.goto('/auth');
+  await page.getByLabel('Mobile number').fill(student.mobile);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(student.password);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible();
+  await password.press('Enter');
+  await expect(
+    page.getByRole('alert').getByText('The connection failed. Check it and try again.'),
+  ).toBeVisible();
+  await page.context().setOffline(false);
+  await password.press('Enter');
+  await expect(page).toHaveURL('/client-dashboard');
+});
+
+test('a session that ended meanwhile says so and leads to sign in and back', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard');
+  await expect(page.getByRole('button', { name: /^Reject/ }).first()).toBeVisible();
+  await page.context().clearCookies();
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Reject Request' }).click();
+  await expect(page.getByText('Session expired', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth?next=%2Fteacher-dashboard');
+});

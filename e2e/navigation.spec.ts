@@ -1,0 +1,146 @@
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+/** The bars, the menu, both spellings of the dashboards, leaving, the welcome screen, pages that can't come. */
+
+test('the logo leads guests home and does nothing for whoever is signed in', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByRole('banner').getByRole('link', { name: 'Toran, home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/search');
+  await expect(page.getByRole('banner').getByText('Toran', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Toran, home' })).toHaveCount(0);
+});
+
+test('guests find the way in; the active page is marked', async ({ page }) => {
+  await page.goto('/search');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Find Teachers' })).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('link', { name: 'For Teachers' })).toHaveAttribute('href', '/teacher-signup');
+  await expect(main.getByRole('link', { name: 'My Dashboard' })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+for (const { role, paths, menuPath, badge } of [
+  {
+    role: 'student',
+    paths: ['/client-dashboard', '/client/dashboard'],
+    menuPath: '/client-dashboard',
+    badge: 'Student',
+  },
+  {
+    role: 'teacher',
+    paths: ['/teacher-dashboard', '/teacher/dashboard'],
+    menuPath: '/teacher/dashboard',
+    badge: 'Teacher',
+  },
+] as const) {
+  test(`the ${role}'s dashboard is marked under both its addresses; the menu says who is there`, async ({
+    page,
+  }) => {
+    await signIn(page, await demoAccount(page, role));
+    for (const path of paths) {
+      await page.goto(path);
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Dashboard' });
+      await expect(link).toHaveAttribute('href', paths[0]);
+      await expect(link).toHaveAttribute('aria-current', 'page');
+    }
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    const header = page.getByRole('banner');
+    await expect(header.getByText(badge, { exact: true })).toBeVisible();
+    await expect(header.getByText(/@example\.com$/)).toBeVisible();
+    await expect(header.getByRole('link', { name: 'My Dashboard' }).last()).toHaveAttribute('href', menuPath);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused();
+    await expect(header.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+  });
+}
+
+test('Sign Out goes home, and Back shows nothing of the dashboard', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/client-dashboard?tab=bookings');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Please log in to access your dashboard.', { exact: true })).toBeVisible();
+});
+
+test('on a phone the bottom bar leads on and out, and the address is cleaned', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/search');
+  const quick = page.getByRole('navigation', { name: 'Quick' });
+  await expect(quick.getByRole('link')).toHaveText(['Search', 'Dashboard', 'Logout']);
+  await quick.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/client-dashboard');
+  await quick.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have been logged out of your account.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('the welcome screen greets, then leads to the dashboard', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, .+!$/ })).toBeVisible();
+  await expect(page.getByText('Ready to continue your yoga journey?', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+    'href',
+    '/client/dashboard',
+  );
+  for (const card of ['Your Journey', 'Discover', 'Connect'])
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/client-dashboard');
+});
+
+test('the welcome screen sends somebody whose session ended to sign in', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 401/);
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.route('**/api/user', async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a page that cannot be loaded says so, and comes when the connection does', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/INTERNET_DISCONNECTED|dynamically imported|ERR_FAILED|preload/);
+  await page.goto('/search?city=Pune');
+  await page.context().setOffline(true);
+  await page.locator('h3 a').first().click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
+});
+
+test('an address without a page says so', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or may have been moved.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home Page' }).click();
+  await expect(page).toHaveURL('/');
+});
