@@ -1,7 +1,30 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
 /** The bars, the menu, both spellings of the dashboards, leaving, the welcome screen, pages that can't come. */
+
+/** Opens the menu; a press before the page listens does nothing, so it is repeated. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Account menu/ });
+  await expect(async () => {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
+  }).toPass();
+}
+
+/** Holds the answer to "who am I" until it is let go. */
+async function holdUser(page: Page, reply: (route: Route) => Promise<void>): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/user', async (route) => {
+    await released;
+    await reply(route);
+  });
+  return release;
+}
 
 test('the logo leads guests home and does nothing for whoever is signed in', async ({ page }) => {
   await page.goto('/search');
@@ -48,7 +71,7 @@ for (const { role, paths, menuPath, badge } of [
       await expect(link).toHaveAttribute('href', paths[0]);
       await expect(link).toHaveAttribute('aria-current', 'page');
     }
-    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await openMenu(page);
     const header = page.getByRole('banner');
     await expect(header.getByText(badge, { exact: true })).toBeVisible();
     await expect(header.getByText(/@example\.com$/)).toBeVisible();
@@ -62,7 +85,7 @@ for (const { role, paths, menuPath, badge } of [
 test('Sign Out goes home, and Back shows nothing of the dashboard', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard?tab=bookings');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -86,14 +109,7 @@ test('on a phone the bottom bar leads on and out, and the address is cleaned', a
 
 test('the welcome screen greets, then leads to the dashboard', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/user', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const release = await holdUser(page, (route) => route.continue());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, .+!$/ })).toBeVisible();
   await expect(page.getByText('Ready to continue your yoga journey?', { exact: true })).toBeVisible();
@@ -103,18 +119,19 @@ test('the welcome screen greets, then leads to the dashboard', async ({ page }) 
   );
   for (const card of ['Your Journey', 'Discover', 'Connect'])
     await expect(page.getByRole('heading', { name: card })).toBeVisible();
-  answer();
+  release();
   await expect(page).toHaveURL('/client-dashboard');
 });
 
 test('the welcome screen sends somebody whose session ended to sign in', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 401/);
   await signIn(page, await demoAccount(page, 'student'));
-  await page.route('**/api/user', async (route) => {
+  const release = await holdUser(page, async (route) => {
     await page.context().clearCookies();
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
   });
   await page.goto('/');
+  release();
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth');
