@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, signIn } from './support/people.ts';
+import { expectNoSidewaysScroll } from './support/looks.ts';
+import { demoAccount, newPerson, signIn } from './support/people.ts';
 
 /** The bars, the menu, both spellings of the dashboards, leaving, the welcome screen, pages that can't come. */
 
@@ -160,4 +161,18 @@ test('an address without a page says so', async ({ page, allowComplaint }) => {
   ).toBeVisible();
   await page.getByRole('link', { name: 'Go to Home Page' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('the longest of names stays inside the page', async ({ page }) => {
+  const person = {
+    ...newPerson('Long', 'Chandrasekharan Iyer'),
+    firstName: 'S. Venkatanarasimharajuvaripeta',
+  };
+  const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.goto('/client-dashboard');
+  await expect(
+    page.getByRole('heading', { name: 'S. Venkatanarasimharajuvaripeta Chandrasekharan Iyer' }),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });

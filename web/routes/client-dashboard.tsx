@@ -96,7 +96,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
 function ProfileTab({ user }: { user: CurrentUser }) {
   const { data: profile, error, refetch } = useClientProfile();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <ClientSummaryCard user={user} profile={profile} />
       <section aria-labelledby="update" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
         <h2 id="update" className="mb-5 text-lg">
