@@ -17,7 +17,7 @@ export type DbOptions = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A pool that never waits for ever: 0.7 s for a connection, 5 s for a statement, 2 s for a lock (so that even who
+ * A pool that never waits for ever: 1.4 s for a connection, 5 s for a statement, 1.5 s for a lock (so that even who
  * queued for a connection is answered within 3 s),
  * 10 s idle inside a transaction. Whatever runs out is answered 503 (server/db/errors.ts).
  */
@@ -25,10 +25,10 @@ export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 700,
+    connectionTimeoutMillis: 1_400,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
-    lock_timeout: 2_000,
+    lock_timeout: 1_500,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'toran',
   });
