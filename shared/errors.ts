@@ -25,7 +25,6 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not accept that kind of request.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -49,7 +48,6 @@ export const ERRORS = {
     status: 409,
     message: 'You have already reviewed this teacher. You can edit your review.',
   },
-  ALREADY_VERIFIED: { status: 409, message: 'This is already verified.' },
   BODY_TOO_LARGE: {
     status: 413,
     message: 'That is too large to send. Please make it smaller and try again.',
@@ -57,7 +55,6 @@ export const ERRORS = {
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
-  HEADERS_TOO_LARGE: { status: 431, message: 'The request could not be read. Please try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.', report: true },
   UNAVAILABLE: {
     status: 503,

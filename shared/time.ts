@@ -17,15 +17,7 @@ export const DAY_NAMES = [
 export type DayName = (typeof DAY_NAMES)[number];
 
 /** Day order on every screen: Monday to Sunday. */
-export const WEEK: readonly DayName[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-];
+export const WEEK: readonly DayName[] = [...DAY_NAMES.slice(1), DAY_NAMES[0]];
 
 /** 'monday' → 'Monday'; `short` → 'Mon'. */
 export function dayLabel(day: DayName, style: 'long' | 'short' = 'long'): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardPath, nextPath, signInPath } from './sign-in-paths.ts';
+import { nextPath, signInPath } from './sign-in-paths.ts';
 
 test.each([
   ['/teacher/0190a000?tab=reviews#all', '/teacher/0190a000?tab=reviews#all'],
@@ -30,10 +30,4 @@ test.each([
   ['/x/..//elsewhere.example'],
 ])('%j is none', (next) => {
   expect(nextPath(next)).toBeNull();
-});
-
-test('each role has its dashboard', () => {
-  expect(dashboardPath('teacher')).toBe('/teacher-dashboard');
-  expect(dashboardPath('admin')).toBe('/admin-dashboard');
-  expect(dashboardPath('student')).toBe('/client-dashboard');
 });

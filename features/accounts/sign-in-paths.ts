@@ -1,11 +1,3 @@
-import type { CurrentUser } from './contract.ts';
-
-/** Where a person's own dashboard is. */
-export function dashboardPath(userType: CurrentUser['userType']): string {
-  if (userType === 'teacher') return '/teacher-dashboard';
-  return userType === 'admin' ? '/admin-dashboard' : '/client-dashboard';
-}
-
 /** The sign-in page that leads back to `path` afterwards. */
 export function signInPath(path: string): string {
   return `/auth?next=${encodeURIComponent(path)}`;

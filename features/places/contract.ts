@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
-
-/** Typing starts to count here, and this many places come back. */
-export const MIN_QUERY = 2;
-export const DEFAULT_RESULTS = 5;
+import { MIN_QUERY, RESULTS } from './query-rules.ts';
 
 /** A place as every provider's answer is given: `center` is [longitude, latitude]. */
 export const placeSchema = z
@@ -25,7 +22,7 @@ const query = z
   .refine((text) => [...text].length >= MIN_QUERY, {
     error: `Please type at least ${MIN_QUERY} characters.`,
   });
-const limit = z.coerce.number().int().min(1).max(10).default(DEFAULT_RESULTS);
+const limit = z.coerce.number().int().min(1).max(10).default(RESULTS);
 const latitude = z.coerce.number().min(-90).max(90);
 const longitude = z.coerce.number().min(-180).max(180);
 

@@ -1,11 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { LIMITS, type LimitName } from '#shared/limits.ts';
+import { LIMITS, type LimitName, limitFactor } from '#shared/limits.ts';
 import type { Actor } from '../context.ts';
 import { networkOf } from './address.ts';
-
-const RELAXED_FACTOR = 20;
 
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
@@ -19,7 +17,7 @@ export async function createLimiter(app: FastifyInstance, mode: 'normal' | 'rela
     names.map((name) => [
       name,
       app.createRateLimit({
-        max: LIMITS[name].max * (mode === 'relaxed' ? RELAXED_FACTOR : 1),
+        max: LIMITS[name].max * limitFactor(mode),
         timeWindow: LIMITS[name].windowSeconds * 1000,
         keyGenerator: (request) => keys.get(request)?.[name] ?? networkOf(request.ip),
       }),

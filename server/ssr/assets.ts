@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { PageAssets, Render } from './renderer.ts';
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
@@ -7,12 +7,8 @@ type Manifest = Record<string, ManifestChunk>;
 const ENTRY = 'web/entry-client.tsx';
 const DIST = new URL('../../dist/', import.meta.url);
 
-/** Folder of the built browser files, or null when nothing is built. */
+/** Folder of the built browser files. */
 export const CLIENT_FOLDER = new URL('client/', DIST);
-
-export function isBuilt(): boolean {
-  return existsSync(new URL('server/entry-server.js', DIST));
-}
 
 /** Chunk files that a source module needs before it can run, the module's own first. */
 function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dashboardOf, homeAfterSignIn, isActivePath, welcomeDashboardPath } from './dashboard-path.ts';
+import { dashboardOf, isActivePath, welcomePaths } from './dashboard-path.ts';
 
-describe('where each role goes', () => {
+describe('where each role goes from the welcome screen', () => {
   it.each([
     ['teacher', '/teacher-dashboard', '/teacher/dashboard'],
     ['student', '/client-dashboard', '/client/dashboard'],
     ['client', '/client-dashboard', '/client/dashboard'],
     ['admin', '/admin-dashboard', '/admin-dashboard'],
     ['somebody', '/teacher-signup', '/teacher-signup'],
-  ])('%s', (userType, afterSignIn, fromWelcome) => {
-    expect(homeAfterSignIn(userType)).toBe(afterSignIn);
-    expect(welcomeDashboardPath(userType)).toBe(fromWelcome);
+  ])('%s', (userType, redirect, button) => {
+    expect(welcomePaths(userType)).toEqual({ redirect, button });
   });
 
   it('names the link and its two spellings', () => {

@@ -1,5 +1,12 @@
-/** Roles as the navigation sees them. Some data says 'client' for a student. */
-export type UserType = 'student' | 'teacher' | 'admin' | 'client';
+import {
+  DASHBOARD_PATHS,
+  type DashboardRole,
+  dashboardPath,
+  isDashboardRole,
+} from '#shared/dashboard-path.ts';
+
+/** Roles as the navigation sees them. */
+export type UserType = DashboardRole;
 
 type Dashboard = {
   /** Where the navigation bar leads. */
@@ -11,48 +18,21 @@ type Dashboard = {
   paths: readonly string[];
 };
 
-const STUDENT: Dashboard = {
-  navPath: '/client-dashboard',
-  label: 'My Dashboard',
-  menuPath: '/client-dashboard',
-  paths: ['/client-dashboard', '/client/dashboard'],
-};
-
-const DASHBOARDS: Record<UserType, Dashboard> = {
-  student: STUDENT,
-  client: STUDENT,
-  teacher: {
-    navPath: '/teacher-dashboard',
-    label: 'My Dashboard',
-    menuPath: '/teacher/dashboard',
-    paths: ['/teacher-dashboard', '/teacher/dashboard'],
-  },
-  admin: {
-    navPath: '/admin-dashboard',
-    label: 'Admin Panel',
-    menuPath: '/admin-dashboard',
-    paths: ['/admin-dashboard'],
-  },
-};
-
 export function dashboardOf(userType: UserType): Dashboard {
-  return DASHBOARDS[userType];
-}
-
-/** Where a person goes after signing in, and from the welcome screen. */
-export function homeAfterSignIn(userType: string): string {
-  return userType in DASHBOARDS ? DASHBOARDS[userType as UserType].navPath : '/teacher-signup';
-}
-
-/** Where the welcome screen's Go to Dashboard leads. */
-export function welcomeDashboardPath(userType: string): string {
-  const paths: Record<string, string> = {
-    teacher: '/teacher/dashboard',
-    student: '/client/dashboard',
-    client: '/client/dashboard',
-    admin: '/admin-dashboard',
+  const navPath = dashboardPath(userType);
+  return {
+    navPath,
+    label: userType === 'admin' ? 'Admin Panel' : 'My Dashboard',
+    menuPath: userType === 'teacher' ? '/teacher/dashboard' : navPath,
+    paths: DASHBOARD_PATHS[userType],
   };
-  return paths[userType] ?? '/teacher-signup';
+}
+
+/** Where the welcome screen leads by itself (`redirect`) and by its button Go to Dashboard. */
+export function welcomePaths(userType: string): { redirect: string; button: string } {
+  if (!isDashboardRole(userType)) return { redirect: '/teacher-signup', button: '/teacher-signup' };
+  const paths: readonly string[] = DASHBOARD_PATHS[userType];
+  return { redirect: dashboardPath(userType), button: paths[1] ?? dashboardPath(userType) };
 }
 
 /** Whether an address lies at or under one of the prefixes. */

@@ -1,8 +1,9 @@
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
-import { dashboardPath, nextPath } from '#features/accounts/sign-in-paths.ts';
+import { nextPath } from '#features/accounts/sign-in-paths.ts';
 import { visitor } from '#features/accounts/web/guards.ts';
 import { SignInForm } from '#features/accounts/web/sign-in-form.tsx';
 import { SignUpForm } from '#features/accounts/web/sign-up-form.tsx';
+import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { useSite } from '#web/api/site.tsx';
 import { Brand } from '#web/layouts/brand.tsx';

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
-import { dashboardPath, signInPath } from '#features/accounts/sign-in-paths.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
 import {
   type ChosenPlace,
   ClientProfileForm,
@@ -17,6 +17,7 @@ import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
 import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
 import type { Place } from '#features/places/contract.ts';
 import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
+import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { preload, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';

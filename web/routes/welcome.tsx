@@ -2,7 +2,7 @@ import { Compass, HeartHandshake, Sprout } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
-import { homeAfterSignIn, welcomeDashboardPath } from '#web/layouts/dashboard-path.ts';
+import { welcomePaths } from '#web/layouts/dashboard-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -38,7 +38,7 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
     // A session that ended meanwhile must not lead to a dashboard.
     if (!isChecked) return;
     if (userType !== undefined) {
-      void navigate(homeAfterSignIn(userType), { replace: true });
+      void navigate(welcomePaths(userType).redirect, { replace: true });
       return;
     }
     toast({
@@ -56,7 +56,7 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
       <h1 className="text-3xl">Welcome back, {user.firstName || user.email}!</h1>
       <p className="mt-3 text-md text-ink-2">Ready to continue your yoga journey?</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={welcomeDashboardPath(user.userType)}>Go to Dashboard</ButtonLink>
+        <ButtonLink to={welcomePaths(user.userType).button}>Go to Dashboard</ButtonLink>
         <ButtonLink to="/search" variant="outline">
           Find Teachers
         </ButtonLink>

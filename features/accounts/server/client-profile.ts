@@ -1,18 +1,19 @@
 import type * as z from 'zod';
-import { resolveCity } from '#features/places/server/service.ts';
+import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { keepProfilePicture } from '#server/storage/pictures.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './clients-store.ts';
 import { findUser, updatePerson } from './users-store.ts';
-import { viewClientProfile } from './view.ts';
+import * as view from './view.ts';
 
+/** The student's own profile. Throws UNAUTHORIZED when the account is gone. */
 export async function getClientProfile(ctx: RequestContext<Actor>): Promise<ClientProfile> {
   const { userId } = ctx.actor;
   const user = await findUser(ctx.db, userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
-  return viewClientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
+  return view.clientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
 }
 
 /**
@@ -21,7 +22,7 @@ export async function getClientProfile(ctx: RequestContext<Actor>): Promise<Clie
  */
 function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
   const area = body.area || null;
-  const known = resolveCity({ mapsId: body.cityMapsId, name: body.city });
+  const known = findCity({ mapsId: body.cityMapsId, name: body.city });
   return {
     cityName: body.city,
     cityId: body.cityMapsId || known?.id || null,

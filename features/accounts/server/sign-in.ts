@@ -8,7 +8,7 @@ import { NOWHERE, upsertPlace } from './clients-store.ts';
 import { admitTry, forgetFailures, noteFailure } from './login-failures.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { findCredentials, insertUser } from './users-store.ts';
-import { viewUser } from './view.ts';
+import * as view from './view.ts';
 
 /** Opens an account with its role's profile and signs it in. Throws ACCOUNT_EXISTS for a taken number or e-mail alike. */
 export async function register(
@@ -27,7 +27,7 @@ export async function register(
   });
   await ctx.session.start(user);
   const fresh = { profilePicture: null, emailVerifiedAt: null, mobileVerifiedAt: null, blockedAt: null };
-  return viewUser({ ...user, ...fresh });
+  return view.currentUser({ ...user, ...fresh });
 }
 
 /** Signs in. A wrong number and a wrong password are one refusal; "blocked" is said only after the right password. */
@@ -42,7 +42,7 @@ export async function login(input: z.output<typeof loginBody>, ctx: RequestConte
   await forgetFailures(ctx, input.mobile);
   if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
   await ctx.session.start(user);
-  return viewUser(user);
+  return view.currentUser(user);
 }
 
 /** Ends the session, if there is one, and has the browser forget what it kept of it. */

@@ -2,7 +2,7 @@ import type { ClientProfile, CurrentUser } from '../contract.ts';
 import type { ClientPlace } from './clients-store.ts';
 import type { User } from './users-store.ts';
 
-export function viewUser(user: User): CurrentUser {
+export function currentUser(user: User): CurrentUser {
   return {
     id: user.id,
     firstName: user.firstName,
@@ -17,7 +17,7 @@ export function viewUser(user: User): CurrentUser {
   };
 }
 
-export function viewClientProfile(user: User, place: ClientPlace): ClientProfile {
+export function clientProfile(user: User, place: ClientPlace): ClientProfile {
   return {
     firstName: user.firstName,
     lastName: user.lastName,

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { dashboardPath } from '#shared/dashboard-path.ts';
 import { preload, services } from '#web/api/loader.ts';
 import type { CurrentUser } from '../contract.ts';
-import { dashboardPath, signInPath } from '../sign-in-paths.ts';
+import { signInPath } from '../sign-in-paths.ts';
 import { getUserRef } from './current-user.ts';
 
 /** Who asks for the page; null for a guest. For loaders, which run beside the root's and can't wait for it. */

@@ -20,14 +20,14 @@ const ACCOUNT_TYPES = [
 
 type Props = { next: string | null; startAs: 'student' | 'teacher' };
 
-/** A new account; each field is judged once it was left, then as it changes. */
+/** A new account; each field is judged as it changes. */
 export function SignUpForm({ next, startAs }: Props) {
   const hydrated = useHydrated();
   const signUp = useRegister(next);
   const { control, register, handleSubmit, formState, watch } = useForm({
     resolver: zodResolver(registerBody),
     defaultValues: { mobile: '', userType: startAs },
-    mode: 'onTouched',
+    mode: 'onChange',
   });
   const { errors } = formState;
   const password = watch('password');

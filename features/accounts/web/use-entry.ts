@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callRef, type Input } from '#shared/call.ts';
+import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { errorText, send } from '#web/api/send.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { CurrentUser, login, register } from '../contract.ts';
-import { dashboardPath } from '../sign-in-paths.ts';
 import { USER_KEY } from './current-user.ts';
 
 const loginRef = callRef<typeof login>('POST', '/api/login');

@@ -1,4 +1,4 @@
-import { getCompletion } from '#features/accounts/server/service.ts';
+import { getCompletionStatus } from '#features/accounts/server/service.ts';
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
@@ -6,13 +6,12 @@ import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { limitFactor } from '#shared/limits.ts';
 import type { BookingRequestInput, ClientBooking } from '../contract.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
-/** As server/http/limits.ts multiplies the limits by user. */
-const RELAXED_FACTOR = 20;
 const PENDING_RETRY_SECONDS = 3600;
 
 const MISSING = {
@@ -46,7 +45,7 @@ async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | nul
 }
 
 async function checkEligible(db: Db, userId: string): Promise<void> {
-  const { isComplete, missing } = await getCompletion(db, userId);
+  const { isComplete, missing } = await getCompletionStatus(db, userId);
   if (isComplete) return;
   const fields = Object.fromEntries(missing.map((what) => [what, MISSING[what]]));
   throw new AppError('PROFILE_INCOMPLETE', { fields });
@@ -82,7 +81,7 @@ export async function requestBooking(
   await checkEligible(ctx.db, clientId);
   if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
 
-  const factor = ctx.config.rateLimits === 'relaxed' ? RELAXED_FACTOR : 1;
+  const factor = limitFactor(ctx.config.rateLimits);
   return ctx.tx(async (tx) => {
     await store.lockTurn(tx, `bookings:student:${clientId}`);
     const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-import { teacherIdOfUser } from '#features/teachers/server/service.ts';
+import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import * as store from './store.ts';
@@ -9,6 +9,6 @@ export async function listClientBookings(db: Db, clientId: string): Promise<Clie
 }
 
 export async function listTeacherBookings(db: Db, userId: string): Promise<TeacherBooking[]> {
-  const teacherId = await teacherIdOfUser(db, userId);
+  const teacherId = await getTeacherIdOfUser(db, userId);
   return (await store.listBookings(db, { teacherId })).map(view.teacherBooking);
 }

@@ -22,7 +22,7 @@ export const listClientBookingRequestsRef = callRef<typeof listClientBookingRequ
 export const listTeacherBookingsRef = callRef<typeof listTeacherBookings>('GET', '/api/teacher/bookings');
 const requestBookingRef = callRef<typeof requestBooking>('POST', '/api/booking-requests');
 const updateBookingStatusRef = callRef<typeof updateBookingStatus>('PUT', '/api/booking-requests/:id/status');
-const listTimeSlotsRef = callRef<typeof listTeacherTimeSlots>('GET', '/api/teacher/:id/time-slots');
+const listTeacherTimeSlotsRef = callRef<typeof listTeacherTimeSlots>('GET', '/api/teacher/:id/time-slots');
 
 const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
 const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
@@ -57,9 +57,9 @@ export function useTeacherBookings() {
 }
 
 /** The published weekly hours of a teacher; undefined while they load. */
-export function useTimeSlots(teacherId: string) {
+export function useTeacherTimeSlots(teacherId: string) {
   return useQuery<Output<typeof listTeacherTimeSlots>>({
-    queryKey: queryKey(listTimeSlotsRef, { params: { id: teacherId } }),
+    queryKey: queryKey(listTeacherTimeSlotsRef, { params: { id: teacherId } }),
   });
 }
 

@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useRequestBooking, useTimeSlots } from './queries.ts';
+import { useRequestBooking, useTeacherTimeSlots } from './queries.ts';
 import { RequestFields } from './request-fields.tsx';
 import { useRequestForm } from './use-request-form.ts';
 
@@ -39,7 +39,7 @@ export type RequestDialogProps = {
 
 /** Asks a teacher for a session. Load it lazily; keep it mounted, so that closing it loses nothing. */
 export function RequestDialog({ teacher, user, open, onClose, pending }: RequestDialogProps) {
-  const { data: slots, isError } = useTimeSlots(teacher.id);
+  const { data: slots, isError } = useTeacherTimeSlots(teacher.id);
   const hours = slots ?? (isError ? [] : undefined);
   const form = useRequestForm(teacher, hours ?? []);
   const request = useRequestBooking();

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { RequestContext } from '#server/context.ts';
 import type { Place } from '../contract.ts';
-import type { City } from '../records.ts';
+import type { Area, City } from '../records.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
 import { gazetteer } from './load.ts';
 import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
@@ -62,7 +62,7 @@ export function reverseGeocode(ctx: Ctx, latitude: number, longitude: number): P
 }
 
 /** A city of the gazetteer by its identifier, else by any of its names; null when it is not known. */
-export function resolveCity(hint: {
+export function findCity(hint: {
   mapsId?: string | null | undefined;
   name?: string | null | undefined;
 }): City | null {
@@ -70,17 +70,7 @@ export function resolveCity(hint: {
   return byId ?? (hint.name ? gazetteer().cityByName(hint.name) : null);
 }
 
-/** The most populous cities, largest first. */
-export function largestCities(count: number): City[] {
-  return gazetteer().largestCities(count);
-}
-
-/** Well-known areas of a city, best known first. */
-export function areasOfCity(cityId: string) {
-  return gazetteer().areasOfCity(cityId);
-}
-
-/** An area of the gazetteer by its identifier. */
-export function areaById(id: string) {
+/** An area of the gazetteer by its identifier; null when it is not known. */
+export function findArea(id: string): Area | null {
   return gazetteer().areaById(id);
 }

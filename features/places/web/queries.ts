@@ -3,12 +3,10 @@ import { callRef, callUrl } from '#shared/call.ts';
 import type { ComboboxOption } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { Place, searchAreas, searchCities } from '../contract.ts';
+import { MIN_QUERY, RESULTS } from '../query-rules.ts';
 
 const searchCitiesRef = callRef<typeof searchCities>('GET', '/api/maps/search-cities');
 const searchAreasRef = callRef<typeof searchAreas>('GET', '/api/maps/search-areas');
-
-const MIN_QUERY = 2;
-const RESULTS = 5;
 
 type PlaceOption = ComboboxOption & { place: Place | null };
 type Options = { options: PlaceOption[]; loading: boolean };

@@ -1,5 +1,5 @@
 import { placeKey } from '#features/places/fold.ts';
-import { resolveCity } from '#features/places/server/service.ts';
+import { findCity } from '#features/places/server/service.ts';
 import { completeness } from '#features/teachers/completeness.ts';
 import { offers } from '#features/teachers/pricing.ts';
 import { areaKey, areaKeys } from '../area-keys.ts';
@@ -11,7 +11,7 @@ const UNSET = -1;
 
 /** The key of a city in the listing: its identifier, or its folded name where the gazetteer does not know it. */
 export function cityKey(mapsId: string | null, name: string | null): string | null {
-  const known = resolveCity({ mapsId, name });
+  const known = findCity({ mapsId, name });
   if (known) return known.id;
   const folded = placeKey(name ?? '');
   return folded === '' ? mapsId : `name:${folded}`;

@@ -123,7 +123,7 @@ export async function listTeacherCards(db: Db, ids: readonly string[]): Promise<
 }
 
 /** The profile id of a teacher's user. Throws TEACHER_NOT_FOUND for anybody else's. */
-export async function teacherIdOfUser(db: Db, userId: string): Promise<string> {
+export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string> {
   const id = await store.findTeacherId(db, userId);
   if (id === null) throw new AppError('TEACHER_NOT_FOUND');
   return id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { getBookableTeacher, listTeacherCards, teacherIdOfUser } from './service.ts';
+import { getBookableTeacher, getTeacherIdOfUser, listTeacherCards } from './service.ts';
 
 let test: TestApp;
 let shown: Teacher;
@@ -252,7 +252,7 @@ describe('for other slices', () => {
   });
 
   it("finds the profile of a teacher's user", async () => {
-    expect(await teacherIdOfUser(test.db, shown.userId)).toBe(shown.teacherId);
-    await expect(teacherIdOfUser(test.db, newId())).rejects.toThrow('Teacher profile not found');
+    expect(await getTeacherIdOfUser(test.db, shown.userId)).toBe(shown.teacherId);
+    await expect(getTeacherIdOfUser(test.db, newId())).rejects.toThrow('Teacher profile not found');
   });
 });
