@@ -1,6 +1,6 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
- * BENCH_SMALL (10000) and BENCH_LARGE (none) are the numbers of teachers that search is measured with.
+ * BENCH_SMALL (10000) and BENCH_LARGE (100000; 1000000 takes long to fill) are the numbers of teachers for search.
  */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
