@@ -41,13 +41,23 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
       void navigate(welcomePaths(userType).redirect, { replace: true });
       return;
     }
-    toast({
-      title: 'Unauthorized',
-      description: 'You are logged out. Logging in again...',
-      variant: 'destructive',
-    });
-    const timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const tellAndGo = () => {
+      if (left) return;
+      toast({
+        title: 'Unauthorized',
+        description: 'You are logged out. Logging in again...',
+        variant: 'destructive',
+      });
+      timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
+    };
+    // The notice is gone with the page: its time begins when it can be shown.
+    import('#web/ui/toaster.tsx').then(tellAndGo, tellAndGo);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [userType, isChecked, navigate]);
   if (user === null) return <PageSpinner label="Loading..." />;
   return (
