@@ -36,7 +36,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
   const embedded =
     config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
-  const db = createDb(createPool({ connectionString, poolSize: 1 }));
+  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
   try {
     const names = await migrateToLatest(db);
     console.log(names.length === 0 ? 'The schema is up to date.' : names.join('\n'));

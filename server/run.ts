@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { systemClock } from '#shared/time.ts';
 import { assemble } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/client.ts';
 import { EmbeddedError } from './db/embedded/error.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -12,6 +14,19 @@ import { printWelcome } from './welcome.ts';
 /** After the signal to stop: how long new requests are still taken, and how long running ones may take. */
 const DRAIN_MS = 1_000;
 const CLOSE_MS = 10_000;
+
+/** Schema and sample data, before anybody is served: a second process that starts at once waits for the first. */
+async function prepare(connectionString: string, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+  try {
+    const migrated = await migrateToLatest(db);
+    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+    // Loaded only when asked for: a real site never reads the sample data.
+    if (config.demo) await (await import('#db/seed/seed.ts')).seedDemo({ config, db, clock: systemClock });
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean): Promise<void> {
@@ -27,14 +42,10 @@ async function start(dev: boolean): Promise<void> {
     connectionString,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
+  await prepare(connectionString, config, app.log);
   const db = createDb(pool);
-  const migrated = await migrateToLatest(db);
-  if (migrated.length > 0) app.log.info({ migrated }, 'schema brought up to date');
-
   const lifecycle: Lifecycle = { draining: false };
   const platform = createPlatform({ config, db, log: app.log });
-  // Loaded only when asked for: a real site never reads the sample data.
-  if (config.demo) await (await import('#db/seed/seed.ts')).seedDemo(platform);
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
   await app.listen({ port: config.port, host: config.host });

@@ -27,6 +27,7 @@ export type TestClient = {
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  connectionString: string;
   platform: Platform;
   clock: ReturnType<typeof testClock>;
   /** A new browser without cookies. */
@@ -43,7 +44,7 @@ type TestAppOptions = {
 
 /** The real application on a database of its own. The clock stands at 2026-03-02T06:30:00Z (Monday noon in India). */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, release } = await openTestDb();
+  const { db, connectionString, release } = await openTestDb();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-test-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -61,6 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     db,
+    connectionString,
     platform,
     clock,
     client: () => createClient(app),

@@ -9,6 +9,8 @@ export type DbOptions = {
   connectionString: string;
   /** Connections at most. */
   poolSize?: number;
+  /** Waits as long as it takes: for what runs before anybody is served, where two processes may take turns. */
+  patient?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
 };
@@ -16,20 +18,21 @@ export type DbOptions = {
 // Money and counters fit a double; dates stay instants.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** After these times a statement is given up and answered 503 (server/db/errors.ts); milliseconds. */
+const LIMITS = { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 };
+const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
 /**
- * A pool that never waits for ever: 1.4 s for a connection, 5 s for a statement, 1.5 s for a lock (so that even who
- * queued for a connection is answered within 3 s),
- * 10 s idle inside a transaction. Whatever runs out is answered 503 (server/db/errors.ts).
+ * A pool that never waits for ever, unless it is `patient`: 1.2 s for a connection and 1.2 s for a lock, so that even
+ * who queued for a connection is answered within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 1_400,
+    connectionTimeoutMillis: options.patient ? 10_000 : 1_200,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 1_500,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(options.patient ? NO_LIMITS : LIMITS),
     application_name: 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
