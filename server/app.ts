@@ -10,6 +10,7 @@ import { placesRoutes } from '#features/places/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
+import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from './context.ts';
 import { registerApiDocs } from './http/api-docs.ts';
@@ -34,6 +35,7 @@ export const CALLS: readonly BoundCall[] = [
   ...placesRoutes,
   ...reviewRoutes,
   ...searchRoutes,
+  ...verificationRoutes,
 ];
 
 export type AppOptions = {

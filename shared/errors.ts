@@ -48,6 +48,11 @@ export const ERRORS = {
     status: 409,
     message: 'You have already reviewed this teacher. You can edit your review.',
   },
+  REVIEW_ALREADY_PENDING: {
+    status: 409,
+    message: 'Your profile is already with our team. You will hear from us within 2–3 business days.',
+  },
+  ALREADY_APPROVED: { status: 409, message: 'Your profile is already verified. You can edit it freely.' },
   BODY_TOO_LARGE: {
     status: 413,
     message: 'That is too large to send. Please make it smaller and try again.',

@@ -48,6 +48,8 @@ export interface Bookings {
 
 export interface Certifications {
   checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_number: string | null;
   created_at: Timestamp;
   description: string | null;
   id: string;
@@ -101,6 +103,16 @@ export interface Outbox {
   id: string;
   recipient: string;
   subject: string | null;
+}
+
+export interface ProfileReviews {
+  id: string;
+  notes: string | null;
+  reviewed_at: Timestamp | null;
+  reviewer_id: string | null;
+  status: string;
+  submitted_at: Timestamp;
+  teacher_id: string;
 }
 
 export interface Reviews {
@@ -247,6 +259,7 @@ export interface DB {
   login_failures: LoginFailures;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  profile_reviews: ProfileReviews;
   reviews: Reviews;
   sessions: Sessions;
   specializations: Specializations;

@@ -87,6 +87,7 @@ export const ANSWERS: readonly Answer[] = [
     as: 'newTeacher',
     shape: entity({ status: nothing, reviewNotes: nothing }),
   },
+  { call: 'POST /api/teacher/submit-for-review', as: 'newTeacher', status: 201, shape: the.reviewStatus },
   { call: 'GET /api/specializations', as: 'public', shape: list(the.specialization, 12) },
   { call: 'GET /api/teacher/certifications', as: 'teacher', shape: list(the.certification, 1) },
   {

@@ -10,6 +10,7 @@ export async function insertTeachers(db: Db, all: readonly TeacherRows[]): Promi
   const specializations = every((rows) => rows.specializations);
   const certifications = every((rows) => rows.certifications);
   const slots = every((rows) => rows.slots);
+  const submissions = every((rows) => rows.submissions);
   await db.insertInto('users').values(users).execute();
   await db.insertInto('teachers').values(teachers).execute();
   if (areas.length > 0) await db.insertInto('teacher_service_areas').values(areas).execute();
@@ -17,4 +18,5 @@ export async function insertTeachers(db: Db, all: readonly TeacherRows[]): Promi
     await db.insertInto('teacher_specializations').values(specializations).execute();
   if (certifications.length > 0) await db.insertInto('certifications').values(certifications).execute();
   if (slots.length > 0) await db.insertInto('time_slots').values(slots).execute();
+  if (submissions.length > 0) await db.insertInto('profile_reviews').values(submissions).execute();
 }

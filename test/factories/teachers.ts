@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type {
   Certifications,
+  ProfileReviews,
   TeacherServiceAreas,
   TeacherSpecializations,
   Teachers,
@@ -64,6 +65,7 @@ export type TeacherOverrides = PersonOverrides & {
   /** null: never submitted. Approved unless told otherwise. */
   reviewStatus?: 'pending' | 'approved' | 'rejected' | 'needs_more_info' | null;
   reviewNotes?: string | null;
+  submittedAt?: Date;
   reviewedAt?: Date;
   /** As the review status says, unless told otherwise. */
   isVerified?: boolean;
@@ -77,6 +79,8 @@ export type TeacherRows = {
   specializations: Insertable<TeacherSpecializations>[];
   certifications: Insertable<Certifications>[];
   slots: Insertable<TimeSlots>[];
+  /** The submission that the review status speaks of; none before the first. */
+  submissions: Insertable<ProfileReviews>[];
 };
 
 /** The rows of a teacher: approved, verified, in Bandra, Hatha Yoga, ₹600 online and ₹800 in person. */
@@ -89,6 +93,8 @@ export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}
   const specializations = overrides.specializations ?? ['hatha-yoga'];
   const status = overrides.reviewStatus === undefined ? 'approved' : overrides.reviewStatus;
   const isReviewed = status !== null && status !== 'pending';
+  const submittedAt = overrides.submittedAt ?? createdAt;
+  const reviewedAt = isReviewed ? (overrides.reviewedAt ?? submittedAt) : null;
   return {
     user,
     teacher: {
@@ -110,8 +116,8 @@ export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}
       city_longitude: city?.longitude ?? null,
       review_status: status,
       review_notes: overrides.reviewNotes ?? null,
-      submitted_at: status === null ? null : createdAt,
-      reviewed_at: isReviewed ? (overrides.reviewedAt ?? createdAt) : null,
+      submitted_at: status === null ? null : submittedAt,
+      reviewed_at: reviewedAt,
       is_verified: overrides.isVerified ?? status === 'approved',
       hidden_at: overrides.hiddenAt ?? null,
       created_at: createdAt,
@@ -151,6 +157,19 @@ export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}
       end_min: minutes(slot.end),
       created_at: createdAt,
     })),
+    submissions:
+      status === null
+        ? []
+        : [
+            {
+              id: sequence.id(createdAt),
+              teacher_id: teacherId,
+              status,
+              submitted_at: submittedAt,
+              reviewed_at: reviewedAt,
+              notes: overrides.reviewNotes ?? null,
+            },
+          ],
   };
 }
 

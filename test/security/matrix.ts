@@ -137,6 +137,8 @@ export const MATRIX: readonly Row[] = [
   },
   { call: 'GET /api/teacher/profile', expect: TEACHERS },
   { call: 'GET /api/teacher/review-status', expect: TEACHERS },
+  // Both teachers are approved already.
+  { call: 'POST /api/teacher/submit-for-review', expect: [401, 403, 403, 409, 409, 403, 401] },
   { call: 'GET /api/teacher/bookings', expect: TEACHERS },
   { call: 'GET /api/client/bookings', expect: STUDENTS },
   { call: 'GET /api/client/booking-requests', expect: STUDENTS },

@@ -1,0 +1,25 @@
+import { missingSteps } from '#features/teachers/completeness.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { Submission } from '../contract.ts';
+import * as store from './store.ts';
+
+/**
+ * Puts the teacher's profile before the admins: the first time, or again after a rejection or a question. A badge
+ * stays while a question is answered. Throws REVIEW_ALREADY_PENDING and ALREADY_APPROVED.
+ */
+export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submission> {
+  const id = newId();
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const standing = await store.lockStanding(tx, ctx.actor.userId);
+    if (standing === null) throw new AppError('TEACHER_NOT_FOUND');
+    if (standing.status === 'pending') throw new AppError('REVIEW_ALREADY_PENDING');
+    if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
+    const { teacherId } = standing;
+    await store.insertSubmission(tx, { id, teacherId, now });
+    const missing = missingSteps(await store.getProfileFacts(tx, teacherId));
+    return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };
+  });
+}
