@@ -143,7 +143,7 @@ test('a session that ended meanwhile says so and leads to sign in and back', asy
 }) => {
   allowComplaint(/status of 401/);
   await signIn(page, await demoAccount(page, 'teacher'));
-  await page.goto('/teacher-dashboard');
+  await page.goto('/teacher-dashboard?tab=bookings');
   await expect(page.getByRole('button', { name: /^Reject/ }).first()).toBeVisible();
   await page.context().clearCookies();
   await page
@@ -152,5 +152,5 @@ test('a session that ended meanwhile says so and leads to sign in and back', asy
     .click();
   await page.getByRole('button', { name: 'Reject Request' }).click();
   await expect(page.getByText('Session expired', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/auth?next=%2Fteacher-dashboard');
+  await expect(page).toHaveURL('/auth?next=%2Fteacher-dashboard%3Ftab%3Dbookings');
 });

@@ -32,7 +32,7 @@ test('a second request waits for the first', async ({ page }) => {
 
 test('the teacher accepts with a time, and the message is the one that was shown', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'teacher'));
-  await page.goto('/teacher-dashboard');
+  await page.goto('/teacher-dashboard?tab=bookings');
   const row = page.getByRole('article').filter({ hasText: 'Asha Menon' }).first();
   await expect(row.getByText('Pending')).toBeVisible();
   await row.getByRole('button', { name: 'Accept' }).click();
@@ -147,7 +147,7 @@ for (const width of WIDTHS) {
       await expectAccessible(page);
       await leave(page);
       await signIn(page, await demoAccount(page, 'teacher'));
-      await page.goto('/teacher-dashboard');
+      await page.goto('/teacher-dashboard?tab=bookings');
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
     });
@@ -156,7 +156,7 @@ for (const width of WIDTHS) {
 
 test('nothing sticks out sideways', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'teacher'));
-  await page.goto('/teacher-dashboard');
+  await page.goto('/teacher-dashboard?tab=bookings');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await leave(page);

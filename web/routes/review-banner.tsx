@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { ReviewStatus } from '#features/teachers/contract.ts';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
 const BANNERS = {
@@ -12,12 +12,11 @@ const BANNERS = {
 const VERIFIED_ICON = (
   <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
 );
-const PENDING_TEXT = 'This takes 2-3 business days.';
-
-type ReviewBannerProps = { status: ReviewStatus | null; notes: string | null };
+const PENDING_TEXT = 'Students find it once it is approved. This takes 2-3 business days.';
 
 /** Where the review of a teacher's profile stands, with what the admin wrote. */
-export function ReviewBanner({ status, notes }: ReviewBannerProps) {
+export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
+  const { reviewStatus: status, reviewNotes } = profile;
   if (status === null) {
     return (
       <Banner
@@ -27,7 +26,7 @@ export function ReviewBanner({ status, notes }: ReviewBannerProps) {
       />
     );
   }
-  const feedback = status === 'rejected' || status === 'needs_more_info' ? notes : null;
+  const feedback = status === 'rejected' || status === 'needs_more_info' ? reviewNotes : null;
   const { tone, title } = BANNERS[status];
   return (
     <>
@@ -38,7 +37,9 @@ export function ReviewBanner({ status, notes }: ReviewBannerProps) {
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
       />
       {feedback && (
-        <p className="rounded-md border border-line bg-surface px-4 py-2.5 whitespace-pre-line">{feedback}</p>
+        <p className="rounded-md border border-line bg-surface px-4 py-2.5 break-words whitespace-pre-line">
+          {feedback}
+        </p>
       )}
     </>
   );

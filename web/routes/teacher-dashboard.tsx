@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Hourglass } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { requireRole } from '#features/accounts/web/guards.ts';
 import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
 import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
-import { BookingRequests } from '#features/bookings/web/booking-requests.tsx';
 import { listTeacherBookingsRef, useTeacherBookings } from '#features/bookings/web/queries.ts';
 import type { getTeacherProfile, OwnTeacher } from '#features/teachers/contract.ts';
 import { callRef } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { indiaParts } from '#shared/time.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ReviewBanner } from './review-banner.tsx';
+import { DESK_TABS, type DeskTab } from './teacher-desk.ts';
+import { DeskHeader } from './teacher-desk-header.tsx';
+import { DeskTabs } from './teacher-desk-tabs.tsx';
 
 const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
 
-const TABS = ['bookings'] as const;
-type TabName = (typeof TABS)[number];
+const DeskPreview = lazy(() =>
+  import('./teacher-desk-preview.tsx').then((module) => ({ default: module.DeskPreview })),
+);
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireRole(args, 'teacher');
@@ -46,96 +46,47 @@ export function Component() {
 }
 
 function Dashboard({ user }: { user: CurrentUser }) {
-  const { data: profile } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
+  const { data: profile, error, refetch } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
   const { data: bookings = [] } = useTeacherBookings();
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find((known) => known === params.get('tab')) ?? TABS[0];
+  const [previewing, setPreviewing] = useState(false);
+  const tab = DESK_TABS.find((known) => known === params.get('tab')) ?? DESK_TABS[0];
   const pending = bookings.filter(({ status }) => status === 'pending').length;
+  const openTab = (next: DeskTab) =>
+    setParams(next === DESK_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const preview = () => setPreviewing(true);
   return (
     <>
-      <header>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="text-2xl md:text-3xl">Teacher dashboard</h1>
-          {profile && <VerifiedBadge isVerified={profile.isVerified} />}
-        </div>
-        <Greeting firstName={user.firstName} pending={pending} />
-      </header>
+      <DeskHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
       <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
-        {profile && <ReviewBanner status={profile.reviewStatus} notes={profile.reviewNotes} />}
+        {profile && <ReviewBanner profile={profile} />}
         <VerifyBanners user={user} />
       </div>
       <div className="mt-3 md:mt-4">
-        <Tabs<TabName>
-          label="Teacher dashboard"
-          value={tab}
-          onChange={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
-          tabs={[
-            {
-              value: 'bookings',
-              label: <BookingsLabel pending={pending} />,
-              content: <BookingRequests emptyAction={profile && <PreviewLink teacherId={profile.id} />} />,
-            },
-          ]}
-        />
+        {profile && (
+          <DeskTabs
+            tab={tab}
+            pending={pending}
+            user={user}
+            profile={profile}
+            onTab={openTab}
+            onPreview={preview}
+          />
+        )}
+        {!profile && error && (
+          <div role="alert">
+            <p className="mb-3">{errorText(error, 'Your profile could not be loaded.')}</p>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
       </div>
-    </>
-  );
-}
-
-function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
-  return isVerified ? (
-    <Badge tone="success" icon={<BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" />}>
-      Verified
-    </Badge>
-  ) : (
-    <Badge tone="pending" icon={<Hourglass size={15} strokeWidth={1.9} aria-hidden="true" />}>
-      Pending Verification
-    </Badge>
-  );
-}
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
-function waitingText(pending: number): string {
-  const number = NUMBERS[pending] ?? String(pending);
-  if (pending === 0) return 'No requests are waiting.';
-  return pending === 1 ? `${number} request needs a reply.` : `${number} requests need a reply.`;
-}
-
-function Greeting({ firstName, pending }: { firstName: string; pending: number }) {
-  const hydrated = useHydrated();
-  // The hour is the reader's business: the server greets without one, so that both draw the same.
-  const hello = hydrated ? greetingAt(indiaParts(new Date()).minutes) : 'Welcome';
-  return (
-    <p className="mt-1 text-ink-2">
-      {hello}, {firstName}. {waitingText(pending)}
-    </p>
-  );
-}
-
-function greetingAt(minutes: number): string {
-  if (minutes < 12 * 60) return 'Good morning';
-  return minutes < 17 * 60 ? 'Good afternoon' : 'Good evening';
-}
-
-function BookingsLabel({ pending }: { pending: number }) {
-  return (
-    <>
-      Booking Requests
-      {pending > 0 && (
-        <span className="tabular flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
-          {pending}
-          <span className="sr-only"> pending</span>
-        </span>
+      {profile && previewing && (
+        <Suspense>
+          <DeskPreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
+        </Suspense>
       )}
     </>
-  );
-}
-
-function PreviewLink({ teacherId }: { teacherId: string }) {
-  return (
-    <ButtonLink variant="outline" to={`/teacher/${teacherId}`}>
-      Preview Profile
-    </ButtonLink>
   );
 }

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /** `value` is one word: it becomes part of ids. */
@@ -10,6 +10,8 @@ type TabsProps<V extends string> = {
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
+  /** A tab that was opened stays as it is while others show, so that nothing typed in it is lost. */
+  keepOpened?: boolean;
 };
 
 /** Says to the stylesheet that a row goes on to the right, where its edge then fades. */
@@ -18,9 +20,11 @@ function markMore(row: HTMLElement): void {
 }
 
 /** Tabs by arrow keys, Home and End; one scrolling row on phones. Drawn in the browser only (its parts emit styles). */
-export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpened = false }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
+  const [opened, setOpened] = useState<readonly V[]>([value]);
+  if (keepOpened && !opened.includes(value)) setOpened([...opened, value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab comes into sight whenever it changes
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
@@ -48,7 +52,12 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          {...(keepOpened && opened.includes(tab.value) && { forceMount: true })}
+          className="pt-6 data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -1,0 +1,74 @@
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+type MoreMenuProps = {
+  /** Names the button, which shows three dots. */
+  label: string;
+  items: readonly { key: string; icon: ReactNode; text: string; disabled?: boolean; onSelect: () => void }[];
+};
+
+/** What has no room on a phone, behind three dots: a disclosure of buttons, which works by keyboard as buttons do. */
+export function MoreMenu({ label, items }: MoreMenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  useEffect(() => {
+    if (!open) return;
+    const onOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={panel}
+        className="flex size-11 items-center justify-center rounded-md border border-line-strong bg-surface text-ink hover:bg-primary-soft hover:text-primary-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <Ellipsis size={20} strokeWidth={1.9} aria-hidden="true" />
+        <span className="sr-only">{label}</span>
+      </button>
+      <div
+        id={panel}
+        hidden={!open}
+        className="absolute top-full right-0 z-20 mt-2 w-60 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
+      >
+        {items.map(({ key, icon, text, disabled, onSelect }) => (
+          <button
+            key={key}
+            type="button"
+            aria-disabled={disabled || undefined}
+            className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface-sunken aria-disabled:text-ink-3"
+            onClick={() => {
+              if (disabled) return;
+              setOpen(false);
+              // The menu goes away: what opens now gives the focus back to its button.
+              button.current?.focus();
+              onSelect();
+            }}
+          >
+            {icon}
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
