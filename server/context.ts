@@ -32,6 +32,8 @@ export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   actor: A;
   requestId: string;
   ip: string;
+  /** What the sender calls this write, so that a retry is known as one; null without. */
+  idempotencyKey: string | null;
   session: SessionControl;
   /** Runs `work` in one transaction; again, at most three times, when the database asks for a retry. */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;

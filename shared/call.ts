@@ -29,6 +29,8 @@ export type CallShape = {
   readonly errors: readonly ErrorCode[];
   /** Entry of LIMITS that guards the call, beside the general API limit. */
   readonly limit?: LimitName;
+  /** A write that honours Idempotency-Key: a retry with the same key gets the first answer. */
+  readonly idempotent?: boolean;
   /** Bytes of JSON accepted; 32 KiB unless said. */
   readonly bodyLimit?: number;
 };

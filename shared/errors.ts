@@ -53,12 +53,20 @@ export const ERRORS = {
     message: 'Your profile is already with our team. You will hear from us within 2–3 business days.',
   },
   ALREADY_APPROVED: { status: 409, message: 'Your profile is already verified. You can edit it freely.' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    message: 'The same request is still being saved. Please try again in a moment.',
+  },
   BODY_TOO_LARGE: {
     status: 413,
     message: 'That is too large to send. Please make it smaller and try again.',
   },
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    message: 'This Idempotency-Key was used for something else. Please send a new one.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.', report: true },
   UNAVAILABLE: {

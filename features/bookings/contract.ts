@@ -121,6 +121,7 @@ export const requestBooking = defineCall({
   body: bookingRequestBody,
   response: clientBookingSchema,
   status: 201,
+  idempotent: true,
   errors: [
     'TEACHER_NOT_FOUND',
     'PROFILE_INCOMPLETE',
@@ -180,6 +181,7 @@ export const updateBookingStatus = defineCall({
   params: z.object({ id: idSchema }),
   body: bookingAnswerBody,
   response: z.union([clientBookingSchema, teacherBookingSchema]),
+  idempotent: true,
   errors: [
     'WRONG_ROLE',
     'BOOKING_NOT_FOUND',

@@ -27,6 +27,11 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has((error as PgError).code ?? '');
 }
 
+/** Whether another transaction was waited for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as PgError).code === '55P03';
+}
+
 /** The refusal that a database error stands for, or null when it is not one. */
 export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;

@@ -75,6 +75,15 @@ export interface DemoSeed {
   seeded_at: Timestamp;
 }
 
+export interface IdempotencyKeys {
+  answer: string | null;
+  call: string;
+  created_at: Timestamp;
+  input_hash: Buffer;
+  key: string;
+  user_id: string;
+}
+
 export interface LoginFailures {
   failures: number;
   first_at: Timestamp;
@@ -256,6 +265,7 @@ export interface DB {
   certifications: Certifications;
   clients: Clients;
   demo_seed: DemoSeed;
+  idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
+import { answerOnce } from './idempotency.ts';
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 type ResponseOf<C> = C extends { readonly response: infer R extends z.ZodType } ? z.input<R> : never;
@@ -22,7 +23,8 @@ export type BoundCall = {
 
 /**
  * Joins a call to its handler. Order of refusal: 401, 403 (role), 404 (malformed id, `guard`), 400, then whatever
- * the handler throws. The answer is parsed by the response schema, so keys it does not name never leave.
+ * the handler throws. The answer is parsed by the response schema, so keys it does not name never leave. An
+ * `idempotent` call with a key runs once for each key (server/http/idempotency.ts).
  */
 export function bind<const C extends CallShape>(
   call: C,
@@ -38,7 +40,15 @@ export function bind<const C extends CallShape>(
       const params = parseParams(call, raw.params);
       await options.guard?.(params as ParamsOf<C>, allowed);
       const input = { params, ...parseInput(call, raw) } as Parsed<C>;
-      return call.response.parse(await handler(input, allowed));
+      const run = async (context: RequestContext) =>
+        call.response.parse(await handler(input, context as ContextFor<C['access']>));
+      const { actor, idempotencyKey: key } = ctx;
+      if (!call.idempotent || key === null || actor === null) return run(ctx);
+      return answerOnce(
+        { ...ctx, actor },
+        { call, key, input: [params, raw.query ?? {}, raw.body ?? {}] },
+        run,
+      );
     },
   };
 }

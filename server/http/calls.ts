@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Platform } from '../context.ts';
 import type { BoundCall } from './bind.ts';
 import { refusePoisonedQuery } from './body.ts';
@@ -7,6 +8,9 @@ import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
+const IDEMPOTENCY_HEADER = z.object({
+  'idempotency-key': z.string().max(200).optional().describe('Makes a retry safe for 24 hours'),
+});
 
 /** Registers calls as HTTP routes, each behind the origin check, the session and its limits. */
 export function registerCalls(
@@ -61,6 +65,7 @@ function documentation({ call }: BoundCall): Record<string, unknown> {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
+    ...(call.idempotent && { headers: IDEMPOTENCY_HEADER }),
     response: { [call.status ?? 200]: call.response },
   };
 }

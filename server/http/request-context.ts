@@ -44,6 +44,11 @@ function memory(): RequestContext['once'] {
   };
 }
 
+/** Node joins a repeated header with commas, which is no key; only its types allow a list. */
+function keyOf(header: string | string[] | undefined): string | null {
+  return header === undefined ? null : String(header);
+}
+
 export function createContext(
   platform: Platform,
   request: FastifyRequest,
@@ -56,6 +61,7 @@ export function createContext(
     actor,
     requestId: request.id,
     ip: request.ip,
+    idempotencyKey: keyOf(request.headers['idempotency-key']),
     session: sessionControl(platform, request, reply),
     tx: (work) => inTransaction(platform.db, work),
     once: memory(),

@@ -70,11 +70,16 @@ export async function sendRequest(
   url: string,
   body?: unknown,
   signal?: AbortSignal,
+  idempotencyKey?: string,
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: 'include',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
@@ -82,11 +87,39 @@ export async function sendRequest(
   return response;
 }
 
+/** Keys of writes whose outcome nobody here knows yet, by what was sent. */
+const openKeys = new Map<string, string>();
+
+/** Whether a failure says that nothing was saved; a lost answer and a fault of the server leave it open. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.code !== 'IDEMPOTENCY_IN_PROGRESS';
+}
+
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Makes a call from the browser; the types come from its contract, the schemas stay on the server. */
-export async function send<C extends CallShape>(ref: CallRef<C>, input: Input<C>): Promise<Output<C>> {
+/**
+ * Makes a call from the browser; the types come from its contract, the schemas stay on the server. A write carries an
+ * Idempotency-Key, and the same write sent again after a lost answer carries the same one. `intent` tells apart what
+ * reads the same but is meant twice (two equal messages).
+ */
+export async function send<C extends CallShape>(
+  ref: CallRef<C>,
+  input: Input<C>,
+  { intent }: { intent?: string } = {},
+): Promise<Output<C>> {
   const { body, ...address } = input as AnyInput;
-  const response = await sendRequest(ref.method, callUrl(ref, address), body);
-  return (await response.json()) as Output<C>;
+  const url = callUrl(ref, address);
+  if (ref.method === 'GET') return (await (await sendRequest('GET', url)).json()) as Output<C>;
+  const meant = JSON.stringify([ref.method, url, body, intent]);
+  const idempotencyKey = openKeys.get(meant) ?? crypto.randomUUID();
+  openKeys.set(meant, idempotencyKey);
+  try {
+    const response = await sendRequest(ref.method, url, body, undefined, idempotencyKey);
+    const answer = (await response.json()) as Output<C>;
+    openKeys.delete(meant);
+    return answer;
+  } catch (error) {
+    if (isRefusal(error)) openKeys.delete(meant);
+    throw error;
+  }
 }

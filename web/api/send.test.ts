@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callRef } from '#shared/call.ts';
+import { send } from './send.ts';
+
+const REF = callRef('POST', '/api/things');
+
+/** The keys of everything sent, while the network answers as told. */
+function network(...answers: Array<Response | Error>): string[] {
+  const keys: string[] = [];
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key'] ?? '');
+    const answer = answers.shift() ?? Response.json({});
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  return keys;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const LOST = new TypeError('network');
+const refusal = (status: number, code = 'CODE') => Response.json({ message: 'No', code }, { status });
+
+describe('the key of a write', () => {
+  it('is new for everything that is meant anew', async () => {
+    const keys = network();
+    await send(REF, { body: { a: 1 } });
+    await send(REF, { body: { a: 1 } });
+    await send(REF, { body: { a: 2 } });
+    expect(new Set(keys).size).toBe(3);
+    expect(keys.every((key) => key.length >= 32)).toBe(true);
+  });
+
+  it('stays while nobody knows what became of it: lost, 5xx, still being saved', async () => {
+    const keys = network(LOST, refusal(503), refusal(409, 'IDEMPOTENCY_IN_PROGRESS'));
+    const body = { lost: true };
+    for (let tries = 0; tries < 3; tries += 1) await send(REF, { body }).catch(() => undefined);
+    await send(REF, { body });
+    expect(new Set(keys).size).toBe(1);
+    await send(REF, { body });
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  it('is another after a refusal, for other words, and for another intent', async () => {
+    const keys = network(refusal(409), LOST, LOST, LOST);
+    for (let tries = 0; tries < 2; tries += 1) await send(REF, { body: { b: 1 } }).catch(() => undefined);
+    await send(REF, { body: { b: 2 } }).catch(() => undefined);
+    await send(REF, { body: { b: 2 } }, { intent: 'second' }).catch(() => undefined);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it('is not sent with a read', async () => {
+    const keys = network();
+    await send(callRef('GET', '/api/things'), {});
+    expect(keys).toEqual(['']);
+  });
+});
