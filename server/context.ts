@@ -3,6 +3,7 @@ import type { Access } from '#shared/call.ts';
 import type { Clock } from '#shared/time.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Delivery } from './outbox/delivery.ts';
 import type { MediaStorage } from './storage/storage.ts';
 
 export type Role = 'student' | 'teacher' | 'admin';
@@ -17,6 +18,8 @@ export type Platform = {
   clock: Clock;
   log: FastifyBaseLogger;
   storage: MediaStorage;
+  /** How messages of the outbox leave. */
+  delivery: Delivery;
 };
 
 /** Starts and ends the session of the request's browser (server/session). */

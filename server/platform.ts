@@ -4,11 +4,19 @@ import { type Clock, systemClock } from '#shared/time.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
+import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { diskStorage } from './storage/storage.ts';
 
-type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock };
+type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock; delivery?: Delivery };
 
 /** The platform with its defaults; tests pass a clock of their own. */
-export function createPlatform({ config, db, log, clock = systemClock }: Parts): Platform {
-  return { config, db, log, clock, storage: diskStorage(join(config.dataDir, 'media')) };
+export function createPlatform({ config, db, log, clock = systemClock, delivery }: Parts): Platform {
+  return {
+    config,
+    db,
+    log,
+    clock,
+    storage: diskStorage(join(config.dataDir, 'media')),
+    delivery: delivery ?? createDelivery(config),
+  };
 }

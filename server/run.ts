@@ -7,6 +7,7 @@ import { EmbeddedError } from './db/embedded/error.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
+import { startOutbox } from './outbox/runner.ts';
 import { createPlatform } from './platform.ts';
 import { builtAssets } from './ssr/assets.ts';
 import { printWelcome } from './welcome.ts';
@@ -48,6 +49,7 @@ async function start(dev: boolean): Promise<void> {
   const platform = createPlatform({ config, db, log: app.log });
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
+  const outbox = startOutbox(platform);
   await app.listen({ port: config.port, host: config.host });
   printWelcome(config);
 
@@ -58,6 +60,7 @@ async function start(dev: boolean): Promise<void> {
     app.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+    await outbox.stop();
     await app.close();
     await db.destroy();
     await embedded?.stop();

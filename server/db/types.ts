@@ -105,13 +105,22 @@ export interface OneTimeCodes {
 }
 
 export interface Outbox {
-  body: string;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  body: Generated<string>;
   channel: string;
   created_at: Timestamp;
+  data: Json | null;
   expires_at: Timestamp | null;
   id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
   recipient: string;
+  sealed: Buffer | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
   subject: string | null;
+  template: string | null;
 }
 
 export interface ProfileReviews {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/context.ts';
+import { letterText } from '#shared/letter.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
+import { letterOf, smsOf } from './messages.ts';
 import { listMessages } from './store.ts';
+import { contentOf } from './worker.ts';
 
 const LIMIT = 100;
 
@@ -19,12 +22,20 @@ export function registerDevOutbox(app: FastifyInstance, platform: Platform): voi
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
     const messages = await listMessages(platform.db, { recipient: recipientOf(request.query), limit: LIMIT });
     reply.header('cache-control', 'no-store');
-    return messages.map(({ channel, recipient, subject, body, createdAt }) => ({
-      channel,
-      to: recipient,
-      subject,
-      text: body,
-      createdAt: createdAt.toISOString(),
-    }));
+    const { config } = platform;
+    const site = { origin: config.publicOrigin, supportEmail: config.support.email };
+    return messages.flatMap((message) => {
+      const content = contentOf(config, message);
+      if (content === null) return [];
+      const letter = letterOf(content, site);
+      const isEmail = message.channel === 'email';
+      return {
+        channel: message.channel,
+        to: message.recipient,
+        subject: isEmail ? letter.subject : null,
+        text: isEmail ? letterText(letter) : smsOf(content, site),
+        createdAt: message.createdAt.toISOString(),
+      };
+    });
   });
 }

@@ -1,22 +1,35 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#shared/ids.ts';
-import { insertMessage, type OutboxMessage } from './store.ts';
+import type { Content, MessageData } from './messages.ts';
+import { seal } from './seal.ts';
+import { insertMessage } from './store.ts';
 
-export type NewMessage = Omit<OutboxMessage, 'id'>;
+type Address = {
+  channel: 'email' | 'sms';
+  /** E-mail address or "+91…" number. */
+  recipient: string;
+  createdAt: Date;
+  /** After this the message is of no use and is not sent. */
+  expiresAt: Date | null;
+};
 
-/** Puts a message into the outbox, in the transaction that caused it. */
+/** A message with its template's data (messages.ts has the templates and their words). */
+export type NewMessage = Address & Exclude<Content, { template: 'code' }>;
+
+/** Puts a message into the outbox, in the transaction that caused it. The worker sends it a moment later. */
 export async function queueMessage(tx: Db, message: NewMessage): Promise<void> {
-  await insertMessage(tx, { id: newId(), ...message });
+  await insertMessage(tx, { id: newId(), sealed: null, ...message });
 }
 
-/**
- * Call it once the transaction is through. Without a mail and SMS provider the console is where messages arrive
- * (never the logger, whose output is kept); with production settings nothing is printed.
- */
-export function announceMessage(config: Config, message: NewMessage): void {
-  if (config.production || config.logLevel === 'silent') return;
-  console.log(
-    `\n  ${message.channel === 'sms' ? 'SMS' : 'E-mail'} to ${message.recipient}: ${message.body}\n`,
-  );
+/** The same for a one-time code, which lies in the database encrypted only. */
+export async function queueCode(
+  tx: Db,
+  config: Pick<Config, 'secretKey'>,
+  message: Address & { expiresAt: Date; data: MessageData['code'] },
+): Promise<void> {
+  const { data, ...address } = message;
+  const id = newId();
+  const sealed = seal(config.secretKey, id, data);
+  await insertMessage(tx, { ...address, id, template: 'code', data: null, sealed });
 }

@@ -1,9 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { announceMessage, type NewMessage, queueMessage } from '#server/outbox/outbox.ts';
+import { queueCode } from '#server/outbox/outbox.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { PRODUCT } from '#shared/product.ts';
 import { CODE_RULES, type CodeChannel, waitBeforeSending } from '../code-rules.ts';
 import type { CurrentUser } from '../contract.ts';
 import * as store from './codes-store.ts';
@@ -20,18 +19,6 @@ function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
   return createHmac('sha256', secretKey).update(JSON.stringify(parts)).digest();
 }
 
-function messageFor(bound: Binding, code: string, createdAt: Date, expiresAt: Date): NewMessage {
-  const minutes = CODE_RULES.lifeMs / 60_000;
-  return {
-    channel: bound.channel === 'email' ? 'email' : 'sms',
-    recipient: bound.destination,
-    subject: bound.channel === 'email' ? `Your ${PRODUCT.name} verification code` : null,
-    body: `${code} is your ${PRODUCT.name} verification code. It is valid for ${minutes} minutes. Do not share it with anyone.`,
-    createdAt,
-    expiresAt,
-  };
-}
-
 /**
  * Sends a new code to the user's own e-mail address or number and voids the one before.
  * Verified contacts may be verified again. Throws TOO_MANY_REQUESTS with the seconds to wait.
@@ -42,7 +29,7 @@ export async function sendCode(
 ): Promise<{ message: string; resendAfterSeconds: number }> {
   const now = ctx.clock.now();
   const { userId } = ctx.actor;
-  const message = await ctx.tx(async (tx) => {
+  await ctx.tx(async (tx) => {
     // One send at a time for each user: of fifty at once the first sends, the rest find its row.
     const user = await lockUser(tx, userId);
     if (user === null) throw new AppError('UNAUTHORIZED');
@@ -60,11 +47,14 @@ export async function sendCode(
     const codeHash = hashCode(ctx.config.secretKey, bound, code);
     await store.voidCodes(tx, userId, channel, now);
     await store.insertCode(tx, { ...bound, id: newId(), codeHash, createdAt: now, expiresAt });
-    const queued = messageFor(bound, code, now, expiresAt);
-    await queueMessage(tx, queued);
-    return queued;
+    await queueCode(tx, ctx.config, {
+      channel: channel === 'email' ? 'email' : 'sms',
+      recipient: destination,
+      data: { code, minutes: CODE_RULES.lifeMs / 60_000, purpose: 'verify' },
+      createdAt: now,
+      expiresAt,
+    });
   });
-  announceMessage(ctx.config, message);
   return { message: 'OTP Sent!', resendAfterSeconds: CODE_RULES.resendAfterMs / 1000 };
 }
 

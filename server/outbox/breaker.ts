@@ -1,0 +1,25 @@
+/** Stops asking a provider that fails again and again, then lets one message try whether it is back. */
+export type Breaker = {
+  /** How many messages may be tried now: all, one, or none. */
+  room(now: Date): number;
+  succeeded(): void;
+  failed(now: Date): void;
+};
+
+export function createBreaker(rules: { failures: number; openMs: number }): Breaker {
+  let failures = 0;
+  let openUntil = 0;
+  return {
+    room(now) {
+      if (failures < rules.failures) return Number.POSITIVE_INFINITY;
+      return now.getTime() < openUntil ? 0 : 1;
+    },
+    succeeded() {
+      failures = 0;
+    },
+    failed(now) {
+      failures += 1;
+      openUntil = now.getTime() + rules.openMs;
+    },
+  };
+}

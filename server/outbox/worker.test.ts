@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { createBreaker } from './breaker.ts';
+import { queueCode, queueMessage } from './outbox.ts';
+import { DeliveryError, type Outgoing, type Sender } from './sender.ts';
+import { deliverDue, SMS_PER_HOUR, tidyOutbox } from './worker.ts';
+
+let t: TestApp;
+let sent: Outgoing[];
+/** What the stand-in provider does with the next messages. */
+let behave: (message: Outgoing) => Promise<void>;
+let logged: { level: string; fields: Record<string, unknown> }[];
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  sent = [];
+  logged = [];
+  behave = async () => undefined;
+  await t.db.deleteFrom('outbox').execute();
+});
+
+function platform() {
+  const sender: Sender = {
+    name: 'stand-in',
+    async send(message) {
+      await behave(message);
+      sent.push(message);
+    },
+  };
+  const note = (level: string) => (fields: Record<string, unknown>) => void logged.push({ level, fields });
+  const log = { ...t.platform.log, warn: note('warn'), error: note('error') } as typeof t.platform.log;
+  const route = () => ({ sender, breaker: createBreaker({ failures: 5, openMs: 30_000 }) });
+  return {
+    ...t.platform,
+    log,
+    delivery: { routes: { email: route(), sms: route() }, timeoutMs: 50 },
+  };
+}
+
+const inSeconds = (count: number) => new Date(t.clock.now().getTime() + count * 1000);
+
+async function queue(overrides: { channel?: 'email' | 'sms'; recipient?: string; expiresAt?: Date } = {}) {
+  const channel = overrides.channel ?? 'email';
+  await queueMessage(t.db, {
+    channel,
+    recipient: overrides.recipient ?? (channel === 'email' ? 'meera@example.com' : '+915600000001'),
+    template: 'notice',
+    data: { title: 'Your session was confirmed', body: 'See you soon.', button: null, unsubscribePath: null },
+    createdAt: t.clock.now(),
+    expiresAt: overrides.expiresAt ?? null,
+  });
+}
+
+const queueACode = () =>
+  queueCode(t.db, t.platform.config, {
+    channel: 'sms',
+    recipient: '+915600000001',
+    data: { code: '493817', minutes: 5, purpose: 'verify' },
+    createdAt: t.clock.now(),
+    expiresAt: inSeconds(300),
+  });
+
+const rows = () => t.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+
+describe('a message', () => {
+  test('leaves once, and its words leave the database with it', async () => {
+    await queue();
+    const p = platform();
+    await deliverDue(p);
+    await deliverDue(p);
+    expect(sent.map((message) => message.letter.subject)).toEqual(['Your session was confirmed']);
+    expect(await rows()).toMatchObject([
+      { status: 'sent', data: null, sealed: null, body: '', sent_at: t.clock.now(), attempts: 1 },
+    ]);
+  });
+
+  test('leaves once even when many workers look at the same time', async () => {
+    for (let count = 0; count < 40; count += 1) await queue({ recipient: `person${count}@example.com` });
+    const workers = Array.from({ length: 8 }, () => platform());
+    await Promise.all(workers.map(deliverDue));
+    expect(sent).toHaveLength(40);
+    expect(new Set(sent.map((message) => message.recipient)).size).toBe(40);
+  });
+
+  test('with a code lies in the database encrypted only, and is emptied when it has left', async () => {
+    await queueACode();
+    expect(JSON.stringify(await rows())).not.toContain('493817');
+    expect(Buffer.from((await rows())[0]?.sealed ?? '').toString('latin1')).not.toContain('493817');
+    await deliverDue(platform());
+    expect(sent[0]?.text).toMatch(/^493817 is your Toran verification code/);
+    expect((await rows())[0]).toMatchObject({ status: 'sent', sealed: null });
+  });
+
+  test('sealed with another key is given up, not sent as nonsense', async () => {
+    await queueACode();
+    const p = platform();
+    await deliverDue({ ...p, config: { ...p.config, secretKey: 'another key of thirty-two letters' } });
+    expect(sent).toEqual([]);
+    expect((await rows())[0]).toMatchObject({ status: 'failed', last_error: 'unreadable' });
+  });
+});
+
+describe('a failing provider', () => {
+  test('is asked three times, 10 s and then a minute apart', async () => {
+    behave = () => Promise.reject(new DeliveryError('HTTP 500'));
+    await queue();
+    const p = platform();
+    const attempts = async () => (await rows())[0]?.attempts;
+    await deliverDue(p);
+    expect(await attempts()).toBe(1);
+    t.clock.advance(9_000);
+    await deliverDue(p);
+    expect(await attempts()).toBe(1);
+    t.clock.advance(1_000);
+    await deliverDue(p);
+    expect(await attempts()).toBe(2);
+    t.clock.advance(59_000);
+    await deliverDue(p);
+    expect(await attempts()).toBe(2);
+    t.clock.advance(1_000);
+    await deliverDue(p);
+    t.clock.advance(3_600_000);
+    await deliverDue(p);
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: 3, data: null, last_error: 'HTTP 500' },
+    ]);
+    expect(logged.map(({ fields }) => fields.isLast)).toEqual([false, false, true]);
+  });
+
+  test('that says nothing counts as failed after the time allowed', async () => {
+    behave = () => new Promise(() => undefined);
+    await queue();
+    await deliverDue(platform());
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'timeout' }]);
+  });
+
+  test('does not hold up the other channel', async () => {
+    behave = (message) =>
+      message.recipient.startsWith('+') ? new Promise(() => undefined) : Promise.resolve();
+    await queue({ channel: 'sms' });
+    await queue();
+    await deliverDue(platform());
+    expect(sent.map((message) => message.recipient)).toEqual(['meera@example.com']);
+  });
+
+  test('is left alone after five failures in a row, and nobody loses tries meanwhile', async () => {
+    behave = () => Promise.reject(new DeliveryError('HTTP 500'));
+    for (let count = 0; count < 8; count += 1) await queue();
+    const p = platform();
+    await deliverDue(p);
+    expect((await rows()).map((row) => row.attempts).sort()).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    behave = async () => undefined;
+    t.clock.advance(31_000);
+    await deliverDue(p);
+    expect((await rows()).every((row) => row.status === 'sent')).toBe(true);
+  });
+
+  test('that refuses the address is not asked again, and stays trusted', async () => {
+    behave = () => Promise.reject(new DeliveryError('SMTP 550', { permanent: true }));
+    for (let count = 0; count < 7; count += 1) await queue();
+    await deliverDue(platform());
+    expect((await rows()).map((row) => [row.status, row.attempts])).toEqual(Array(7).fill(['failed', 1]));
+  });
+
+  test('has its status noted, never what it quoted', async () => {
+    behave = (message) => Promise.reject(new Error(`no such user ${message.recipient}`));
+    await queue();
+    await deliverDue(platform());
+    expect((await rows())[0]?.last_error).toBe('unknown');
+    expect(JSON.stringify(logged)).not.toContain('meera');
+  });
+
+  test('whose worker dies half-way gives the message back after a minute', async () => {
+    await queue();
+    const dead = platform();
+    behave = () => Promise.reject(new DeliveryError('never noted'));
+    dead.log.warn = () => {
+      throw new Error('killed');
+    };
+    await expect(deliverDue(dead)).rejects.toThrow('killed');
+    behave = async () => undefined;
+    await deliverDue(platform());
+    expect(sent).toEqual([]);
+    t.clock.advance(60_000);
+    await deliverDue(platform());
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('nothing is sent after it has expired, and its words are gone', async () => {
+  await queueACode();
+  t.clock.advance(300_000);
+  await deliverDue(platform());
+  expect(sent).toEqual([]);
+  await tidyOutbox(platform());
+  expect(await rows()).toMatchObject([{ status: 'expired', sealed: null, attempts: 0 }]);
+});
+
+test('no more than 300 SMS leave in an hour, and the log tells at 150', async () => {
+  const p = platform();
+  for (let count = 0; count < SMS_PER_HOUR.max + 20; count += 1) await queue({ channel: 'sms' });
+  await Promise.all([deliverDue(p), deliverDue(platform())]);
+  expect(sent).toHaveLength(SMS_PER_HOUR.max);
+  expect(logged.map(({ level }) => level)).toEqual(['warn', 'error']);
+  await queue({ channel: 'email' });
+  await deliverDue(p);
+  expect(sent).toHaveLength(SMS_PER_HOUR.max + 1);
+  t.clock.advance(3_600_000);
+  await deliverDue(p);
+  expect(sent).toHaveLength(SMS_PER_HOUR.max + 21);
+});
+
+test('messages are forgotten after thirty days', async () => {
+  await queue();
+  t.clock.advance(30 * 86_400_000);
+  await tidyOutbox(platform());
+  expect(await rows()).toHaveLength(1);
+  t.clock.advance(1);
+  await tidyOutbox(platform());
+  expect(await rows()).toEqual([]);
+});
+
+test('with production settings and no provider a message ends as failed, and nothing is printed', async () => {
+  await queue();
+  const p = platform();
+  const route = { sender: null, breaker: createBreaker({ failures: 5, openMs: 30_000 }) };
+  await deliverDue({ ...p, delivery: { ...p.delivery, routes: { email: route, sms: route } } });
+  expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no provider', data: null }]);
+});
