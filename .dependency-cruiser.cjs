@@ -96,6 +96,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/|\\.css$|\\.svg$' },
     tsPreCompilationDeps: true,
+    // A second checkout may share the packages of the first by a link.
+    preserveSymlinks: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -22,10 +22,13 @@ export type Platform = {
   delivery: Delivery;
 };
 
+/** Whom a session is for. With `passwordHash`, the one that was proven, it starts only if that still is the password. */
+export type SessionUser = { id: string; role: Role; passwordHash?: string };
+
 /** Starts and ends the session of the request's browser (server/session). */
 export type SessionControl = {
   /** Ends the presented session, starts a new one for the user and sets its cookie. */
-  start(user: { id: string; role: Role }): Promise<void>;
+  start(user: SessionUser): Promise<void>;
   /** Ends the presented session, if any, and clears the cookie. */
   end(): Promise<void>;
 };

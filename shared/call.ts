@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
 
-/** Who may make a call. `signedIn` is any role. */
-export type Access = 'public' | 'signedIn' | 'student' | 'teacher' | 'admin';
+/** Who may make a call. `signedIn` is any role, `member` a student or a teacher. */
+export type Access = 'public' | 'signedIn' | 'member' | 'student' | 'teacher' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodType;

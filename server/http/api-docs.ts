@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Access } from '#shared/call.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Config } from '../config.ts';
@@ -41,6 +42,15 @@ pre{background:#edf3f4;border-radius:8px;padding:.75rem;overflow-x:auto;font-siz
 dt{font-weight:600;margin-top:.5rem}dd{margin:0}a{color:#035f6d}
 @media(prefers-color-scheme:dark){body{color:#eaf2f3;background:#0a171b}article{background:#112126;border-color:#293a3f}pre{background:#071115}a,h3 span{color:#61cdd9}h2{border-color:#293a3f}}`;
 
+const WHO: Readonly<Record<Access, string>> = {
+  public: 'public',
+  signedIn: 'anyone signed in',
+  member: 'student or teacher',
+  student: 'student',
+  teacher: 'teacher',
+  admin: 'admin',
+};
+
 /** A schema as an indented outline: one line a field. */
 function outline(schema: JsonSchema, depth = 0): string {
   const pad = '  '.repeat(depth);
@@ -71,9 +81,7 @@ function article({ call }: BoundCall, operation: Operation | undefined): string 
   const status = String(call.status ?? 200);
   const answer = operation?.responses[status]?.content?.['application/json']?.schema;
   const errors = call.errors.map((code) => `${ERRORS[code].status} ${code}`).join(', ');
-  const rows: [string, string][] = [
-    ['Who', escapeHtml(call.access === 'signedIn' ? 'anyone signed in' : call.access)],
-  ];
+  const rows: [string, string][] = [['Who', WHO[call.access]]];
   if (parameters.length > 0) {
     const list = parameters
       .map((p) => `${p.in} ${p.name}${p.required ? '' : '?'}: ${outline(p.schema)}`)

@@ -62,7 +62,9 @@ export type LocalSend = <C extends CallShape>(
 function checkAccess(call: CallShape, actor: Actor | null): void {
   if (call.access === 'public') return;
   if (actor === null) throw new AppError('UNAUTHORIZED');
-  if (call.access !== 'signedIn' && call.access !== actor.role) throw new AppError('WRONG_ROLE');
+  if (call.access === 'signedIn') return;
+  const allowed = call.access === 'member' ? actor.role !== 'admin' : call.access === actor.role;
+  if (!allowed) throw new AppError('WRONG_ROLE');
 }
 
 function parseParams(call: CallShape, raw: unknown): unknown {

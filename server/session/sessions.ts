@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import type { Actor, Platform, Role } from '../context.ts';
+import type { Actor, Platform, SessionUser } from '../context.ts';
+import type { Db } from '../db/client.ts';
 import { placeOf } from '../http/address.ts';
 import * as store from './store.ts';
 
@@ -39,16 +41,19 @@ export async function findActor(platform: Platform, token: string): Promise<Acto
 
 type Client = { ip: string; userAgent: string | undefined };
 
-/** Starts a session and answers its token (256 random bits, stored only as a hash) and its lifetime in seconds. */
+/**
+ * Starts a session and answers its token (256 random bits, stored only as a hash) and its lifetime in seconds.
+ * Throws INVALID_CREDENTIALS when the account was blocked or its password changed since it was proven.
+ */
 export async function startSession(
   platform: Platform,
-  user: { id: string; role: Role },
+  user: SessionUser,
   client: Client,
 ): Promise<{ token: string; maxAgeSeconds: number }> {
   const token = randomBytes(32).toString('base64url');
   const createdAt = platform.clock.now();
   const { absoluteMs } = SESSION_LIFE[user.role];
-  await store.insertSession(platform.db, {
+  const session = {
     id: newId(),
     tokenHash: hashToken(token),
     userId: user.id,
@@ -56,11 +61,18 @@ export async function startSession(
     expiresAt: new Date(createdAt.getTime() + absoluteMs),
     ipPrefix: placeOf(client.ip),
     userAgent: client.userAgent?.slice(0, 300) ?? null,
-  });
+  };
+  if (!(await store.insertSession(platform.db, session, user.passwordHash)))
+    throw new AppError('INVALID_CREDENTIALS');
   await store.deleteOldSessions(platform.db, user.id, MAX_SESSIONS_PER_USER);
   return { token, maxAgeSeconds: absoluteMs / 1000 };
 }
 
 export async function endSession(platform: Platform, token: string): Promise<void> {
   await store.deleteSession(platform.db, hashToken(token));
+}
+
+/** Ends all sessions of a user, in the transaction of what ends them; `except` names one that goes on. */
+export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
+  await store.deleteSessionsOf(tx, userId, except);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
@@ -20,20 +21,47 @@ type NewSession = {
   userAgent: string | null;
 };
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
+/**
+ * False when the account is blocked, or its password is not the proven one any more. The lock waits for a change of
+ * the password that is under way, whose end of all sessions would miss this one.
+ */
+export async function insertSession(
+  db: Db,
+  session: NewSession,
+  provenHash: string | undefined,
+): Promise<boolean> {
+  const result = await db
     .insertInto('sessions')
-    .values({
-      id: session.id,
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-      ip_prefix: session.ipPrefix,
-      user_agent: session.userAgent,
+    .columns([
+      'id',
+      'token_hash',
+      'user_id',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'ip_prefix',
+      'user_agent',
+    ])
+    .expression((query) => {
+      const user = query
+        .selectFrom('users')
+        .select((value) => [
+          sql<string>`${session.id}::uuid`.as('id'),
+          sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
+          'users.id as user_id',
+          sql<Date>`${session.createdAt}::timestamptz`.as('created_at'),
+          sql<Date>`${session.createdAt}::timestamptz`.as('last_seen_at'),
+          sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
+          value.val(session.ipPrefix).as('ip_prefix'),
+          value.val(session.userAgent).as('user_agent'),
+        ])
+        .where('users.id', '=', session.userId)
+        .where('users.blocked_at', 'is', null)
+        .forShare();
+      return provenHash === undefined ? user : user.where('users.password_hash', '=', provenHash);
     })
-    .execute();
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
@@ -65,6 +93,13 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** All sessions of a user, or all but one. */
+export async function deleteSessionsOf(db: Db, userId: string, except: string | null): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except !== null) query = query.where('id', '<>', except);
+  await query.execute();
+}
+
 /** Keeps the `keep` most recently used sessions of a user. */
 export async function deleteOldSessions(db: Db, userId: string, keep: number): Promise<void> {
   await db
@@ -75,6 +110,9 @@ export async function deleteOldSessions(db: Db, userId: string, keep: number): P
         .select('id')
         .where('user_id', '=', userId)
         .orderBy('last_seen_at', 'desc')
+        // Begun in the same instant: the newest stays.
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .offset(keep),
     )
     .execute();

@@ -48,7 +48,7 @@ describe('refusals', () => {
 
   /** Somebody whom access lets through; calls for anyone signed in are made by the teacher of the world's booking. */
   const allowed = (call: CallShape): TestClient =>
-    world.clients[call.access === 'signedIn' ? 'teacher' : call.access];
+    world.clients[call.access === 'signedIn' || call.access === 'member' ? 'teacher' : call.access];
 
   function send({ call, part, field, value }: Bad) {
     const path = addressOf(call.path, world).split('?')[0] ?? '';

@@ -38,7 +38,10 @@ export type World = {
   admin: Person;
   bookingId: string;
   reviewId: string;
-  clients: Record<Exclude<Access, 'signedIn'> | 'unverified' | 'newTeacher' | 'reviewer', TestClient>;
+  clients: Record<
+    Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
+    TestClient
+  >;
 };
 
 export async function buildWorld(test: TestApp): Promise<World> {

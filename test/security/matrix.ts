@@ -65,6 +65,17 @@ export const MATRIX: readonly Row[] = [
   },
   { call: 'POST /api/auth/send-email-otp', expect: SIGNED_IN },
   { call: 'POST /api/auth/send-mobile-otp', expect: SIGNED_IN },
+  // A wrong password: the right one would end the sessions of the rows that follow.
+  {
+    call: 'POST /api/change-password',
+    body: () => ({ currentPassword: 'wrong', newPassword: 'another-mat-43' }),
+    expect: [401, 400, 400, 400, 400, 403, 401],
+  },
+  {
+    call: 'POST /api/admin/change-password',
+    body: () => ({ currentPassword: 'wrong', newPassword: 'another-mat-43' }),
+    expect: [401, 403, 403, 403, 403, 400, 401],
+  },
   { call: 'GET /api/client/profile', expect: STUDENTS },
   {
     call: 'POST /api/client/profile',

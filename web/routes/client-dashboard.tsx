@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
 import {
   type ChosenPlace,
   ClientProfileForm,
@@ -72,8 +73,13 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'profile';
   return (
     <>
-      <h1 className="text-2xl">My Dashboard</h1>
-      <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl">My Dashboard</h1>
+          <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
+        </div>
+        <ChangePasswordButton userType={user.userType} />
+      </div>
       <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
         <VerifyBanners user={user} />
       </div>

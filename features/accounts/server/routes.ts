@@ -1,5 +1,7 @@
 import { type BoundCall, bind } from '#server/http/bind.ts';
 import * as contract from '../contract.ts';
+import * as passwords from '../password-contract.ts';
+import { changePassword } from './change-password.ts';
 import { getClientProfile, updateClientProfile } from './client-profile.ts';
 import { sendCode, verifyCode } from './one-time-codes.ts';
 import { getCompletionStatus, getUser } from './service.ts';
@@ -17,6 +19,8 @@ export const accountRoutes: readonly BoundCall[] = [
   bind(contract.sendMobileOtp, (_input, ctx) => sendCode('mobile', ctx)),
   bind(contract.verifyEmailOtp, ({ body }, ctx) => verifyCode('email', body.otp, ctx)),
   bind(contract.verifyMobileOtp, ({ body }, ctx) => verifyCode('mobile', body.otp, ctx)),
+  bind(passwords.changePassword, ({ body }, ctx) => changePassword(body, ctx)),
+  bind(passwords.changeAdminPassword, ({ body }, ctx) => changePassword(body, ctx)),
   bind(contract.getClientProfile, (_input, ctx) => getClientProfile(ctx)),
   bind(contract.updateClientProfile, ({ body }, ctx) => updateClientProfile(body, ctx)),
   bind(contract.getCompletionStatus, (_input, ctx) => getCompletionStatus(ctx.db, ctx.actor.userId)),

@@ -79,6 +79,30 @@ export async function findCredentials(db: Db, mobile: string): Promise<Credentia
   return row ? { ...row, role: row.role as Role } : null;
 }
 
+export async function findCredentialsOf(db: Db, userId: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+/** Replaces the password that was proven; false when it has been changed meanwhile. */
+export async function updatePassword(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** Marks a contact as verified if it still is the one the code went to. */
 export async function updateVerified(
   db: Db,

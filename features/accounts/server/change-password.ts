@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { changePasswordBody } from '../password-contract.ts';
+import { hashPassword } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
+import { updatePassword } from './users-store.ts';
+
+/**
+ * Sets another password. Every session ends, and the one that asked goes on under a new token. Throws CONFLICT when
+ * another change came first.
+ */
+export async function changePassword(
+  input: z.output<typeof changePasswordBody>,
+  ctx: RequestContext<Actor>,
+): Promise<{ message: string }> {
+  const user = await provePassword(ctx, input.currentPassword, 'currentPassword');
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.tx(async (tx) => {
+    const change = { from: user.passwordHash, to: passwordHash };
+    if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
+    await endSessionsOf(tx, user.id);
+  });
+  await ctx.session.start({ ...user, passwordHash });
+  return { message: 'Password changed successfully!' };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/**
+ * Counts a try under a key in a window of `windowSeconds` that begins with its first one. Answers null when it is
+ * within `max`, else when the window ends.
+ */
+export async function countTry(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  rule: { max: number; windowSeconds: number },
+): Promise<Date | null> {
+  const begun = sql`${now}::timestamptz - make_interval(secs => ${rule.windowSeconds})`;
+  const row = await db
+    .insertInto('login_failures')
+    .values({ key, failures: 1, first_at: now })
+    .onConflict((clash) =>
+      clash.column('key').doUpdateSet({
+        failures: sql`case when login_failures.first_at <= ${begun} then 1 else login_failures.failures + 1 end`,
+        first_at: sql`case when login_failures.first_at <= ${begun} then ${now} else login_failures.first_at end`,
+      }),
+    )
+    .returning(['failures', 'first_at as firstAt'])
+    .executeTakeFirstOrThrow();
+  if (row.failures <= rule.max) return null;
+  return new Date(row.firstAt.getTime() + rule.windowSeconds * 1000);
+}

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { countTry } from './password-tries-store.ts';
+import { verifyPassword } from './passwords.ts';
+import { type Credentials, findCredentialsOf } from './users-store.ts';
+
+/** Ten tries in ten minutes for an account, right or wrong, whichever form asks. Whoever has a session may guess no faster. */
+const TRIES = { max: 10, windowSeconds: 10 * 60 } as const;
+
+/**
+ * Has the signed-in person prove to be who opened the session. Answers the account as it was proven. A wrong password
+ * is an INVALID_INPUT about `field`, not a 401: the session is good. Throws TOO_MANY_REQUESTS.
+ */
+export async function provePassword(
+  ctx: RequestContext<Actor>,
+  password: string,
+  field: string,
+): Promise<Credentials> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  const key = createHmac('sha256', ctx.config.secretKey).update(`password-tries|${userId}`).digest();
+  const lockedUntil = await countTry(ctx.db, key, now, TRIES);
+  if (lockedUntil !== null) {
+    const waitMs = lockedUntil.getTime() - now.getTime();
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  }
+  const user = await findCredentialsOf(ctx.db, userId);
+  if (user === null) throw new AppError('UNAUTHORIZED');
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw invalidField(field, 'Current password is incorrect');
+  }
+  return user;
+}

@@ -1,0 +1,28 @@
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { CurrentUser } from '../contract.ts';
+
+const ChangePasswordDialog = lazy(() =>
+  import('./change-password-dialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+);
+
+type Props = { userType: CurrentUser['userType']; className?: string };
+
+/** Opens the password dialog; for the heads of all three dashboards. */
+export function ChangePasswordButton({ userType, className }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" {...(className && { className })} onClick={() => setOpen(true)}>
+        <KeyRound size={18} strokeWidth={1.9} aria-hidden="true" />
+        Change Password
+      </Button>
+      {open && (
+        <Suspense>
+          <ChangePasswordDialog userType={userType} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
