@@ -20,6 +20,7 @@ import { registerCspReports } from './http/csp-report.ts';
 import { type Lifecycle, registerHealth } from './http/health.ts';
 import { createLimiter } from './http/limits.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
+import type { Job } from './jobs/jobs.ts';
 import { registerDevOutbox } from './outbox/dev-outbox.ts';
 import { CLIENT_FOLDER } from './ssr/assets.ts';
 import { registerPages } from './ssr/pages.ts';
@@ -37,6 +38,9 @@ export const CALLS: readonly BoundCall[] = [
   ...searchRoutes,
   ...verificationRoutes,
 ];
+
+/** What the clock starts, of every slice. */
+export const JOBS: readonly Job[] = [];
 
 export type AppOptions = {
   platform: Platform;

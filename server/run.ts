@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { systemClock } from '#shared/time.ts';
-import { assemble } from './app.ts';
+import { assemble, JOBS } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createDb, createPool } from './db/client.ts';
 import { EmbeddedError } from './db/embedded/error.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { startOutbox } from './outbox/runner.ts';
 import { createPlatform } from './platform.ts';
 import { builtAssets } from './ssr/assets.ts';
@@ -52,6 +53,7 @@ async function start(dev: boolean): Promise<void> {
   const outbox = startOutbox(platform);
   await app.listen({ port: config.port, host: config.host });
   printWelcome(config);
+  const stopJobs = await startJobs(platform, JOBS, connectionString);
 
   const stop = async (signal: string) => {
     // A second signal means: at once.
@@ -61,7 +63,7 @@ async function start(dev: boolean): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     await outbox.stop();
-    await app.close();
+    await Promise.all([app.close(), stopJobs()]);
     await db.destroy();
     await embedded?.stop();
     process.exit(0);

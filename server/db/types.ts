@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -22,6 +24,26 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_role: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  hash: Buffer;
+  id: string;
+  ip: string | null;
+  prev_hash: Buffer;
+  reason: string | null;
+  request_id: string | null;
+  result: string;
+  seq: Generated<Int8>;
+  session_id: string | null;
+  target_id: string | null;
+  target_type: string;
+}
 
 export interface Bookings {
   answered_at: Timestamp | null;
@@ -89,6 +111,15 @@ export interface LoginFailures {
   first_at: Timestamp;
   key: Buffer;
   locked_until: Timestamp | null;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  data: Generated<Json>;
+  event: string;
+  id: string;
+  read_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface OneTimeCodes {
@@ -270,12 +301,14 @@ export interface Users {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   bookings: Bookings;
   certifications: Certifications;
   clients: Clients;
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   profile_reviews: ProfileReviews;

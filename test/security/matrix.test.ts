@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#server/app.ts';
 import { createAdmin, createBooking, createStudent, createTeacher, signIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { ACTORS, type ActorName, MATRIX, type World } from './matrix.ts';
+import { MATRIX } from './matrix.ts';
+import { ACTORS, type ActorName, type World } from './row.ts';
 
 /** T01: every registered call, made by every kind of person, gets the status of the matrix. */
 describe('who may do what', () => {

@@ -9,6 +9,7 @@ import { newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
 import type { BookingRequestInput, ClientBooking } from '../contract.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
+import { tellOfBooking } from './notices.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -104,6 +105,7 @@ export async function requestBooking(
     });
     const record = await store.findBooking(tx, id);
     if (record === null) throw new AppError('BOOKING_NOT_FOUND');
+    await tellOfBooking(tx, record, 'request', now);
     return view.clientBooking(record);
   });
 }

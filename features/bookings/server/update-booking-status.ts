@@ -5,6 +5,7 @@ import { type BookingAction, findTransition, isDue, type Transition } from '../l
 import { acceptedText, REJECTED_TEXT } from '../replies.ts';
 import { SESSION_MINUTES } from '../session-length.ts';
 import { TIME_NEEDED } from '../words.ts';
+import { tellOfBooking } from './notices.ts';
 import { partyOf } from './policy.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -80,7 +81,9 @@ export async function updateBookingStatus(
   const updated = await ctx.tx(async (tx) => {
     if (transition.action === 'accept') await store.lockTurn(tx, `bookings:teacher:${booking.teacherId}`);
     const moved = await store.updateStatus(tx, id, transition.from, change);
-    return moved ? store.findBooking(tx, id) : null;
+    const answered = moved ? await store.findBooking(tx, id) : null;
+    if (answered) await tellOfBooking(tx, answered, transition.action, now);
+    return answered;
   });
   if (updated === null) throw new AppError('BOOKING_NOT_PENDING');
   return party === 'student' ? view.clientBooking(updated) : view.teacherBooking(updated);

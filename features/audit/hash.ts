@@ -1,0 +1,45 @@
+/** The part of an entry that its hash covers, in an order that never changes. */
+export type Act = {
+  id: string;
+  at: Date;
+  actorId: string | null;
+  actorRole: 'student' | 'teacher' | 'admin' | 'system';
+  sessionId: string | null;
+  ip: string | null;
+  requestId: string | null;
+  action: string;
+  targetType: string;
+  targetId: string | null;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  result: string;
+};
+
+/** Keys in alphabetical order at every depth: what PostgreSQL keeps as jsonb comes back in another order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** One text for one act: equal acts give equal texts, however their parts were ordered. */
+export function actText(act: Act): string {
+  return JSON.stringify([
+    act.id,
+    act.at.toISOString(),
+    act.actorId,
+    act.actorRole,
+    act.sessionId,
+    act.ip,
+    act.requestId,
+    act.action,
+    act.targetType,
+    act.targetId,
+    sorted(act.before ?? null),
+    sorted(act.after ?? null),
+    act.reason,
+    act.result,
+  ]);
+}

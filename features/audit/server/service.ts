@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#shared/ids.ts';
+import { type Act, actText } from '../hash.ts';
+import * as store from './store.ts';
+
+/** What the first entry names as the one before it. */
+const FIRST = Buffer.alloc(32);
+const PAGE = 1_000;
+
+export type NewAct = {
+  /** Null: a command or a job. */
+  actor: Actor | null;
+  ip?: string;
+  requestId?: string;
+  /** Verb and thing: `review.approve`, `user.block`. */
+  action: string;
+  targetType: string;
+  targetId: string | null;
+  /** What changed, without secrets; contact details stay out of the log. */
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+  result?: string;
+  now: Date;
+};
+
+function hashOf(prevHash: Buffer, act: Act): Buffer {
+  return createHash('sha256').update(prevHash).update(actText(act)).digest();
+}
+
+/**
+ * Appends an act to the log. Call it last in the transaction of the act: it holds the log's lock until the commit.
+ */
+export async function recordAct(tx: Db, act: NewAct): Promise<void> {
+  await store.lockLog(tx);
+  const prevHash = (await store.findLastHash(tx)) ?? FIRST;
+  const entry: Act = {
+    id: newId(),
+    at: act.now,
+    actorId: act.actor?.userId ?? null,
+    actorRole: act.actor?.role ?? 'system',
+    sessionId: act.actor?.sessionId ?? null,
+    ip: act.ip ?? null,
+    requestId: act.requestId ?? null,
+    action: act.action,
+    targetType: act.targetType,
+    targetId: act.targetId,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    reason: act.reason ?? null,
+    result: act.result ?? 'done',
+  };
+  await store.insertAct(tx, entry, prevHash, hashOf(prevHash, entry));
+}
+
+/** Reads the whole log and checks the chain. `brokenAt` is the first entry that does not follow from the one before. */
+export async function verifyLog(db: Db): Promise<{ entries: number; brokenAt: number | null }> {
+  let prevHash: Buffer = FIRST;
+  let entries = 0;
+  for (let after = 0; ; ) {
+    const page = await store.listActsAfter(db, after, PAGE);
+    for (const entry of page) {
+      const follows = entry.prevHash.equals(prevHash) && entry.hash.equals(hashOf(prevHash, entry));
+      if (!follows) return { entries, brokenAt: entry.seq };
+      prevHash = entry.hash;
+      after = entry.seq;
+      entries += 1;
+    }
+    if (page.length < PAGE) return { entries, brokenAt: null };
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Everything that a person is told of: one entry an event. The inbox gets all of them; mail and SMS follow the
+ * person's choice for the topic, and go out whatever was chosen when the event is essential.
+ * Words never repeat what somebody wrote in a message: notices may be read by others over a shoulder.
+ */
+
+export const TOPICS = ['bookings', 'chat', 'reviews', 'verification', 'account'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Values that the words of an event use: names, times as shown, ids for links. */
+export type EventData = Readonly<Record<string, string>>;
+
+type EventEntry = {
+  readonly topic: Topic;
+  /** Sent by e-mail whatever the person's choice: their account or their appointment depends on it. */
+  readonly essential: boolean;
+  readonly title: (data: EventData) => string;
+  readonly body: (data: EventData) => string;
+  /** Where the notice leads. */
+  readonly href: (data: EventData) => string;
+};
+
+const teacherBookings = () => '/teacher-dashboard?tab=bookings';
+const studentBookings = () => '/client-dashboard?tab=bookings';
+
+export const EVENTS = {
+  bookingRequested: {
+    topic: 'bookings',
+    essential: true,
+    title: ({ studentName }) => `${studentName} asked for a session`,
+    body: () => 'Please reply within 24 hours: accept, suggest other times or decline.',
+    href: teacherBookings,
+  },
+  bookingConfirmed: {
+    topic: 'bookings',
+    essential: true,
+    title: ({ teacherName }) => `${teacherName} confirmed your session`,
+    body: ({ time }) => `It takes place on ${time}.`,
+    href: studentBookings,
+  },
+  bookingRejected: {
+    topic: 'bookings',
+    essential: true,
+    title: ({ teacherName }) => `${teacherName} cannot take your request`,
+    body: () => 'You can ask for other times, or look at similar teachers.',
+    href: studentBookings,
+  },
+  bookingCancelledByStudent: {
+    topic: 'bookings',
+    essential: true,
+    title: ({ studentName }) => `${studentName} cancelled a booking request`,
+    body: () => 'There is nothing to do.',
+    href: teacherBookings,
+  },
+} as const satisfies Record<string, EventEntry>;
+
+export type EventName = keyof typeof EVENTS;

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** Channel of NOTIFY; every process listens to it. */
+export const STALE_CHANNEL = 'toran_stale';
+
+/** A NOTIFY payload holds under 8000 bytes: about 40 bytes a person. */
+const PEOPLE_AT_ONCE = 100;
+
+/**
+ * Tells the open pages of these people that the answers at these paths are out of date. Takes effect when the
+ * transaction commits, and not at all when it is rolled back. Carries ids and paths, never data.
+ */
+export async function announceStale(
+  tx: Db,
+  userIds: readonly string[],
+  paths: readonly `/api/${string}`[],
+): Promise<void> {
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
+    const payload = JSON.stringify({ users: userIds.slice(from, from + PEOPLE_AT_ONCE), paths });
+    await sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx);
+  }
+}

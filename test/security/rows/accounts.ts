@@ -1,0 +1,50 @@
+import { type Row, SIGNED_IN, STUDENTS } from '../row.ts';
+
+let numbers = 7_999_000_000;
+
+/** Another number each time: five wrong passwords for one number are all that go without a wait. */
+function nobodysNumber(): string {
+  numbers += 1;
+  return String(numbers);
+}
+
+export const ACCOUNTS_ROWS: readonly Row[] = [
+  { call: 'GET /api/user', expect: SIGNED_IN },
+  // Somebody who is nobody: the right refusal for everyone.
+  { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },
+  { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
+  {
+    call: 'POST /api/auth/verify-email-otp',
+    body: () => ({ otp: '12345' }),
+    expect: [401, 400, 400, 400, 400, 400, 401],
+  },
+  {
+    call: 'POST /api/auth/verify-mobile-otp',
+    body: () => ({ otp: '12345' }),
+    expect: [401, 400, 400, 400, 400, 400, 401],
+  },
+  { call: 'POST /api/auth/send-email-otp', expect: SIGNED_IN },
+  { call: 'POST /api/auth/send-mobile-otp', expect: SIGNED_IN },
+  { call: 'GET /api/client/profile', expect: STUDENTS },
+  {
+    call: 'POST /api/client/profile',
+    body: () => ({ city: 'Pune' }),
+    expect: [401, 201, 201, 403, 403, 403, 401],
+  },
+  {
+    call: 'GET /api/profile/completion-status',
+    url: () => '/api/profile/completion-status?userType=client',
+    expect: STUDENTS,
+  },
+  // A wrong password: the right one would end the sessions of the rows that follow.
+  {
+    call: 'POST /api/change-password',
+    body: () => ({ currentPassword: 'wrong', newPassword: 'another-mat-43' }),
+    expect: [401, 400, 400, 400, 400, 403, 401],
+  },
+  {
+    call: 'POST /api/admin/change-password',
+    body: () => ({ currentPassword: 'wrong', newPassword: 'another-mat-43' }),
+    expect: [401, 403, 403, 403, 403, 400, 401],
+  },
+];

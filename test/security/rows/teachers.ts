@@ -1,0 +1,25 @@
+import { EVERYBODY, type Row, TEACHERS } from '../row.ts';
+
+export const TEACHERS_ROWS: readonly Row[] = [
+  { call: 'GET /api/specializations', expect: EVERYBODY },
+  { call: 'GET /api/teachers/:id', url: (world) => `/api/teachers/${world.teacherId}`, expect: EVERYBODY },
+  { call: 'GET /api/teacher/:id', url: (world) => `/api/teacher/${world.teacherId}`, expect: EVERYBODY },
+  // Hidden by its owner, here `otherTeacher`: only the owner and admins see it.
+  {
+    call: 'GET /api/teacher/:id',
+    url: (world) => `/api/teacher/${world.hiddenTeacherId}`,
+    expect: [404, 404, 404, 404, 200, 200, 404],
+  },
+  {
+    call: 'GET /api/teachers/:id/certifications',
+    url: (world) => `/api/teachers/${world.teacherId}/certifications`,
+    expect: EVERYBODY,
+  },
+  {
+    call: 'GET /api/teachers/:id/certifications',
+    url: (world) => `/api/teachers/${world.hiddenTeacherId}/certifications`,
+    expect: [404, 404, 404, 404, 200, 200, 404],
+  },
+  { call: 'GET /api/teacher/profile', expect: TEACHERS },
+  { call: 'GET /api/teacher/review-status', expect: TEACHERS },
+];
