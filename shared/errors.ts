@@ -44,6 +44,14 @@ export const ERRORS = {
   },
   TEACHER_NOT_APPROVED: { status: 409, message: 'This teacher is not accepting requests yet.' },
   TIME_SLOT_CONFLICT: { status: 409, message: 'This time overlaps with one of your other time slots.' },
+  PROFILE_CHANGED: {
+    status: 409,
+    message: 'This was changed in another tab or on another device. Choose which version to keep.',
+  },
+  CERTIFICATION_LIMIT: {
+    status: 409,
+    message: 'You can list at most 12 certifications. Delete one to add another.',
+  },
   ALREADY_REVIEWED: {
     status: 409,
     message: 'You have already reviewed this teacher. You can edit your review.',

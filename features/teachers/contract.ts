@@ -57,6 +57,8 @@ export const publicTeacherSchema = teacherCardSchema
   .extend({
     detailedDescription: z.string(),
     photos: z.array(z.string()),
+    /** One for each photo; empty where there is none. */
+    photoCaptions: z.array(z.string()),
     videos: z.array(z.string()),
     /** Whether the review is approved: students may send requests. */
     acceptsRequests: z.boolean(),
@@ -155,6 +157,10 @@ export const certificationSchema = z
     organization: z.string(),
     year: z.int().nullable(),
     description: z.string().nullable(),
+    /** null for everybody but the owner and admins. */
+    credentialNumber: z.string().nullable(),
+    /** Web address of whoever issued it. */
+    issuerUrl: z.string().nullable(),
     /** Whether an admin has seen the certificate. */
     isChecked: z.boolean(),
   })

@@ -73,8 +73,10 @@ export interface Certifications {
   checked_by: string | null;
   checked_number: string | null;
   created_at: Timestamp;
+  credential_number: string | null;
   description: string | null;
   id: string;
+  issuer_url: string | null;
   name: string;
   organization: string;
   teacher_id: string;
@@ -243,6 +245,7 @@ export interface Teachers {
   offers_free_demo: Generated<boolean>;
   offline_price: number | null;
   online_price: number | null;
+  photo_captions: Generated<string[]>;
   photos: Generated<string[]>;
   rating_sum: Generated<number>;
   review_count: Generated<number>;

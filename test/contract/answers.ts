@@ -1,3 +1,4 @@
+import { specializationId } from '#test/factories/teachers.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { ENTITIES as the } from './entities.ts';
 import { empty, entity, type Kind, list, nothing, nullable, text } from './kinds.ts';
@@ -108,6 +109,25 @@ export const ANSWERS: readonly Answer[] = [
   },
   { call: 'GET /api/teacher/:id/time-slots', as: 'public', shape: list(the.timeSlot, 1) },
   { call: 'GET /api/teacher/location', as: 'teacher', shape: the.teacherLocation },
+  {
+    call: 'PUT /api/teacher/location',
+    as: 'newTeacher',
+    body: () => ({
+      city: 'Mumbai',
+      cityMapsId: 'mumbai-m',
+      cityLatitude: 19.0728,
+      cityLongitude: 72.8826,
+      serviceAreas: [{ name: 'Bandra', mapsId: 'bandra.mumbai-m', latitude: 19.06, longitude: 72.835 }],
+    }),
+    shape: the.teacherLocation,
+  },
+  {
+    call: 'POST /api/teacher/specializations',
+    as: 'newTeacher',
+    status: 201,
+    body: () => ({ specializationIds: [specializationId('yin-yoga')], topExpertiseIds: [] }),
+    shape: the.ownTeacher,
+  },
   { call: 'GET /api/teacher/reviews', as: 'teacher', shape: list(the.review, 1) },
   { call: 'GET /api/teacher/:id/reviews', as: 'public', shape: list(the.review, 1) },
   {

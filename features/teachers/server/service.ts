@@ -47,14 +47,16 @@ function standingKey(id: string): string {
 export async function getVisibleTeacher(
   { db, actor, once }: Asker,
   id: string,
-): Promise<{ id: string; reviewCount: number }> {
+): Promise<{ id: string; userId: string; reviewCount: number }> {
   const load = () => (isId(id) ? store.findStanding(db, id) : Promise.resolve(null));
   return seen<store.StandingRecord>(await once(standingKey(id), load), actor);
 }
 
 export async function listTeacherCertifications(asker: Asker, id: string): Promise<Certification[]> {
   const teacher = await getVisibleTeacher(asker, id);
-  return (await store.listCertifications(asker.db, teacher.id)).map(view.certification);
+  const isPrivy = asker.actor?.role === 'admin' || asker.actor?.userId === teacher.userId;
+  const records = await store.listCertifications(asker.db, teacher.id);
+  return records.map((record) => view.certification(record, isPrivy));
 }
 
 export async function getTeacherProfile(db: Db, userId: string): Promise<OwnTeacher> {

@@ -61,6 +61,7 @@ function selectTeachers(db: Db) {
     .select([
       't.detailed_description as detailedDescription',
       't.photos',
+      't.photo_captions as photoCaptions',
       't.videos',
       't.review_notes as reviewNotes',
       't.version',
@@ -179,6 +180,8 @@ export type CertificationRecord = {
   organization: string;
   year: number | null;
   description: string | null;
+  credentialNumber: string | null;
+  issuerUrl: string | null;
   checkedAt: Date | null;
 };
 
@@ -186,6 +189,7 @@ const certificationRows = compiledOnce((db, { teacherId }: { teacherId: string }
   db
     .selectFrom('certifications')
     .select(['id', 'name', 'organization', 'year', 'description', 'checked_at as checkedAt'])
+    .select(['credential_number as credentialNumber', 'issuer_url as issuerUrl'])
     .where('teacher_id', '=', teacherId)
     .orderBy('created_at')
     .orderBy('id'),

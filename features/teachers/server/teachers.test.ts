@@ -168,6 +168,8 @@ describe('the public shape', () => {
         organization: 'Example Institute',
         year: 2018,
         description: null,
+        credentialNumber: null,
+        issuerUrl: null,
         isChecked: true,
       },
       expect.objectContaining({ name: 'Prenatal Yoga', year: null, isChecked: false }),

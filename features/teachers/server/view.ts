@@ -49,6 +49,7 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
     ...teacherCard(record),
     detailedDescription: record.detailedDescription,
     photos: record.photos,
+    photoCaptions: record.photos.map((_, index) => record.photoCaptions[index] ?? ''),
     videos: record.videos,
     acceptsRequests: acceptsRequests(record),
     ratingCounts: counts,
@@ -67,13 +68,16 @@ export function ownTeacher(record: TeacherRecord): OwnTeacher {
   };
 }
 
-export function certification({ checkedAt, ...record }: CertificationRecord): Certification {
+/** The number of a certificate is for its owner and for admins: with it, others could pass as trained. */
+export function certification(record: CertificationRecord, isPrivy: boolean): Certification {
   return {
     id: record.id,
     name: record.name,
     organization: record.organization,
     year: record.year,
     description: record.description,
-    isChecked: checkedAt !== null,
+    credentialNumber: isPrivy ? record.credentialNumber : null,
+    issuerUrl: record.issuerUrl,
+    isChecked: record.checkedAt !== null,
   };
 }

@@ -1,4 +1,4 @@
-import { EVERYBODY, type Row, TEACHERS } from '../row.ts';
+import { EVERYBODY, type Row, SOME_ID, TEACHERS } from '../row.ts';
 
 export const TEACHERS_ROWS: readonly Row[] = [
   { call: 'GET /api/specializations', expect: EVERYBODY },
@@ -22,4 +22,23 @@ export const TEACHERS_ROWS: readonly Row[] = [
   },
   { call: 'GET /api/teacher/profile', expect: TEACHERS },
   { call: 'GET /api/teacher/review-status', expect: TEACHERS },
+  { call: 'PUT /api/teacher/profile', body: () => ({ experience: 5 }), expect: TEACHERS },
+  { call: 'GET /api/teacher/location', expect: TEACHERS },
+  { call: 'PUT /api/teacher/location', body: () => ({ city: 'Pune' }), expect: TEACHERS },
+  {
+    call: 'POST /api/teacher/specializations',
+    body: () => ({ specializationIds: [], topExpertiseIds: [] }),
+    expect: [401, 403, 403, 201, 201, 403, 401],
+  },
+  { call: 'GET /api/teacher/certifications', expect: TEACHERS },
+  {
+    call: 'POST /api/teacher/certifications',
+    body: () => ({ name: 'Foundation course', organization: 'Example Institute' }),
+    expect: [401, 403, 403, 201, 201, 403, 401],
+  },
+  {
+    call: 'DELETE /api/teacher/certifications/:id',
+    url: () => `/api/teacher/certifications/${SOME_ID}`,
+    expect: [401, 403, 403, 404, 404, 403, 401],
+  },
 ];

@@ -1,0 +1,60 @@
+import type { Actor, RequestContext } from '#server/context.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { indiaParts } from '#shared/time.ts';
+import type { Certification } from '../contract.ts';
+import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
+import type { CertificationBody } from '../own-contract.ts';
+import { changeOwn } from './own-change.ts';
+import * as store from './own-store.ts';
+import { getTeacherIdOfUser } from './service.ts';
+import { listCertifications } from './store.ts';
+import * as view from './view.ts';
+
+type Ctx = RequestContext<Actor>;
+
+/** The teacher's own list, with what only the owner and admins see. */
+export async function listOwnCertifications({ db, actor }: Ctx): Promise<Certification[]> {
+  const teacherId = await getTeacherIdOfUser(db, actor.userId);
+  return (await listCertifications(db, teacherId)).map((record) => view.certification(record, true));
+}
+
+/** Adds one; twelve are the most. Whoever adds twice at once waits for the profile's row, so that none slips past. */
+export async function addCertification(ctx: Ctx, body: CertificationBody): Promise<Certification> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const now = ctx.clock.now();
+  if (body.year && body.year > Number(indiaParts(now).date.slice(0, 4)))
+    throw invalidField('year', PROFILE_TEXTS.year);
+  const added = {
+    id: newId(),
+    teacherId,
+    name: body.name,
+    organization: body.organization,
+    year: body.year ?? null,
+    description: body.description || null,
+    credentialNumber: body.credentialNumber || null,
+    issuerUrl: body.issuerUrl || null,
+    now,
+  };
+  await changeOwn(ctx, { teacherId }, async (tx) => {
+    if ((await store.countCertifications(tx, teacherId)) >= PROFILE_LIMITS.certifications) {
+      throw new AppError('CERTIFICATION_LIMIT');
+    }
+    await store.insertCertification(tx, added);
+  });
+  return view.certification({ ...added, checkedAt: null }, true);
+}
+
+/** Another teacher's certification is not there. */
+export async function requireOwnCertification(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.findOwnCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
+}
+
+/** Deletes an own one; a second press finds nothing and gets NOT_FOUND. */
+export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<never, never>> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  await changeOwn(ctx, { teacherId }, async (tx) => {
+    if (!(await store.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
+  });
+  return {};
+}

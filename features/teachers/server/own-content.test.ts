@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BANDRA, MUMBAI, POWAI, PUNE } from '#test/factories/people.ts';
+import { specializationId } from '#test/factories/teachers.ts';
+import { createAdmin, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let teacher: Teacher;
+let client: TestClient;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  teacher = await createTeacher(test.db);
+  client = await signedIn(test, teacher);
+});
+
+const found = async (query: string) =>
+  (await test.client().get(`/api/teachers/search?limit=100&${query}`))
+    .json<{ id: string }[]>()
+    .some(({ id }) => id === teacher.teacherId);
+const publicly = async () => (await test.client().get(`/api/teachers/${teacher.teacherId}`)).json();
+
+describe('location', () => {
+  const save = (body: object) => client.put('/api/teacher/location', body);
+  const bandra = { name: 'Bandra', mapsId: BANDRA.id, latitude: 19.060413, longitude: 72.835127 };
+
+  it('keeps places as exact as given for the owner, coarse for everybody else', async () => {
+    const body = {
+      city: 'Mumbai',
+      cityMapsId: MUMBAI.id,
+      cityLatitude: 19.072834,
+      cityLongitude: 72.882619,
+      serviceAreas: [{ ...bandra, fullAddress: 'Bandra, Mumbai, Maharashtra' }],
+    };
+    const reply = await save(body);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject(body);
+    expect((await client.get('/api/teacher/location')).json()).toEqual(reply.json());
+    const shown = JSON.stringify(await publicly());
+    expect(shown).not.toContain('19.0728');
+    expect(shown).not.toContain('72.835');
+    expect(await publicly()).toMatchObject({ city: 'Mumbai', localities: ['Bandra'] });
+  });
+
+  it('reads areaName, and finds a city by any of its names', async () => {
+    const reply = await save({ city: 'Bombay', serviceAreas: [{ areaName: 'Powai' }] });
+    expect(reply.json()).toMatchObject({
+      city: 'Bombay',
+      cityMapsId: MUMBAI.id,
+      serviceAreas: [{ name: 'Powai', mapsId: null, latitude: null }],
+    });
+  });
+
+  it.each([undefined, '', '  ', null, 7])('the city %j is refused', async (city) => {
+    const reply = await save({ city, serviceAreas: [] });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      message: 'Please select a city first',
+      fields: { city: 'Please select a city first' },
+    });
+  });
+
+  it('takes five areas', async () => {
+    const serviceAreas = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name }));
+    expect((await save({ city: 'Mumbai', serviceAreas: serviceAreas.slice(1) })).statusCode).toBe(200);
+    const reply = await save({ city: 'Mumbai', serviceAreas });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().message).toBe('Maximum 5 service areas allowed');
+  });
+
+  it('takes each area once, however it is written', async () => {
+    const reply = await save({ city: 'Pune', serviceAreas: [{ name: 'J.P. Nagar' }, { name: 'jp nagar' }] });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      message: 'Area already selected',
+      fields: { 'serviceAreas.1.name': 'Area already selected' },
+    });
+  });
+
+  it('another city clears the areas of the former one', async () => {
+    await save({ city: 'Mumbai', serviceAreas: [bandra] });
+    expect((await save({ city: 'Mumbai' })).json().serviceAreas).toHaveLength(1);
+    expect((await save({ city: 'Pune' })).json().serviceAreas).toEqual([]);
+    const both = [bandra, { name: 'Aundh' }];
+    expect((await save({ city: 'Pune', serviceAreas: both })).json().serviceAreas).toMatchObject([
+      { name: 'Aundh' },
+    ]);
+  });
+
+  it('is searched by the new place at once', async () => {
+    await save({ city: 'Pune', cityMapsId: PUNE.id, serviceAreas: [{ name: 'Aundh' }] });
+    expect(await found('city=Pune&area=Aundh')).toBe(true);
+    expect(await found('city=Mumbai')).toBe(false);
+    await save({ city: 'Mumbai', serviceAreas: [{ name: 'Powai', mapsId: POWAI.id }] });
+    expect(await found('city=Mumbai&area=Powai')).toBe(true);
+  });
+
+  it.each([
+    { cityLatitude: 91 },
+    { serviceAreas: [{ name: 'A', longitude: 181 }] },
+    { serviceAreas: [{ name: '…' }] },
+    { serviceAreas: [null] },
+    { serviceAreas: 'Bandra' },
+    { cityMapsId: 'x'.repeat(201) },
+  ])('%j is refused', async (body) => {
+    expect((await save({ city: 'Mumbai', ...body })).statusCode).toBe(400);
+  });
+});
+
+describe('specializations', () => {
+  const [hatha, yin, kids, hot] = (['hatha-yoga', 'yin-yoga', 'kids-yoga', 'hot-yoga'] as const).map(
+    specializationId,
+  ) as [string, string, string, string];
+  const save = (body: object) => client.post('/api/teacher/specializations', body);
+
+  it('are kept in their order, Top Expertise first on the profile', async () => {
+    const reply = await save({ specializationIds: [yin, hatha, kids, yin], topExpertiseIds: [kids] });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json().specializations).toEqual([
+      { id: kids, name: 'Kids Yoga', isTopExpertise: true },
+      { id: yin, name: 'Yin Yoga', isTopExpertise: false },
+      { id: hatha, name: 'Hatha Yoga', isTopExpertise: false },
+    ]);
+    expect((await publicly()).specializations).toEqual(reply.json().specializations);
+    expect(await found('specialization=kids-yoga')).toBe(true);
+    await save({ specializationIds: [yin] });
+    expect(await found('specialization=kids-yoga')).toBe(false);
+  });
+
+  it('three at most are Top Expertise', async () => {
+    const all = [hatha, yin, kids, hot];
+    expect((await save({ specializationIds: all, topExpertiseIds: all.slice(1) })).statusCode).toBe(201);
+    const reply = await save({ specializationIds: all, topExpertiseIds: all });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().message).toBe('You can mark at most 3 specializations as Top Expertise.');
+  });
+
+  it('Top Expertise comes from what is chosen', async () => {
+    const reply = await save({ specializationIds: [hatha], topExpertiseIds: [yin] });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().fields).toEqual({
+      topExpertiseIds: 'Top Expertise can only be chosen from your selected specializations.',
+    });
+  });
+
+  it.each([
+    { specializationIds: [crypto.randomUUID()] },
+    { specializationIds: ['hatha-yoga'] },
+    { specializationIds: 'all' },
+    {},
+    { specializationIds: [hatha], topExpertiseIds: [null] },
+  ])('%j is refused', async (body) => {
+    expect((await save(body)).statusCode).toBe(400);
+  });
+});
+
+describe('certifications', () => {
+  const PATH = '/api/teacher/certifications';
+  const add = (body: object) => client.post(PATH, body);
+  const good = { name: 'Teacher Training', organization: 'Example Institute' };
+
+  it('come back as added, not yet checked', async () => {
+    const body = {
+      ...good,
+      year: 2020,
+      description: 'Two hundred hours.',
+      credentialNumber: 'YA-77',
+      issuerUrl: 'https://issuer.example/77',
+    };
+    const reply = await add(body);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({ id: expect.any(String), ...body, isChecked: false });
+    expect((await client.get(PATH)).json()).toEqual([reply.json()]);
+  });
+
+  it('their number is for the owner and admins alone', async () => {
+    await add({ ...good, credentialNumber: 'YA-77' });
+    const path = `/api/teachers/${teacher.teacherId}/certifications`;
+    const admin = await signedIn(test, await createAdmin(test.db));
+    const numbers = await Promise.all(
+      [test.client(), await signedIn(test, await createTeacher(test.db)), client, admin].map(
+        async (someone) => (await someone.get(path)).json()[0].credentialNumber,
+      ),
+    );
+    expect(numbers).toEqual([null, null, 'YA-77', 'YA-77']);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: ' ' }, 'name'],
+    [{ organization: undefined }, 'organization'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ year: '2020' }, 'year'],
+    [{ year: 2027 }, 'year'],
+    [{ year: 20 }, 'year'],
+    [{ issuerUrl: 'javascript:alert(1)' }, 'issuerUrl'],
+    [{ issuerUrl: 'issuer.example' }, 'issuerUrl'],
+  ])('%j is refused', async (wrong, field) => {
+    const reply = await add({ ...good, ...wrong });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().fields).toHaveProperty(field);
+  });
+
+  it('are deleted by their owner, once', async () => {
+    const { id } = (await add(good)).json();
+    const other = await signedIn(test, await createTeacher(test.db));
+    expect((await other.delete(`${PATH}/${id}`)).statusCode).toBe(404);
+    const reply = await client.delete(`${PATH}/${id}`);
+    expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
+    expect((await client.delete(`${PATH}/${id}`)).statusCode).toBe(404);
+    expect((await client.get(PATH)).json()).toEqual([]);
+  });
+
+  it('are twelve at most, even when twenty are added at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => add(good)));
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12);
+    const refused = replies.find(({ statusCode }) => statusCode !== 201);
+    expect([refused?.statusCode, refused?.json().code]).toEqual([409, 'CERTIFICATION_LIMIT']);
+    expect((await client.get(PATH)).json()).toHaveLength(12);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#server/db/client.ts';
+import type { Teachers } from '#server/db/types.ts';
+
+/** What a change needs to know of the profile that it changes. */
+export type OwnRecord = {
+  id: string;
+  version: number;
+  profilePicture: string | null;
+  photos: string[];
+  photoCaptions: string[];
+};
+
+export async function findOwn(db: Db, userId: string): Promise<OwnRecord | null> {
+  const row = await db
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.version', 't.photos', 't.photo_captions as photoCaptions'])
+    .select('u.profile_picture as profilePicture')
+    .where('t.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type Change = {
+  teacherId: string;
+  /** Only while the profile is still of this version. */
+  version: number | undefined;
+  now: Date;
+  set?: Updateable<Teachers>;
+};
+
+/** Lets nobody else change the profile until the transaction ends. */
+export async function lockTeacher(tx: Db, teacherId: string): Promise<void> {
+  await tx.selectFrom('teachers').select('id').where('id', '=', teacherId).forNoKeyUpdate().execute();
+}
+
+/** Changes a profile and counts its version up. False when it is of another version by now. */
+export async function updateTeacher(tx: Db, { teacherId, version, now, set }: Change): Promise<boolean> {
+  const query = tx
+    .updateTable('teachers')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', teacherId);
+  const result = await (version === undefined
+    ? query
+    : query.where('version', '=', version)
+  ).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updatePicture(tx: Db, userId: string, profilePicture: string | null): Promise<void> {
+  await tx.updateTable('users').set({ profile_picture: profilePicture }).where('id', '=', userId).execute();
+}
+
+export async function findLocation(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('teachers as t')
+    .select(['t.id', 't.version', 't.city_name as city', 't.city_id as cityMapsId'])
+    .select(['t.city_latitude as cityLatitude', 't.city_longitude as cityLongitude'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('teacher_service_areas as a')
+          .select(['a.name', 'a.maps_id as mapsId', 'a.latitude', 'a.longitude'])
+          .select('a.full_address as fullAddress')
+          .whereRef('a.teacher_id', '=', 't.id')
+          .orderBy('a.position'),
+      ).as('serviceAreas'),
+    )
+    .where('t.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type AreaRecord = {
+  name: string;
+  key: string;
+  mapsId: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  fullAddress: string | null;
+};
+
+export async function replaceAreas(tx: Db, teacherId: string, areas: readonly AreaRecord[]): Promise<void> {
+  await tx.deleteFrom('teacher_service_areas').where('teacher_id', '=', teacherId).execute();
+  if (areas.length === 0) return;
+  await tx
+    .insertInto('teacher_service_areas')
+    .values(
+      areas.map((area, position) => ({
+        teacher_id: teacherId,
+        position,
+        name: area.name,
+        area_key: area.key,
+        maps_id: area.mapsId,
+        latitude: area.latitude,
+        longitude: area.longitude,
+        full_address: area.fullAddress,
+      })),
+    )
+    .execute();
+}
+
+export async function replaceSpecializations(
+  tx: Db,
+  teacherId: string,
+  chosen: readonly { id: string; isTopExpertise: boolean }[],
+): Promise<void> {
+  await tx.deleteFrom('teacher_specializations').where('teacher_id', '=', teacherId).execute();
+  if (chosen.length === 0) return;
+  await tx
+    .insertInto('teacher_specializations')
+    .values(
+      chosen.map(({ id, isTopExpertise }, position) => ({
+        teacher_id: teacherId,
+        specialization_id: id,
+        position,
+        is_top_expertise: isTopExpertise,
+      })),
+    )
+    .execute();
+}
+
+export type NewCertification = {
+  id: string;
+  teacherId: string;
+  name: string;
+  organization: string;
+  year: number | null;
+  description: string | null;
+  credentialNumber: string | null;
+  issuerUrl: string | null;
+  now: Date;
+};
+
+export async function countCertifications(tx: Db, teacherId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('certifications')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('teacher_id', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function insertCertification(tx: Db, added: NewCertification): Promise<void> {
+  await tx
+    .insertInto('certifications')
+    .values({
+      id: added.id,
+      teacher_id: added.teacherId,
+      name: added.name,
+      organization: added.organization,
+      year: added.year,
+      description: added.description,
+      credential_number: added.credentialNumber,
+      issuer_url: added.issuerUrl,
+      created_at: added.now,
+    })
+    .execute();
+}
+
+export async function findOwnCertification(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('certifications as c')
+    .innerJoin('teachers as t', 't.id', 'c.teacher_id')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where('t.user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when it was gone already. */
+export async function deleteCertification(tx: Db, teacherId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('certifications')
+    .where('id', '=', id)
+    .where('teacher_id', '=', teacherId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
