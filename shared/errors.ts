@@ -22,9 +22,14 @@ export const ERRORS = {
     status: 403,
     message: 'Please complete your profile and verify your mobile number and email to book sessions.',
   },
+  REVIEW_NEEDS_SESSION: {
+    status: 403,
+    message: 'You can review this teacher after your first session together.',
+  },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
+  REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -64,6 +69,9 @@ export const ERRORS = {
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'The same request is still being saved. Please try again in a moment.',
+  ALREADY_REPLIED: {
+    status: 409,
+    message: 'You have already replied to this review. You can edit your reply.',
   },
   BODY_TOO_LARGE: {
     status: 413,

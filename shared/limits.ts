@@ -14,6 +14,7 @@ export const LIMITS = {
   search: { max: 120, windowSeconds: 60, key: 'user' },
   places: { max: 60, windowSeconds: 60, key: 'user' },
   profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },
+  reviewWrite: { max: 10, windowSeconds: 3600, key: 'user' },
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, Limit>;

@@ -169,6 +169,7 @@ export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
       reviewRow(sequence, pair(cast.student, third), {
         rating: 5,
         comment: 'Kind, exact and never in a hurry. I left with a ten-minute sequence that I still do.',
+        isVerifiedSession: true,
         createdAt: at(-22, 21),
       }),
     ],

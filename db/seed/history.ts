@@ -73,6 +73,7 @@ function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
       reviewRow(sequence, pair, {
         rating,
         comment,
+        isVerifiedSession: true,
         createdAt: new Date(start.getTime() + random.int(3, 80) * HOUR_MS),
       }),
     );

@@ -3,7 +3,15 @@ import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
+import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_PAGE } from './review-page.ts';
+import { REPLY_NEEDED, REVIEW_MAX, REVIEW_NEEDED } from './words.ts';
+
+const replySchema = z.object({
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
 
 export const reviewSchema = z
   .object({
@@ -17,6 +25,10 @@ export const reviewSchema = z
     createdAt: z.iso.datetime(),
     /** When the student last changed it; null when never. */
     editedAt: z.iso.datetime().nullable(),
+    /** Whether the two had a session; shown as "Verified session". */
+    isVerifiedSession: z.boolean(),
+    /** The teacher's one answer. */
+    reply: replySchema.nullable(),
   })
   .meta({ id: 'Review' });
 
@@ -33,4 +45,106 @@ export const listTeacherReviews = defineCall({
   query: z.object({ ...pageQuery(REVIEW_PAGE), cursor: idSchema.optional() }),
   response: z.array(reviewSchema),
   errors: ['TEACHER_NOT_FOUND'],
+});
+
+/** The same for the signed-in teacher, whose id the path leaves out. */
+export const listOwnReviews = defineCall({
+  name: 'listOwnReviews',
+  summary: 'The reviews of the signed-in teacher, newest first',
+  method: 'GET',
+  path: '/api/teacher/reviews',
+  access: 'teacher',
+  query: z.object({ ...pageQuery(REVIEW_PAGE), cursor: idSchema.optional() }),
+  response: z.array(reviewSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const ownReviewSchema = z
+  .object({
+    /** Whether there was a session to review: a review sent now would be taken. */
+    mayReview: z.boolean(),
+    review: reviewSchema.nullable(),
+  })
+  .meta({ id: 'OwnReview' });
+
+export type OwnReview = z.output<typeof ownReviewSchema>;
+
+export const getOwnReview = defineCall({
+  name: 'getOwnReview',
+  summary: "The student's own review of a teacher, and whether one may be written",
+  method: 'GET',
+  path: '/api/teacher/:id/reviews/own',
+  access: 'student',
+  params: teacherParams,
+  response: ownReviewSchema,
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const reviewBody = z.object({
+  rating: z.int({ error: REVIEW_NEEDED }).min(1, { error: REVIEW_NEEDED }).max(5, { error: REVIEW_NEEDED }),
+  comment: textSchema({ min: 1, max: REVIEW_MAX, required: REVIEW_NEEDED }),
+});
+
+export type ReviewInput = z.output<typeof reviewBody>;
+
+const WRITE = { bodyLimit: 16 * 1024, limit: 'reviewWrite' } as const;
+
+export const createReview = defineCall({
+  name: 'createReview',
+  summary: 'Review a teacher after a session, once',
+  method: 'POST',
+  path: '/api/teacher/:id/reviews',
+  access: 'student',
+  params: teacherParams,
+  body: reviewBody,
+  response: reviewSchema,
+  status: 201,
+  errors: ['TEACHER_NOT_FOUND', 'REVIEW_NEEDS_SESSION', 'ALREADY_REVIEWED'],
+  ...WRITE,
+});
+
+export const updateReview = defineCall({
+  name: 'updateReview',
+  summary: 'Change the own review; what it said before is kept',
+  method: 'PUT',
+  path: '/api/teacher/:id/reviews/:reviewId',
+  access: 'student',
+  params: teacherParams.extend({ reviewId: idSchema }),
+  body: reviewBody,
+  response: reviewSchema,
+  errors: ['TEACHER_NOT_FOUND', 'REVIEW_NOT_FOUND'],
+  ...WRITE,
+});
+
+export const replyBody = z.object({
+  text: textSchema({ min: 1, max: REVIEW_MAX, required: REPLY_NEEDED }),
+});
+
+const replyParams = z.object({ id: idSchema });
+
+export const replyToReview = defineCall({
+  name: 'replyToReview',
+  summary: 'Answer a review of the own teaching, once',
+  method: 'POST',
+  path: '/api/teacher/reviews/:id/reply',
+  access: 'teacher',
+  params: replyParams,
+  body: replyBody,
+  response: reviewSchema,
+  status: 201,
+  errors: ['REVIEW_NOT_FOUND', 'ALREADY_REPLIED'],
+  ...WRITE,
+});
+
+export const updateReply = defineCall({
+  name: 'updateReply',
+  summary: 'Change the own answer to a review; what it said before is kept',
+  method: 'PUT',
+  path: '/api/teacher/reviews/:id/reply',
+  access: 'teacher',
+  params: replyParams,
+  body: replyBody,
+  response: reviewSchema,
+  errors: ['REVIEW_NOT_FOUND'],
+  ...WRITE,
 });

@@ -166,6 +166,15 @@ export interface ProfileReviews {
   teacher_id: string;
 }
 
+export interface ReviewEdits {
+  id: string;
+  part: string;
+  rating: number | null;
+  replaced_at: Timestamp;
+  review_id: string;
+  text: string;
+}
+
 export interface Reviews {
   client_id: string | null;
   comment: string;
@@ -173,7 +182,11 @@ export interface Reviews {
   edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: string;
+  is_verified_session: Generated<boolean>;
   rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_edited_at: Timestamp | null;
   teacher_id: string;
 }
 
@@ -315,6 +328,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   profile_reviews: ProfileReviews;
+  review_edits: ReviewEdits;
   reviews: Reviews;
   sessions: Sessions;
   specializations: Specializations;

@@ -1,7 +1,7 @@
 import { specializationId } from '#test/factories/teachers.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { ENTITIES as the } from './entities.ts';
-import { empty, entity, type Kind, list, nothing, nullable, text } from './kinds.ts';
+import { empty, entity, flag, type Kind, list, nothing, nullable, text } from './kinds.ts';
 import type { World } from './world.ts';
 
 export type Answer = {
@@ -141,6 +141,24 @@ export const ANSWERS: readonly Answer[] = [
     call: 'PUT /api/teacher/:id/reviews/:reviewId',
     as: 'student',
     body: () => ({ rating: 4, comment: 'Still good.' }),
+    shape: the.review,
+  },
+  {
+    call: 'GET /api/teacher/:id/reviews/own',
+    as: 'student',
+    shape: entity({ mayReview: flag, review: the.review }),
+  },
+  {
+    call: 'POST /api/teacher/reviews/:id/reply',
+    as: 'teacher',
+    status: 201,
+    body: () => ({ text: 'Thank you, Priya.' }),
+    shape: the.review,
+  },
+  {
+    call: 'PUT /api/teacher/reviews/:id/reply',
+    as: 'teacher',
+    body: () => ({ text: 'Thank you, Priya. See you on Monday.' }),
     shape: the.review,
   },
   {

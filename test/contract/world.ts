@@ -134,6 +134,7 @@ export function addressOf(path: string, world: World): string {
     '/api/teacher/:id': world.teacher.teacherId,
     '/api/teachers/:id': world.teacher.teacherId,
     '/api/teacher/certifications/:id': world.teacher.certificationIds[1] ?? '',
+    '/api/teacher/reviews/:id': world.reviewId,
     '/api/teacher/time-slots/:id': world.teacher.slotIds[1] ?? '',
     '/api/chat/conversation/:otherUserId': world.student.userId,
     '/api/chat/mark-read/:otherUserId': world.student.userId,

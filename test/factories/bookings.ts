@@ -72,7 +72,10 @@ export type ReviewOverrides = {
   rating?: number;
   comment?: string;
   createdAt?: Date;
+  editedAt?: Date | null;
   hiddenAt?: Date | null;
+  isVerifiedSession?: boolean;
+  reply?: string;
 };
 
 /** A reviews row: four stars. */
@@ -89,6 +92,10 @@ export function reviewRow(
     rating: overrides.rating ?? 4,
     comment: overrides.comment ?? 'Clear instructions and an easy pace.',
     created_at: createdAt,
+    edited_at: overrides.editedAt ?? null,
     hidden_at: overrides.hiddenAt ?? null,
+    is_verified_session: overrides.isVerifiedSession ?? false,
+    reply: overrides.reply ?? null,
+    replied_at: overrides.reply === undefined ? null : createdAt,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createReview, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createReview, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -41,6 +41,8 @@ describe('the reviews of a teacher', () => {
       comment: 'Clear instructions and an easy pace.',
       createdAt: '2026-02-26T06:30:00.000Z',
       editedAt: null,
+      isVerifiedSession: false,
+      reply: null,
     });
     const times = reviews.map((one: { createdAt: string }) => one.createdAt);
     expect(times).toEqual([...times].sort().reverse());
@@ -57,6 +59,14 @@ describe('the reviews of a teacher', () => {
       url = /<([^>]+)>; rel="next"/.exec(String(reply.headers.link ?? ''))?.[1];
     }
     expect(paged).toEqual(all);
+  });
+
+  it('come the same way to their teacher, who has no id to give', async () => {
+    const asTeacher = await signedIn(test, teacher);
+    const own = await asTeacher.get('/api/teacher/reviews?limit=2');
+    expect(own.json()).toEqual((await list('?limit=2')).json());
+    expect(own.headers['x-total-count']).toBe(String(REVIEWERS));
+    expect(own.headers.link).toContain('/api/teacher/reviews?limit=2&cursor=');
   });
 
   it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=abc', '?cursor=%00'])(

@@ -10,12 +10,16 @@ export type ReviewRecord = {
   comment: string;
   createdAt: Date;
   editedAt: Date | null;
+  isVerifiedSession: boolean;
+  reply: string | null;
+  repliedAt: Date | null;
+  replyEditedAt: Date | null;
 };
 
 type FirstPage = { teacherId: string; limit: number };
 type LaterPage = FirstPage & { after: string };
 
-function selectReviews(db: Db, { teacherId, limit }: FirstPage) {
+function selectRecords(db: Db) {
   return db
     .selectFrom('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.client_id')
@@ -28,7 +32,15 @@ function selectReviews(db: Db, { teacherId, limit }: FirstPage) {
       'r.comment',
       'r.created_at as createdAt',
       'r.edited_at as editedAt',
-    ])
+      'r.is_verified_session as isVerifiedSession',
+      'r.reply',
+      'r.replied_at as repliedAt',
+      'r.reply_edited_at as replyEditedAt',
+    ]);
+}
+
+function selectReviews(db: Db, { teacherId, limit }: FirstPage) {
+  return selectRecords(db)
     .where('r.teacher_id', '=', teacherId)
     .where('r.hidden_at', 'is', null)
     .orderBy('r.created_at', 'desc')
@@ -58,4 +70,98 @@ export function listReviews(
   { after, ...page }: FirstPage & { after: string | undefined },
 ): Promise<ReviewRecord[]> {
   return after === undefined ? firstReviews(db, page) : laterReviews(db, { ...page, after });
+}
+
+/** The review of the pair, hidden or not. */
+export async function findOwnReview(
+  db: Db,
+  pair: { clientId: string; teacherId: string },
+): Promise<ReviewRecord | null> {
+  const row = await selectRecords(db)
+    .where('r.client_id', '=', pair.clientId)
+    .where('r.teacher_id', '=', pair.teacherId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A review with those it is about; `forUpdate` keeps others from changing it until the transaction ends. */
+export async function findReview(db: Db, id: string, options: { forUpdate?: boolean } = {}) {
+  let query = selectRecords(db)
+    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
+    .select(['r.teacher_id as teacherId', 't.user_id as teacherUserId', 'r.hidden_at as hiddenAt'])
+    .where('r.id', '=', id);
+  if (options.forUpdate) query = query.forUpdate('r');
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+type NewReview = {
+  id: string;
+  clientId: string;
+  teacherId: string;
+  rating: number;
+  comment: string;
+  now: Date;
+};
+
+/** Violates reviews_one_per_pair when the pair has one. */
+export async function insertReview(tx: Db, review: NewReview): Promise<void> {
+  await tx
+    .insertInto('reviews')
+    .values({
+      id: review.id,
+      client_id: review.clientId,
+      teacher_id: review.teacherId,
+      rating: review.rating,
+      comment: review.comment,
+      is_verified_session: true,
+      created_at: review.now,
+    })
+    .execute();
+}
+
+type Replaced = { id: string; reviewId: string; now: Date } & (
+  | { part: 'review'; rating: number; text: string }
+  | { part: 'reply'; text: string }
+);
+
+/** Keeps what a review or a reply said before. */
+export async function insertEdit(tx: Db, edit: Replaced): Promise<void> {
+  await tx
+    .insertInto('review_edits')
+    .values({
+      id: edit.id,
+      review_id: edit.reviewId,
+      part: edit.part,
+      rating: edit.part === 'review' ? edit.rating : null,
+      text: edit.text,
+      replaced_at: edit.now,
+    })
+    .execute();
+}
+
+export async function updateReview(
+  tx: Db,
+  id: string,
+  change: { rating: number; comment: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ rating: change.rating, comment: change.comment, edited_at: change.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the reply unless there is one; answers whether it did. */
+export async function insertReply(tx: Db, id: string, text: string, now: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable('reviews')
+    .set({ reply: text, replied_at: now })
+    .where('id', '=', id)
+    .where('reply', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+export async function updateReply(tx: Db, id: string, text: string, now: Date): Promise<void> {
+  await tx.updateTable('reviews').set({ reply: text, reply_edited_at: now }).where('id', '=', id).execute();
 }

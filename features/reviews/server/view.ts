@@ -11,5 +11,12 @@ export function review(record: ReviewRecord): Review {
     comment: record.comment,
     createdAt: record.createdAt.toISOString(),
     editedAt: record.editedAt?.toISOString() ?? null,
+    isVerifiedSession: record.isVerifiedSession,
+    reply: reply(record),
   };
+}
+
+function reply({ reply: text, repliedAt, replyEditedAt }: ReviewRecord): Review['reply'] {
+  if (text === null || repliedAt === null) return null;
+  return { text, createdAt: repliedAt.toISOString(), editedAt: replyEditedAt?.toISOString() ?? null };
 }

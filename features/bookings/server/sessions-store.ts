@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** Whether the two had a session: a completed booking, or a confirmed one whose time has passed. */
+export async function hadSession(
+  db: Db,
+  { clientId, teacherId, now }: { clientId: string; teacherId: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('teacher_id', '=', teacherId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'completed'),
+        eb.and([eb('status', '=', 'confirmed'), sql<boolean>`upper(session) <= ${now}`]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

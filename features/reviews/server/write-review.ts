@@ -1,0 +1,96 @@
+import { hadSession } from '#features/bookings/server/service.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import { getVisibleTeacher } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { OwnReview, Review, ReviewInput } from '../contract.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+type Context = RequestContext<Actor>;
+
+/** The student's own review of a teacher, and whether one may be written. Throws TEACHER_NOT_FOUND. */
+export async function getOwnReview(teacher: string, ctx: Context): Promise<OwnReview> {
+  const { id: teacherId } = await getVisibleTeacher(ctx, teacher);
+  const pair = { clientId: ctx.actor.userId, teacherId };
+  const record = await store.findOwnReview(ctx.db, pair);
+  if (record !== null) return { mayReview: true, review: view.review(record) };
+  return { mayReview: await hadSession(ctx.db, { ...pair, now: ctx.clock.now() }), review: null };
+}
+
+/** Throws REVIEW_NEEDS_SESSION, and ALREADY_REVIEWED by the constraint of the pair. */
+export async function createReview(teacher: string, body: ReviewInput, ctx: Context): Promise<Review> {
+  const { id: teacherId } = await getVisibleTeacher(ctx, teacher);
+  const now = ctx.clock.now();
+  const pair = { clientId: ctx.actor.userId, teacherId };
+  if (!(await hadSession(ctx.db, { ...pair, now }))) throw new AppError('REVIEW_NEEDS_SESSION');
+  return ctx.tx(async (tx) => {
+    const id = newId();
+    await store.insertReview(tx, { ...pair, ...body, id, now });
+    await refreshListings(tx, [teacherId], now);
+    return view.review(await getReview(tx, id));
+  });
+}
+
+/** Of somebody else's review nothing is known, and one of another teacher is none of this one's. */
+export async function checkOwnReview(
+  { id, reviewId }: { id: string; reviewId: string },
+  ctx: Context,
+): Promise<void> {
+  const { id: teacherId } = await getVisibleTeacher(ctx, id);
+  const review = await getReview(ctx.db, reviewId);
+  if (review.clientId !== ctx.actor.userId || review.teacherId !== teacherId) {
+    throw new AppError('REVIEW_NOT_FOUND');
+  }
+}
+
+/** Changes the own review (`checkOwnReview` guards the call); the same words and stars again change nothing. */
+export function updateReview(reviewId: string, body: ReviewInput, ctx: Context): Promise<Review> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.clock.now();
+    const old = await getReview(tx, reviewId, { forUpdate: true });
+    if (old.rating === body.rating && old.comment === body.comment) return view.review(old);
+    const { rating, comment: text } = old;
+    await store.insertEdit(tx, { id: newId(), reviewId, part: 'review', rating, text, now });
+    await store.updateReview(tx, reviewId, { ...body, now });
+    await refreshListings(tx, [old.teacherId], now);
+    return view.review(await getReview(tx, reviewId));
+  });
+}
+
+async function getReview(...args: Parameters<typeof store.findReview>) {
+  const review = await store.findReview(...args);
+  if (review === null) throw new AppError('REVIEW_NOT_FOUND');
+  return review;
+}
+
+/** A teacher answers what everybody reads about them; a hidden review is gone for them too. */
+export async function checkReviewOfMine(reviewId: string, ctx: Context): Promise<void> {
+  const review = await getReview(ctx.db, reviewId);
+  if (review.teacherUserId !== ctx.actor.userId || review.hiddenAt !== null) {
+    throw new AppError('REVIEW_NOT_FOUND');
+  }
+}
+
+/** Throws ALREADY_REPLIED: of replies at the same instant one stands. */
+export function replyToReview(reviewId: string, text: string, ctx: Context): Promise<Review> {
+  return ctx.tx(async (tx) => {
+    const written = await store.insertReply(tx, reviewId, text, ctx.clock.now());
+    if (!written) throw new AppError('ALREADY_REPLIED');
+    return view.review(await getReview(tx, reviewId));
+  });
+}
+
+/** Throws REVIEW_NOT_FOUND where there is no reply to change. */
+export function updateReply(reviewId: string, text: string, ctx: Context): Promise<Review> {
+  return ctx.tx(async (tx) => {
+    const now = ctx.clock.now();
+    const old = await getReview(tx, reviewId, { forUpdate: true });
+    if (old.reply === null) throw new AppError('REVIEW_NOT_FOUND');
+    if (old.reply === text) return view.review(old);
+    await store.insertEdit(tx, { id: newId(), reviewId, part: 'reply', text: old.reply, now });
+    await store.updateReply(tx, reviewId, text, now);
+    return view.review(await getReview(tx, reviewId));
+  });
+}
