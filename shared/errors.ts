@@ -69,6 +69,7 @@ export const ERRORS = {
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'The same request is still being saved. Please try again in a moment.',
+  },
   ALREADY_REPLIED: {
     status: 409,
     message: 'You have already replied to this review. You can edit your reply.',

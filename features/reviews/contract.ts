@@ -100,6 +100,7 @@ export const createReview = defineCall({
   response: reviewSchema,
   status: 201,
   errors: ['TEACHER_NOT_FOUND', 'REVIEW_NEEDS_SESSION', 'ALREADY_REVIEWED'],
+  idempotent: true,
   ...WRITE,
 });
 

@@ -106,9 +106,6 @@ export const ENTITIES = {
     rating: is.stars,
     comment: is.text,
     createdAt: is.instant,
-    editedAt: nullable(is.instant),
-    isVerifiedSession: is.flag,
-    reply: nullable(entity({ text: is.text, createdAt: is.instant, editedAt: nullable(is.instant) })),
   }),
   teacherBooking: entity(bookingFields),
   clientBooking: entity({
