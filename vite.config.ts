@@ -69,7 +69,7 @@ export default defineConfig({
         outDir: 'dist/server',
         emitAssets: false,
         copyPublicDir: false,
-        rolldownOptions: { input: 'web/entry-server.tsx' },
+        rolldownOptions: { input: ['web/entry-server.tsx', 'web/entry-mail.tsx'] },
       },
     },
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { missingProviders } from './outbox/delivery.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -137,5 +138,60 @@ describe('values that are wrong', () => {
   it('of a map provider say what it needs', () => {
     expect(problemsOf({ MAPS_PROVIDER: 'mapbox' })).toEqual([expect.stringContaining('MAPS_TOKEN')]);
     expect(load({ MAPS_PROVIDER: 'mapbox', MAPS_TOKEN: 't' }).maps.token).toBe('t');
+  });
+});
+
+describe('mail and SMS', () => {
+  it('are off without settings', () => {
+    expect(load().delivery).toEqual({ mail: null, sms: null });
+  });
+
+  it('say together what is missing', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example', SMS_PROVIDER: 'msg91' })).toEqual([
+      '  - MSG91_AUTH_KEY: is required with SMS_PROVIDER=msg91',
+      '  - SMS_TEMPLATES: is required with SMS_PROVIDER=msg91',
+      '  - MAIL_FROM: is required with SMTP_URL',
+    ]);
+    expect(problemsOf({ SMS_PROVIDER: 'twilio' })).toHaveLength(3);
+    expect(problemsOf({ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'k', SMS_TEMPLATES: 'notice=1' })).toEqual([
+      '  - SMS_TEMPLATES: needs at least the id of "code"',
+    ]);
+  });
+
+  it.each([
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Toran hello@toran.example'],
+    ['MAIL_FROM', 'Toran <hello@toran.example>\r\nBcc: all@toran.example'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['SMS_TEMPLATES', 'code'],
+    ['SMS_URL', 'file:///etc/passwd'],
+  ])('refuse %s=%j', (name, value) => {
+    expect(problemsOf({ [name]: value }).join()).toContain(name);
+  });
+
+  it('read what is given', () => {
+    const { delivery } = load({
+      SMTP_URL: 'smtps://user:pass@mail.example',
+      MAIL_FROM: 'Toran <hello@toran.example>',
+      SMS_PROVIDER: 'msg91',
+      MSG91_AUTH_KEY: 'key',
+      SMS_TEMPLATES: 'code=1a, notice = 2b',
+    });
+    expect(delivery).toEqual({
+      mail: { smtpUrl: 'smtps://user:pass@mail.example', from: 'Toran <hello@toran.example>' },
+      sms: {
+        provider: 'msg91',
+        url: 'https://control.msg91.com',
+        authKey: 'key',
+        templates: { code: '1a', notice: '2b' },
+      },
+    });
+  });
+
+  it('warn at the start of a site that could not send codes', () => {
+    expect(missingProviders(load(HTTPS))).toHaveLength(2);
+    expect(missingProviders(load())).toEqual([]);
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'hello@toran.example' };
+    expect(missingProviders(load({ ...HTTPS, ...mail }))).toHaveLength(1);
   });
 });

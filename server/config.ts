@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import {
+  DELIVERY_ENV,
+  type DeliveryConfig,
+  deliveryConfig,
+  deliveryContradictions,
+} from './delivery-config.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
@@ -21,6 +27,7 @@ const ENV = z.object({
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
   MAPS_TOKEN: z.string().optional(),
   MAPS_URL: z.url().optional(),
+  ...DELIVERY_ENV,
   SUPPORT_EMAIL: z.email().default('support@localhost'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
   TRUST_PROXY: z.string().optional(),
@@ -44,6 +51,8 @@ export type Config = {
     token: string | null;
     url: string | null;
   };
+  /** Providers of mail and SMS; null: none. */
+  delivery: DeliveryConfig;
   support: { email: string; phone: string };
   /** Addresses of proxies to believe (Fastify's trustProxy), or false. */
   trustProxy: string | false;
@@ -88,7 +97,7 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (production && set.DEMO === '1') problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
   if (set.MAPS_PROVIDER === 'mapbox' && set.MAPS_TOKEN === undefined)
     problems.push('MAPS_TOKEN: is required for Mapbox');
-  return problems;
+  return [...problems, ...deliveryContradictions(set)];
 }
 
 /** Reads the environment once. Throws ConfigError that lists every problem together. */
@@ -115,6 +124,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     demo: values.DEMO ?? !production,
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     maps: { provider: values.MAPS_PROVIDER, token: values.MAPS_TOKEN ?? null, url: values.MAPS_URL ?? null },
+    delivery: deliveryConfig(set),
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimits: values.RATE_LIMITS,

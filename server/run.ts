@@ -8,6 +8,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { missingProviders } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/runner.ts';
 import { createPlatform } from './platform.ts';
 import { builtAssets } from './ssr/assets.ts';
@@ -50,6 +51,7 @@ async function start(dev: boolean): Promise<void> {
   const platform = createPlatform({ config, db, log: app.log });
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
+  for (const missing of missingProviders(config)) app.log.warn(missing);
   const outbox = startOutbox(platform);
   await app.listen({ port: config.port, host: config.host });
   printWelcome(config);

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import { letterText } from '#shared/letter.ts';
+import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
+import type { RenderLetter } from './render-letter.ts';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+type SmtpOptions = {
+  url: string;
+  /** "Name <address>" or an address. */
+  from: string;
+  /** Our own host name, for message ids. */
+  host: string;
+  timeoutMs: number;
+  renderLetter: RenderLetter;
+};
+
+/** Mail programs show their own "unsubscribe", and use it without opening the page (RFC 8058). */
+function unsubscribeHeaders(href: string | null): Record<string, string> {
+  if (href === null) return {};
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function deliveryError(error: unknown): DeliveryError {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (responseCode === undefined) return new DeliveryError(code ?? 'unknown');
+  // Only a refused address or message is final: 53x means that our sign-in failed, 4xx "not now".
+  const permanent = responseCode >= 550 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return new DeliveryError(`SMTP ${responseCode}`, { permanent });
+}
+
+/** Mail by SMTP. Beyond this machine nothing is said without encryption, unless the URL has ?requireTLS=false. */
+export function smtpSender(options: SmtpOptions): Sender {
+  const { hostname, protocol } = new URL(options.url);
+  const timeouts = {
+    connectionTimeout: options.timeoutMs,
+    greetingTimeout: options.timeoutMs,
+    socketTimeout: options.timeoutMs,
+    dnsTimeout: options.timeoutMs,
+  };
+  const transport = createTransport({
+    url: options.url,
+    ...timeouts,
+    requireTLS: protocol === 'smtp:' && !LOCAL_HOSTS.has(hostname) && !/[?&]requireTLS=/.test(options.url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: 'smtp',
+    async send({ id, recipient, letter }: Outgoing) {
+      const html = await options.renderLetter(letter);
+      await transport
+        .sendMail({
+          from: options.from,
+          // As an object it is one address, whatever stands in it.
+          to: { name: '', address: recipient },
+          subject: letter.subject,
+          text: letterText(letter),
+          ...(html !== null && { html }),
+          // The same for every try, so that a mailbox that got it twice can tell.
+          messageId: `<${id}@${options.host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter.unsubscribeHref) },
+        })
+        .catch((error: unknown) => {
+          throw deliveryError(error);
+        });
+    },
+  };
+}
