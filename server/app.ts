@@ -22,6 +22,7 @@ import { createLimiter } from './http/limits.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import type { Job } from './jobs/jobs.ts';
 import { registerDevOutbox } from './outbox/dev-outbox.ts';
+import { outboxJobs } from './outbox/jobs.ts';
 import { CLIENT_FOLDER } from './ssr/assets.ts';
 import { registerPages } from './ssr/pages.ts';
 import type { PageAssets } from './ssr/renderer.ts';
@@ -40,7 +41,7 @@ export const CALLS: readonly BoundCall[] = [
 ];
 
 /** What the clock starts, of every slice. */
-export const JOBS: readonly Job[] = [];
+export const JOBS: readonly Job[] = [...outboxJobs];
 
 export type AppOptions = {
   platform: Platform;

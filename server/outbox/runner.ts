@@ -1,22 +1,16 @@
 import type { Platform } from '../context.ts';
-import { deliverDue, tidyOutbox } from './worker.ts';
+import { deliverDue } from './worker.ts';
 
 const LOOK_EVERY_MS = 1_000;
-const TIDY_EVERY_MS = 60_000;
 
-/** Sends what is due, once a second, until stopped; `stop` waits for what is on its way. */
+/**
+ * Sends what is due once a second, until stopped; `stop` waits for what is on its way. A person waits for their code,
+ * and jobs (outboxJobs) know minutes only. Many processes may look: each row is taken by one.
+ */
 export function startOutbox(platform: Platform): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
-  let lastTidied = 0;
-  const look = async () => {
-    await deliverDue(platform);
-    const now = platform.clock.now().getTime();
-    if (now - lastTidied < TIDY_EVERY_MS) return;
-    lastTidied = now;
-    await tidyOutbox(platform);
-  };
   const timer = setInterval(() => {
-    running ??= look()
+    running ??= deliverDue(platform)
       // The database may be away; the next look tries again.
       .catch((err: unknown) => platform.log.warn({ err }, 'the outbox could not be read'))
       .finally(() => {
