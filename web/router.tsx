@@ -28,9 +28,19 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           page('/teacher/:id', 'web/routes/teacher.tsx', () => import('./routes/teacher.tsx')),
         ]),
         page('/auth', 'web/routes/auth.tsx', () => import('./routes/auth.tsx')),
+        page('/teacher-signup', 'web/routes/teacher-signup.tsx', () => import('./routes/teacher-signup.tsx')),
         layout('web/routes/shell.tsx', () => import('./routes/shell.tsx'), [
           page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx')),
           page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx')),
+          page('/help', 'web/routes/help.tsx', () => import('./routes/help.tsx')),
+          page('/contact', 'web/routes/contact.tsx', () => import('./routes/contact.tsx')),
+          page('/privacy', 'web/routes/privacy.tsx', () => import('./routes/privacy.tsx')),
+          page('/how-it-works', 'web/routes/how-it-works.tsx', () => import('./routes/how-it-works.tsx')),
+          page(
+            '/teacher-resources',
+            'web/routes/teacher-resources.tsx',
+            () => import('./routes/teacher-resources.tsx'),
+          ),
           page('/data-credits', 'web/routes/data-credits.tsx', () => import('./routes/data-credits.tsx')),
           ...(devPages
             ? [

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { FAQ, searchFaq } from './help-faq.ts';
+
+const text = JSON.stringify(FAQ);
+
+describe('the questions of the help page', () => {
+  it('are six or more for everybody, students and teachers, each with an address of its own', () => {
+    expect(FAQ.map(({ id, questions }) => [id, questions.length >= 6])).toEqual([
+      ['general', true],
+      ['students', true],
+      ['teachers', true],
+    ]);
+    const ids = FAQ.flatMap(({ questions }) => questions.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each([
+    'Teachers can accept, reject or suggest alternative times',
+    'Students are notified automatically',
+    'Students can rate and review after a completed session',
+    "'Top Expertise' star marks",
+    'strongest specialisations',
+    '2–3 business days',
+    'within 24 hours',
+    'Complete profiles rank higher',
+  ])('say what is promised: %s', (sentence) => {
+    expect(text).toContain(sentence);
+  });
+});
+
+describe('searching them', () => {
+  it('finds every word, in any case and order, and keeps the groups', () => {
+    const found = searchFaq('BADGE green');
+    expect(found.map(({ id }) => id)).toEqual(['general']);
+    expect(found[0]?.questions.map(({ id }) => id)).toEqual(['verified']);
+  });
+
+  it('answers nothing to what is not there, and everything to nothing', () => {
+    expect(searchFaq('quantum')).toEqual([]);
+    expect(searchFaq('  ')).toBe(FAQ);
+  });
+});

@@ -1,0 +1,24 @@
+/** What is kept, and for how long: the same figures that the retention jobs use. */
+export const RETENTION: readonly { what: string; howLong: string }[] = [
+  {
+    what: 'Your account, profile, bookings, messages and reviews',
+    howLong: 'As long as your account exists',
+  },
+  {
+    what: 'After you delete your account',
+    howLong: '7 days to change your mind, then names, contact details, pictures and free text are removed',
+  },
+  {
+    what: 'Bookings and messages of a deleted account',
+    howLong: 'The other person keeps their copy without your name; 1 year',
+  },
+  { what: 'Reviews of a deleted account', howLong: 'They stay, signed “Student”' },
+  { what: 'One-time codes (never in plain text)', howLong: '24 hours' },
+  { what: 'Sign-in sessions', howLong: '30 days after they end' },
+  { what: 'Uploads that no profile uses', howLong: '24 hours' },
+  { what: 'Access and security logs', howLong: '365 days' },
+  { what: 'Log of what our team does (audit log)', howLong: '3 years' },
+  { what: 'Network addresses outside security logs', howLong: 'Shortened after 90 days' },
+  { what: 'Backups', howLong: '35 days' },
+  { what: 'Accounts that nobody used for 3 years', howLong: 'Removed after a notice 48 hours before' },
+];
