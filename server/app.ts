@@ -6,6 +6,7 @@ import { registerAccountRedirects } from '#features/accounts/server/plain-routes
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
+import { chatRoutes } from '#features/chat/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -34,6 +35,7 @@ export const CALLS: readonly BoundCall[] = [
   ...teacherRoutes,
   ...availabilityRoutes,
   ...bookingRoutes,
+  ...chatRoutes,
   ...placesRoutes,
   ...reviewRoutes,
   ...searchRoutes,

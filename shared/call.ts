@@ -31,6 +31,8 @@ export type CallShape = {
   readonly limit?: LimitName;
   /** A write that honours Idempotency-Key: a retry with the same key gets the first answer. */
   readonly idempotent?: boolean;
+  /** The answer carries an ETag, and is 304 without a body to who has it already. For what pages ask for again and again. */
+  readonly etag?: boolean;
   /** Bytes of JSON accepted; 32 KiB unless said. */
   readonly bodyLimit?: number;
 };

@@ -30,6 +30,15 @@ export const ERRORS = {
   TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
+  CHAT_BLOCKED_BY_YOU: {
+    status: 403,
+    message: 'You blocked this person. Unblock them to write again.',
+  },
+  CHAT_CLOSED: { status: 403, message: 'You can no longer write to this person.' },
+  NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
+  TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
+  BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
+  CHAT_NOT_FOUND: { status: 404, message: 'We could not find this conversation.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -84,6 +93,15 @@ export const ERRORS = {
     status: 422,
     message: 'This Idempotency-Key was used for something else. Please send a new one.',
   },
+  CHAT_WAIT_FOR_REPLY: {
+    status: 429,
+    message: 'Please wait for a reply: you can send 3 messages before the teacher answers.',
+  },
+  CHAT_TOO_MANY_NEW: {
+    status: 429,
+    message: 'You have written to 5 new teachers today. Please try again tomorrow, or wait for their replies.',
+  },
+  TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open. This one is updated less often.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.', report: true },
   UNAVAILABLE: {

@@ -16,6 +16,7 @@ export const LIMITS = {
   profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },
   reviewWrite: { max: 10, windowSeconds: 3600, key: 'user' },
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
+  chatBlock: { max: 60, windowSeconds: 3600, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, Limit>;
 

@@ -83,6 +83,15 @@ export interface Certifications {
   year: number | null;
 }
 
+export interface ChatPeople {
+  day_at: Generated<Timestamp>;
+  day_count: Generated<number>;
+  minute_at: Generated<Timestamp>;
+  minute_count: Generated<number>;
+  safety_seen_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Clients {
   area: string | null;
   area_id: string | null;
@@ -92,6 +101,25 @@ export interface Clients {
   longitude: number | null;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface Conversations {
+  cold: Generated<boolean>;
+  created_at: Timestamp;
+  id: string;
+  last_message_at: Timestamp | null;
+  last_seq: Generated<number>;
+  started_at: Timestamp | null;
+  student_blocked_at: Timestamp | null;
+  student_id: string;
+  student_read_seq: Generated<number>;
+  student_told_seq: Generated<number>;
+  student_wrote: Generated<boolean>;
+  teacher_blocked_at: Timestamp | null;
+  teacher_read_seq: Generated<number>;
+  teacher_told_seq: Generated<number>;
+  teacher_user_id: string;
+  teacher_wrote: Generated<boolean>;
 }
 
 export interface DemoSeed {
@@ -113,6 +141,17 @@ export interface LoginFailures {
   first_at: Timestamp;
   key: Buffer;
   locked_until: Timestamp | null;
+}
+
+export interface Messages {
+  booking_id: string | null;
+  client_id: string | null;
+  content: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  sender_id: string;
+  seq: number;
 }
 
 export interface Notifications {
@@ -320,10 +359,13 @@ export interface DB {
   audit_log: AuditLog;
   bookings: Bookings;
   certifications: Certifications;
+  chat_people: ChatPeople;
   clients: Clients;
+  conversations: Conversations;
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;
+  messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Platform } from '../context.ts';
 import type { BoundCall } from './bind.ts';
@@ -21,12 +22,13 @@ export function registerCalls(
 ): void {
   for (const bound of calls) {
     const { call } = bound;
-    const answer = async (request: FastifyRequest, reply: Parameters<typeof createContext>[2]) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = createContext(platform, request, reply, request.actor);
       const raw = { params: request.params, query: request.query, body: request.body };
       const result = await bound.execute(raw, context);
       reply.code(call.status ?? 200).type('application/json; charset=utf-8');
-      return JSON.stringify(result) ?? '{}';
+      const answer = JSON.stringify(result) ?? '{}';
+      return call.etag ? unlessKnown(answer, request, reply) : answer;
     };
     app.route({
       method: call.method,
@@ -55,6 +57,15 @@ export function registerCalls(
       handler: answer,
     });
   }
+}
+
+/** The answer with its ETag, or 304 and nothing for who shows the same one. */
+function unlessKnown(answer: string, request: FastifyRequest, reply: FastifyReply): string {
+  const etag = `W/"${createHash('sha1').update(answer).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] !== etag) return answer;
+  reply.code(304);
+  return '';
 }
 
 function documentation({ call }: BoundCall): Record<string, unknown> {

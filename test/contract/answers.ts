@@ -2,6 +2,7 @@ import { specializationId } from '#test/factories/teachers.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { ENTITIES as the } from './entities.ts';
 import { empty, entity, flag, type Kind, list, nothing, nullable, text } from './kinds.ts';
+import { count, empty, entity, type Kind, list, nothing, nullable, text } from './kinds.ts';
 import type { World } from './world.ts';
 
 export type Answer = {
@@ -189,8 +190,26 @@ export const ANSWERS: readonly Answer[] = [
     }),
     shape: the.teacherBooking,
   },
-  { call: 'GET /api/chat/conversation/:otherUserId', as: 'teacher', shape: list(the.chatMessage) },
+  {
+    call: 'POST /api/chat/send',
+    as: 'student',
+    status: 201,
+    body: ({ teacher, bookingId }) => ({
+      receiverId: teacher.userId,
+      content: '  Is the hall on the ground floor?  ',
+      bookingId,
+      clientId: null,
+    }),
+    shape: the.chatMessage,
+  },
+  { call: 'GET /api/chat/peers/:otherUserId', as: 'teacher', shape: entity({ closed: nothing }) },
+  { call: 'GET /api/chat/conversations', as: 'teacher', shape: list(entity({ unread: count }), 1) },
+  { call: 'GET /api/chat/conversation/:otherUserId', as: 'teacher', shape: list(the.chatMessage, 1) },
   { call: 'GET /api/chat/unread-counts', as: 'teacher', shape: the.unreadCounts },
+  { call: 'POST /api/chat/mark-read/:otherUserId', as: 'teacher', shape: empty },
+  { call: 'POST /api/chat/safety-note', as: 'teacher', shape: empty },
+  { call: 'POST /api/chat/block/:otherUserId', as: 'teacher', shape: entity({ closed: text }) },
+  { call: 'DELETE /api/chat/block/:otherUserId', as: 'teacher', shape: empty },
   { call: 'GET /api/admin/reviews/pending', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/reviews/past', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/statistics', as: 'admin', shape: the.statistics },

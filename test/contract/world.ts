@@ -138,6 +138,8 @@ export function addressOf(path: string, world: World): string {
     '/api/teacher/time-slots/:id': world.teacher.slotIds[1] ?? '',
     '/api/chat/conversation/:otherUserId': world.student.userId,
     '/api/chat/mark-read/:otherUserId': world.student.userId,
+    '/api/chat/peers/:otherUserId': world.student.userId,
+    '/api/chat/block/:otherUserId': world.student.userId,
     '/api/admin/reviews/:id': world.teacher.teacherId,
   };
   const prefix = Object.keys(ids).find((start) => path === start || path.startsWith(`${start}/`));

@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { ACCOUNTS_ROWS } from './rows/accounts.ts';
 import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
+import { CHAT_ROWS } from './rows/chat.ts';
 import { PLACES_ROWS } from './rows/places.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
@@ -13,6 +14,7 @@ export const MATRIX: readonly Row[] = [
   ...ACCOUNTS_ROWS,
   ...AVAILABILITY_ROWS,
   ...BOOKINGS_ROWS,
+  ...CHAT_ROWS,
   ...PLACES_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,

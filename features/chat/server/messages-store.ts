@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import { STALE_CHANNEL, staleNotice } from '#server/events/store.ts';
+import { CHAT_LIMITS, DAY_MS, MINUTE_MS, PAGE_SIZE } from '../limits.ts';
+import type { Pair, Side } from './store.ts';
+
+export type MessageRecord = {
+  id: string;
+  seq: number;
+  senderId: string;
+  content: string;
+  bookingId: string | null;
+  createdAt: Date;
+  clientId: string | null;
+};
+
+const COLUMNS = [
+  'm.id',
+  'm.seq',
+  'm.sender_id as senderId',
+  'm.content',
+  'm.booking_id as bookingId',
+  'm.created_at as createdAt',
+  'm.client_id as clientId',
+] as const;
+
+const pageRows = compiledOnce((db, { conversationId, before }: { conversationId: string; before: number }) =>
+  db
+    .selectFrom('messages as m')
+    .select(COLUMNS)
+    .where('m.conversation_id', '=', conversationId)
+    .where('m.seq', '<', before)
+    .orderBy('m.seq', 'desc')
+    .limit(PAGE_SIZE),
+);
+
+/** The page of messages before a place, oldest first. */
+export async function listMessages(db: Db, conversationId: string, before: number): Promise<MessageRecord[]> {
+  return (await pageRows(db, { conversationId, before })).reverse();
+}
+
+export async function findByClientId(
+  db: Db,
+  senderId: string,
+  clientId: string,
+): Promise<(MessageRecord & Pair) | null> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select([...COLUMNS, 'c.student_id as studentId', 'c.teacher_user_id as teacherUserId'])
+    .where('m.sender_id', '=', senderId)
+    .where('m.client_id', '=', clientId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findMessage(db: Db, id: string): Promise<(MessageRecord & Pair) | null> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select([...COLUMNS, 'c.student_id as studentId', 'c.teacher_user_id as teacherUserId'])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Messages that others wrote and the person has not read, by who wrote them. */
+export async function countUnread(db: Db, userId: string): Promise<{ userId: string; count: number }[]> {
+  const { rows } = await sql<{ userId: string; count: number }>`
+    select peer as "userId", n::int as count from (
+      select c.teacher_user_id as peer, c.id, c.student_read_seq as mark from conversations c
+        where c.student_id = ${userId} and c.last_seq > c.student_read_seq
+      union all
+      select c.student_id, c.id, c.teacher_read_seq from conversations c
+        where c.teacher_user_id = ${userId} and c.last_seq > c.teacher_read_seq
+    ) unread,
+    lateral (select count(*) as n from messages m
+      where m.conversation_id = unread.id and m.seq > unread.mark and m.sender_id <> ${userId}) counted
+    where n > 0
+    order by peer
+  `.execute(db);
+  return rows;
+}
+
+export type ConversationRow = {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  teacherId: string | null;
+  content: string;
+  senderId: string;
+  createdAt: Date;
+  unread: number;
+};
+
+/** Conversations with at least one message, the latest first, at most 200. */
+export async function listConversations(db: Db, userId: string, side: Side): Promise<ConversationRow[]> {
+  const mine = sql.ref(side === 'student' ? 'c.student_id' : 'c.teacher_user_id');
+  const theirs = sql.ref(side === 'student' ? 'c.teacher_user_id' : 'c.student_id');
+  const mark = sql.ref(side === 'student' ? 'c.student_read_seq' : 'c.teacher_read_seq');
+  const { rows } = await sql<ConversationRow>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+      u.profile_picture as "profilePicture", t.id as "teacherId",
+      m.content, m.sender_id as "senderId", m.created_at as "createdAt",
+      (select count(*)::int from messages n where n.conversation_id = c.id and n.seq > ${mark}
+        and n.sender_id <> ${userId}) as unread
+    from conversations c
+      join users u on u.id = ${theirs}
+      left join teachers t on t.user_id = u.id
+      join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+    where ${mine} = ${userId} and c.last_seq > 0
+    order by c.last_message_at desc, c.id desc
+    limit 200
+  `.execute(db);
+  return rows;
+}
+
+export type NewMessage = {
+  id: string;
+  pair: Pair;
+  sender: Side;
+  content: string;
+  bookingId: string | null;
+  clientId: string | null;
+  now: Date;
+};
+
+const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
+  sender === 'student'
+    ? { me: pair.studentId, other: pair.teacherUserId }
+    : { me: pair.teacherUserId, other: pair.studentId };
+
+/** What pages are told of a new message: its id, and the answers that it changes. */
+function noticeOf(message: NewMessage): string {
+  const { me, other } = idsOf(message);
+  return staleNotice([other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], {
+    kind: 'chat',
+    id: message.id,
+  });
+}
+
+/** One message of somebody's turn: counted by minute and by day; answers how many there were, this one included. */
+function countTurn(me: string, now: Date) {
+  const minute = new Date(now.getTime() - MINUTE_MS);
+  const day = new Date(now.getTime() - DAY_MS);
+  return sql`
+    insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)
+      values (${me}::uuid, ${now}::timestamptz, 1, ${now}::timestamptz, 1)
+    on conflict (user_id) do update set
+      minute_at = case when p.minute_at <= ${minute}::timestamptz then excluded.minute_at else p.minute_at end,
+      minute_count = case when p.minute_at <= ${minute}::timestamptz then 1 else p.minute_count + 1 end,
+      day_at = case when p.day_at <= ${day}::timestamptz then excluded.day_at else p.day_at end,
+      day_count = case when p.day_at <= ${day}::timestamptz then 1 else p.day_count + 1 end
+    returning minute_at, minute_count, day_at, day_count`;
+}
+
+export type Turn = {
+  minuteAt: Date;
+  minuteCount: number;
+  dayAt: Date;
+  dayCount: number;
+  /** Place of the stored message; null: it was not stored. */
+  seq: number | null;
+};
+
+/**
+ * Counts the sender's turn and, where both sides have written before and nothing stands against it, stores the message
+ * in the same statement. `seq` null: too many, or the pair is to be judged first.
+ */
+export async function insertInKnownConversation(
+  db: Db,
+  message: NewMessage,
+  factor: number,
+): Promise<Turn> {
+  const { me, other } = idsOf(message);
+  const { pair, now } = message;
+  const { rows } = await sql<Turn>`
+    with turn as (${countTurn(me, now)}),
+    place as (
+      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz
+      from turn
+      where c.student_id = ${pair.studentId}::uuid and c.teacher_user_id = ${pair.teacherUserId}::uuid
+        and c.student_wrote and c.teacher_wrote
+        and c.student_blocked_at is null and c.teacher_blocked_at is null
+        and turn.minute_count <= ${CHAT_LIMITS.perMinute * factor}::int
+        and turn.day_count <= ${CHAT_LIMITS.perDay * factor}::int
+        and exists (select from users u where u.id = ${other}::uuid and u.blocked_at is null)
+        and not exists (select from messages m where m.sender_id = ${me}::uuid
+          and m.client_id = ${message.clientId}::uuid)
+      returning c.id, c.last_seq
+    ),
+    stored as (
+      insert into messages (id, conversation_id, seq, sender_id, content, booking_id, client_id, created_at)
+      select ${message.id}::uuid, place.id, place.last_seq, ${me}::uuid, ${message.content}::text,
+        ${message.bookingId}::uuid, ${message.clientId}::uuid, ${now}::timestamptz from place
+      returning seq
+    )
+    select turn.minute_at as "minuteAt", turn.minute_count as "minuteCount", turn.day_at as "dayAt",
+      turn.day_count as "dayCount", stored.seq,
+      case when stored.seq is not null then pg_notify(${STALE_CHANNEL}, ${noticeOf(message)})::text end as told
+    from turn left join stored on true
+  `.execute(db);
+  return rows[0] as Turn;
+}
+
+/** Stores a message of a pair whose row is locked. Answers its place. */
+export async function insertMessage(tx: Db, message: NewMessage, first: { cold: boolean }): Promise<number> {
+  const { me } = idsOf(message);
+  const { pair, now } = message;
+  const { rows } = await sql<{ seq: number }>`
+    with place as (
+      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz,
+        student_wrote = c.student_wrote or ${message.sender === 'student'}::boolean,
+        teacher_wrote = c.teacher_wrote or ${message.sender === 'teacher'}::boolean,
+        cold = case when c.started_at is null then ${first.cold}::boolean else c.cold end,
+        started_at = coalesce(c.started_at, ${now}::timestamptz)
+      where c.student_id = ${pair.studentId}::uuid and c.teacher_user_id = ${pair.teacherUserId}::uuid
+      returning c.id, c.last_seq
+    ),
+    stored as (
+      insert into messages (id, conversation_id, seq, sender_id, content, booking_id, client_id, created_at)
+      select ${message.id}::uuid, place.id, place.last_seq, ${me}::uuid, ${message.content}::text,
+        ${message.bookingId}::uuid, ${message.clientId}::uuid, ${now}::timestamptz from place
+      returning seq
+    )
+    select stored.seq, pg_notify(${STALE_CHANNEL}, ${noticeOf(message)})::text as told from stored
+  `.execute(tx);
+  return (rows[0] as { seq: number }).seq;
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closedReason, type Facts, isCold, mayOpen } from './policy.ts';
+
+const STRANGERS: Facts = {
+  me: 'student',
+  listed: true,
+  hasBooking: false,
+  studentWrote: false,
+  teacherWrote: false,
+  messages: 0,
+  blockedByMe: false,
+  blockedByOther: false,
+  otherAccountBlocked: false,
+};
+const facts = (known: Partial<Facts>): Facts => ({ ...STRANGERS, ...known });
+
+const anyFacts = fc
+  .record({
+    me: fc.constantFrom('student' as const, 'teacher' as const),
+    listed: fc.boolean(),
+    hasBooking: fc.boolean(),
+    studentWrote: fc.boolean(),
+    teacherWrote: fc.boolean(),
+    more: fc.nat(5),
+    blockedByMe: fc.boolean(),
+    blockedByOther: fc.boolean(),
+    otherAccountBlocked: fc.boolean(),
+  })
+  .map(({ more, ...known }) => ({
+    ...known,
+    // Whoever wrote left a message, and no message was left by nobody.
+    messages: Number(known.studentWrote) + Number(known.teacherWrote) + (known.studentWrote ? more : 0),
+  }));
+
+describe('who may write to whom', () => {
+  it.each<[string, Partial<Facts>, boolean, ReturnType<typeof closedReason>]>([
+    ['a student to a listed teacher', {}, true, null],
+    ['a student to a teacher who is not listed', { listed: false }, false, 'closed'],
+    ['a student to a teacher of a booking', { listed: false, hasBooking: true }, true, null],
+    ['a teacher to a student who asked for a session', { me: 'teacher', hasBooking: true }, true, null],
+    ['a teacher to a student who wrote', { me: 'teacher', studentWrote: true, messages: 1 }, true, null],
+    ['a teacher to anybody else', { me: 'teacher' }, false, 'closed'],
+    ['a second and a third message before an answer', { studentWrote: true, messages: 2 }, true, null],
+    ['a fourth', { studentWrote: true, messages: 3 }, true, 'waitForReply'],
+    ['a fourth to a teacher of a booking', { studentWrote: true, messages: 3, hasBooking: true }, true, null],
+    ['after an answer', { studentWrote: true, teacherWrote: true, messages: 4 }, true, null],
+    ['a teacher who left search but answered', { listed: false, teacherWrote: true, messages: 4 }, true, null],
+    ['a teacher who left search before answering', { listed: false, messages: 1 }, true, 'closed'],
+    ['whom one blocked', { blockedByMe: true, hasBooking: true }, true, 'blockedByMe'],
+    ['who blocked one', { blockedByOther: true, hasBooking: true }, true, 'closed'],
+    ['a blocked account', { otherAccountBlocked: true, hasBooking: true }, true, 'closed'],
+  ])('%s', (_name, known, opens, closed) => {
+    expect([mayOpen(facts(known)), closedReason(facts(known))]).toEqual([opens, closed]);
+  });
+
+  it('a block of either side closes, and says whose it is to its maker alone', () => {
+    fc.assert(
+      fc.property(anyFacts, (known) => {
+        if (known.blockedByMe) expect(closedReason(known)).toBe('blockedByMe');
+        else if (known.blockedByOther) expect(closedReason(known)).toBe('closed');
+      }),
+    );
+  });
+
+  it('nobody can write where they cannot open', () => {
+    fc.assert(
+      fc.property(anyFacts, (known) => {
+        if (!mayOpen(known)) expect(closedReason(known)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('a teacher never writes first to a student without a booking', () => {
+    fc.assert(
+      fc.property(anyFacts, (known) => {
+        const first = known.me === 'teacher' && !known.hasBooking && !known.studentWrote;
+        if (first) expect(closedReason(known)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('counts first words without a booking, and only those', () => {
+    expect(isCold(facts({}))).toBe(true);
+    expect(isCold(facts({ hasBooking: true }))).toBe(false);
+    expect(isCold(facts({ studentWrote: true, messages: 1 }))).toBe(false);
+    expect(isCold(facts({ me: 'teacher' }))).toBe(false);
+  });
+});

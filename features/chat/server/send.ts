@@ -1,0 +1,114 @@
+import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { limitFactor } from '#shared/limits.ts';
+import type { ChatMessage } from '../contract.ts';
+import { CHAT_LIMITS, DAY_MS, MINUTE_MS } from '../limits.ts';
+import * as messages from './messages-store.ts';
+import { getPeer, pairOf, sideOf } from './peer.ts';
+import { closedReason, isCold, REFUSALS } from './policy.ts';
+import { remember, type SentRecord } from './recent.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+type Ctx = RequestContext<Actor>;
+type Body = {
+  receiverId: string;
+  content: string;
+  bookingId?: string | null | undefined;
+  clientId?: string | null | undefined;
+};
+
+const secondsUntil = (from: Date, windowMs: number, now: Date) =>
+  Math.max(1, Math.ceil((from.getTime() + windowMs - now.getTime()) / 1000));
+
+/** Throws TOO_MANY_REQUESTS for whoever has had their minute's or their day's worth. */
+function checkTurn(turn: messages.Turn, now: Date, factor: number): void {
+  if (turn.minuteCount > CHAT_LIMITS.perMinute * factor) {
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'You are writing very fast. Please wait a minute and try again.',
+      retryAfterSeconds: secondsUntil(turn.minuteAt, MINUTE_MS, now),
+    });
+  }
+  if (turn.dayCount > CHAT_LIMITS.perDay * factor) {
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: `You have sent ${CHAT_LIMITS.perDay} messages today. Please write again tomorrow.`,
+      retryAfterSeconds: secondsUntil(turn.dayAt, DAY_MS, now),
+    });
+  }
+}
+
+/** The rest of the rules, for a pair that has not talked both ways yet or may not; stores the message. */
+async function insertJudged(tx: Db, ctx: Ctx, message: messages.NewMessage, factor: number): Promise<number> {
+  const { actor } = ctx;
+  const { pair, sender, now } = message;
+  // Whoever writes to new people does so one after the other, so that what is counted holds.
+  await store.lockPerson(tx, actor.userId);
+  await store.lockConversation(tx, pair, { id: newId(), now });
+  const { facts } = await getPeer(tx, actor, sender === 'student' ? pair.teacherUserId : pair.studentId);
+  const closed = closedReason(facts);
+  if (closed === 'waitForReply') throw new AppError('CHAT_WAIT_FOR_REPLY', { retryAfterSeconds: 3600 });
+  if (closed !== null) throw new AppError(REFUSALS[closed]);
+  const cold = isCold(facts);
+  if (cold) {
+    const since = new Date(now.getTime() - DAY_MS);
+    if ((await store.countColdConversations(tx, actor.userId, since)) >= CHAT_LIMITS.newConversations * factor) {
+      throw new AppError('CHAT_TOO_MANY_NEW', { retryAfterSeconds: 3600 });
+    }
+  }
+  return messages.insertMessage(tx, message, { cold });
+}
+
+/** The message that this page has stored already, under the name it gave it. */
+async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
+  if (!body.clientId) return null;
+  const known = await messages.findByClientId(ctx.db, ctx.actor.userId, body.clientId);
+  if (known === null) return null;
+  return body.receiverId === known.studentId || body.receiverId === known.teacherUserId ? known : null;
+}
+
+/** Judges and stores; answers what is stored, which for a retry is the first try. */
+async function insert(body: Body, ctx: Ctx, message: messages.NewMessage): Promise<SentRecord> {
+  const factor = limitFactor(ctx.config.rateLimits);
+  const { id, pair, content, bookingId, clientId, now } = message;
+  const stored = { id, senderId: ctx.actor.userId, content, bookingId, clientId, createdAt: now, ...pair };
+  if (bookingId !== null && !(await store.hasBooking(ctx.db, pair, bookingId))) {
+    // Whom one may not write to comes before what the message is about.
+    await getPeer(ctx.db, ctx.actor, body.receiverId);
+    throw new AppError('BOOKING_NOT_FOUND');
+  }
+  const turn = await messages.insertInKnownConversation(ctx.db, message, factor);
+  if (turn.seq !== null) return { ...stored, seq: turn.seq };
+  const sent = await findSent(ctx, body);
+  if (sent !== null) return sent;
+  await getPeer(ctx.db, ctx.actor, body.receiverId);
+  checkTurn(turn, now, factor);
+  return { ...stored, seq: await ctx.tx((tx) => insertJudged(tx, ctx, message, factor)) };
+}
+
+/**
+ * Writes to somebody. Refusals in their order: WRONG_ROLE, CHAT_NOT_FOUND, BOOKING_NOT_FOUND, TOO_MANY_REQUESTS,
+ * CHAT_BLOCKED_BY_YOU, CHAT_CLOSED, CHAT_WAIT_FOR_REPLY, CHAT_TOO_MANY_NEW. A `clientId` that was stored before
+ * answers what was stored then.
+ */
+export async function sendMessage(body: Body, ctx: Ctx): Promise<ChatMessage> {
+  const { userId } = ctx.actor;
+  const sender = sideOf(ctx.actor);
+  const message: messages.NewMessage = {
+    id: newId(),
+    pair: pairOf(ctx.actor, sender, body.receiverId),
+    sender,
+    content: body.content,
+    bookingId: body.bookingId ?? null,
+    clientId: body.clientId ?? null,
+    now: ctx.clock.now(),
+  };
+  const record = await remember(message.id, insert(body, ctx, message)).catch(async (error: unknown) => {
+    // Two tries at once: the other one's row is the answer, and whatever stands against a second one is not.
+    const sent = await findSent(ctx, body).catch(() => null);
+    if (sent === null) throw error;
+    return sent;
+  });
+  return view.message(record, userId, 0);
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '#features/bookings/lifecycle.ts';
+import type { Role } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+
+/** The two sides of a conversation, whoever asks. */
+export type Pair = { studentId: string; teacherUserId: string };
+export type Side = 'student' | 'teacher';
+
+export type PersonRecord = {
+  userId: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  teacherId: string | null;
+  /** Shown in search: approved, not hidden, not blocked. */
+  listed: boolean;
+  /** The account was blocked by an admin. */
+  accountBlocked: boolean;
+};
+
+const personRows = compiledOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('teachers as t', 't.user_id', 'u.id')
+    .select([
+      'u.id as userId',
+      'u.role',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.profile_picture as profilePicture',
+      't.id as teacherId',
+    ])
+    .select([
+      sql<boolean>`t.id is not null and (t.review_status = 'approved' or t.is_verified) and t.hidden_at is null
+        and u.blocked_at is null`.as('listed'),
+      sql<boolean>`u.blocked_at is not null`.as('accountBlocked'),
+    ])
+    .where('u.id', '=', userId),
+);
+
+export async function findPerson(db: Db, userId: string): Promise<PersonRecord | null> {
+  const [row] = await personRows(db, { userId });
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+export type ConversationRecord = {
+  id: string;
+  lastSeq: number;
+  studentWrote: boolean;
+  teacherWrote: boolean;
+  studentReadSeq: number;
+  teacherReadSeq: number;
+  studentBlocked: boolean;
+  teacherBlocked: boolean;
+};
+
+export type Ties = {
+  conversation: ConversationRecord | null;
+  /** The latest booking of the pair, whatever became of it. */
+  booking: { id: string; status: BookingStatus } | null;
+};
+
+const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
+  db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('bookings as b')
+        .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+        .select(sql<{ id: string; status: BookingStatus }>`json_build_object('id', b.id, 'status', b.status)`.as('it'))
+        .where('b.client_id', '=', studentId)
+        .where('t.user_id', '=', teacherUserId)
+        .orderBy('b.created_at', 'desc')
+        .orderBy('b.id', 'desc')
+        .limit(1)
+        .as('booking'),
+      eb
+        .selectFrom('conversations as c')
+        .select(
+          sql<ConversationRecord>`json_build_object('id', c.id, 'lastSeq', c.last_seq, 'studentWrote', c.student_wrote,
+            'teacherWrote', c.teacher_wrote, 'studentReadSeq', c.student_read_seq,
+            'teacherReadSeq', c.teacher_read_seq, 'studentBlocked', c.student_blocked_at is not null,
+            'teacherBlocked', c.teacher_blocked_at is not null)`.as('it'),
+        )
+        .where('c.student_id', '=', studentId)
+        .where('c.teacher_user_id', '=', teacherUserId)
+        .as('conversation'),
+    ]),
+);
+
+/** What there is between a student and a teacher. */
+export async function findTies(db: Db, pair: Pair): Promise<Ties> {
+  const [row] = await tieRows(db, pair);
+  return { conversation: row?.conversation ?? null, booking: row?.booking ?? null };
+}
+
+/** The pair's row, made if there is none, locked until the transaction ends. */
+export async function lockConversation(tx: Db, pair: Pair, made: { id: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('conversations')
+    .values({
+      id: made.id,
+      student_id: pair.studentId,
+      teacher_user_id: pair.teacherUserId,
+      created_at: made.now,
+    })
+    .onConflict((conflict) => conflict.constraint('conversations_pair_key').doNothing())
+    .execute();
+  await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('student_id', '=', pair.studentId)
+    .where('teacher_user_id', '=', pair.teacherUserId)
+    .forUpdate()
+    .execute();
+}
+
+/** Blocks (`at`) or takes the block back (null). False when the pair has no row. */
+export async function updateBlock(db: Db, pair: Pair, by: Side, at: Date | null): Promise<boolean> {
+  const result = await db
+    .updateTable('conversations')
+    .set(by === 'student' ? { student_blocked_at: at } : { teacher_blocked_at: at })
+    .where('student_id', '=', pair.studentId)
+    .where('teacher_user_id', '=', pair.teacherUserId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Whether one of the two has blocked the other. */
+export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('student_id', '=', pair.studentId)
+    .where('teacher_user_id', '=', pair.teacherUserId)
+    .where((eb) => eb.or([eb('student_blocked_at', 'is not', null), eb('teacher_blocked_at', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves the reader's mark to the end; false when it stood there. */
+export async function updateReadMark(tx: Db, pair: Pair, reader: Side): Promise<boolean> {
+  const column = reader === 'student' ? 'student_read_seq' : 'teacher_read_seq';
+  const result = await tx
+    .updateTable('conversations')
+    .set((eb) => ({ [column]: eb.ref('last_seq') }))
+    .where('student_id', '=', pair.studentId)
+    .where('teacher_user_id', '=', pair.teacherUserId)
+    .whereRef(column, '<', 'last_seq')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function findSafetySeen(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_people')
+    .select('safety_seen_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.safety_seen_at != null;
+}
+
+export async function updateSafetySeen(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('chat_people')
+    .values({ user_id: userId, safety_seen_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({
+        safety_seen_at: eb.fn.coalesce('chat_people.safety_seen_at', 'excluded.safety_seen_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Holds the person's turn until the transaction ends: what is counted for them cannot change meanwhile. */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('chat_people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+/** Teachers to whom the student wrote first and without a booking, since then. */
+export async function countColdConversations(db: Db, studentId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('cold', '=', true)
+    .where('started_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether the booking is one of these two. */
+export async function hasBooking(db: Db, pair: Pair, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+    .select('b.id')
+    .where('b.id', '=', bookingId)
+    .where('b.client_id', '=', pair.studentId)
+    .where('t.user_id', '=', pair.teacherUserId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

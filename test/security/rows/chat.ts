@@ -1,0 +1,69 @@
+import { type Row, SIGNED_IN, SOME_ID } from '../row.ts';
+
+/** Students and teachers who are signed in; admins have no conversations. */
+const TALKERS = [401, 200, 200, 200, 200, 403, 401] as const;
+
+export const CHAT_ROWS: readonly Row[] = [
+  { call: 'GET /api/chat/unread-counts', expect: SIGNED_IN },
+  { call: 'GET /api/chat/conversations', expect: TALKERS },
+  { call: 'POST /api/chat/safety-note', expect: TALKERS },
+  // The teacher is listed: every student may open. Neither teacher has a conversation with another teacher.
+  {
+    call: 'GET /api/chat/conversation/:otherUserId',
+    url: ({ people }) => `/api/chat/conversation/${people.teacher.userId}`,
+    expect: [401, 200, 200, 404, 404, 403, 401],
+  },
+  // `student` asked `teacher` for a session, so that teacher alone may open.
+  {
+    call: 'GET /api/chat/conversation/:otherUserId',
+    url: ({ people }) => `/api/chat/conversation/${people.student.userId}`,
+    expect: [401, 404, 404, 200, 404, 403, 401],
+  },
+  // Hidden, and nobody has a booking there.
+  {
+    call: 'GET /api/chat/conversation/:otherUserId',
+    url: ({ people }) => `/api/chat/conversation/${people.otherTeacher.userId}`,
+    expect: [401, 404, 404, 404, 404, 403, 401],
+  },
+  {
+    call: 'GET /api/chat/peers/:otherUserId',
+    url: ({ people }) => `/api/chat/peers/${people.student.userId}`,
+    expect: [401, 404, 404, 200, 404, 403, 401],
+  },
+  {
+    call: 'POST /api/chat/send',
+    body: ({ people }) => ({ receiverId: people.teacher.userId, content: 'Hello' }),
+    expect: [401, 201, 201, 404, 404, 403, 401],
+  },
+  {
+    call: 'POST /api/chat/send',
+    body: ({ people }) => ({ receiverId: people.student.userId, content: 'Hello' }),
+    expect: [401, 404, 404, 201, 404, 403, 401],
+  },
+  // A booking of others is not there, whoever the receiver is.
+  {
+    call: 'POST /api/chat/send',
+    body: ({ people, bookingId }) => ({ receiverId: people.teacher.userId, content: 'Hello', bookingId }),
+    expect: [401, 201, 404, 404, 404, 403, 401],
+  },
+  {
+    call: 'POST /api/chat/send',
+    body: () => ({ receiverId: SOME_ID, content: 'Hello' }),
+    expect: [401, 404, 404, 404, 404, 403, 401],
+  },
+  {
+    call: 'POST /api/chat/mark-read/:otherUserId',
+    url: ({ people }) => `/api/chat/mark-read/${people.student.userId}`,
+    expect: [401, 404, 404, 200, 404, 403, 401],
+  },
+  {
+    call: 'POST /api/chat/block/:otherUserId',
+    url: ({ people }) => `/api/chat/block/${people.student.userId}`,
+    expect: [401, 404, 404, 200, 404, 403, 401],
+  },
+  {
+    call: 'DELETE /api/chat/block/:otherUserId',
+    url: ({ people }) => `/api/chat/block/${people.student.userId}`,
+    expect: [401, 404, 404, 200, 404, 403, 401],
+  },
+];
