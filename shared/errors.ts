@@ -26,10 +26,7 @@ export const ERRORS = {
     status: 403,
     message: 'You can review this teacher after your first session together.',
   },
-  NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
-  TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
-  BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
-  REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
+  BOOKING_BLOCKED: { status: 403, message: 'Sessions between you and this teacher are not possible.' },
   CHAT_BLOCKED_BY_YOU: {
     status: 403,
     message: 'You blocked this person. Unblock them to write again.',
@@ -38,6 +35,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
+  REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
   CHAT_NOT_FOUND: { status: 404, message: 'We could not find this conversation.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
   ACCOUNT_EXISTS: {
@@ -99,7 +97,8 @@ export const ERRORS = {
   },
   CHAT_TOO_MANY_NEW: {
     status: 429,
-    message: 'You have written to 5 new teachers today. Please try again tomorrow, or wait for their replies.',
+    message:
+      'You have written to 5 new teachers today. Please try again tomorrow, or wait for their replies.',
   },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open. This one is updated less often.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },

@@ -125,6 +125,7 @@ export const requestBooking = defineCall({
   errors: [
     'TEACHER_NOT_FOUND',
     'PROFILE_INCOMPLETE',
+    'BOOKING_BLOCKED',
     'TEACHER_NOT_APPROVED',
     'BOOKING_ALREADY_PENDING',
     'DEMO_ALREADY_USED',

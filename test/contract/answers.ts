@@ -1,8 +1,7 @@
 import { specializationId } from '#test/factories/teachers.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { ENTITIES as the } from './entities.ts';
-import { empty, entity, flag, type Kind, list, nothing, nullable, text } from './kinds.ts';
-import { count, empty, entity, type Kind, list, nothing, nullable, text } from './kinds.ts';
+import { count, empty, entity, flag, type Kind, list, nothing, nullable, text } from './kinds.ts';
 import type { World } from './world.ts';
 
 export type Answer = {

@@ -1,5 +1,6 @@
 import { getCompletionStatus } from '#features/accounts/server/service.ts';
 import { listTimeSlots } from '#features/availability/server/service.ts';
+import { isPairBlocked } from '#features/chat/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
@@ -68,7 +69,7 @@ async function checkLimits(tx: Db, clientId: string, now: Date, factor: number):
 
 /**
  * Asks a teacher for a session. Refusals in their order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE,
- * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
+ * BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
  */
 export async function requestBooking(
   body: BookingRequestInput,
@@ -80,6 +81,7 @@ export async function requestBooking(
   const price = priceOf(teacher, body);
   await checkTimeSlot(ctx.db, teacher.id, timeSlotId);
   await checkEligible(ctx.db, clientId);
+  if (await isPairBlocked(ctx.db, clientId, teacher.userId)) throw new AppError('BOOKING_BLOCKED');
   if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
 
   const factor = limitFactor(ctx.config.rateLimits);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import type { Person } from '#test/factories/people.ts';
+import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -15,7 +15,12 @@ type Two = { student: Person; teacher: Teacher; asStudent: TestClient; asTeacher
 async function two(listed = true): Promise<Two> {
   const student = await createStudent(test.db);
   const teacher = await createTeacher(test.db, listed ? {} : { hiddenAt: test.clock.now() });
-  return { student, teacher, asStudent: await signedIn(test, student), asTeacher: await signedIn(test, teacher) };
+  return {
+    student,
+    teacher,
+    asStudent: await signedIn(test, student),
+    asTeacher: await signedIn(test, teacher),
+  };
 }
 
 async function talking(): Promise<Two> {
@@ -72,7 +77,9 @@ describe('a conversation', () => {
     expect(latest[0]).toMatchObject({ seq: 13 });
     expect(latest.at(-1)).toMatchObject({ seq: 62, content: 'number 60' });
     const before = await read(asStudent, teacher, '?before=13');
-    expect(before.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+    expect(before.map(({ seq }: { seq: number }) => seq)).toEqual(
+      Array.from({ length: 12 }, (_, at) => at + 1),
+    );
     expect((await asStudent.get(`/api/chat/conversation/${teacher.userId}?before=x`)).statusCode).toBe(400);
   });
 
@@ -260,13 +267,33 @@ describe('a block', () => {
       'You blocked this person. Unblock them to write again.',
     ]);
     const theirs = await say(asStudent, teacher, 'Hello?');
-    expect([theirs.statusCode, theirs.json().message]).toEqual([403, 'You can no longer write to this person.']);
+    expect([theirs.statusCode, theirs.json().message]).toEqual([
+      403,
+      'You can no longer write to this person.',
+    ]);
     expect(contents(await read(asStudent, teacher))).toEqual(['Hello', 'Welcome']);
     // The other side's own block is another one: taking it back changes nothing here.
     await asStudent.delete(`/api/chat/block/${teacher.userId}`);
     expect((await say(asStudent, teacher, 'Hello?')).statusCode).toBe(403);
     expect((await asTeacher.delete(`/api/chat/block/${student.userId}`)).json()).toEqual({});
     expect((await say(asStudent, teacher, 'Hello again')).statusCode).toBe(201);
+  });
+
+  it('refuses sessions between the two, whoever made it', async () => {
+    const { student, teacher, asStudent, asTeacher } = await two();
+    const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
+    await asStudent.post(`/api/chat/block/${teacher.userId}`);
+    expect((await asStudent.post('/api/booking-requests', body)).json().code).toBe('BOOKING_BLOCKED');
+    await asStudent.delete(`/api/chat/block/${teacher.userId}`);
+    const asked = await asStudent.post('/api/booking-requests', body);
+    expect(asked.statusCode).toBe(201);
+    await asStudent.put(`/api/booking-requests/${asked.json().id}/status`, { status: 'cancelled' });
+    await asTeacher.post(`/api/chat/block/${student.userId}`);
+    const refused = await asStudent.post('/api/booking-requests', body);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Sessions between you and this teacher are not possible.',
+    ]);
   });
 
   it('can come before any message, and outlives the teacher leaving search', async () => {

@@ -55,16 +55,6 @@ export async function findByClientId(
   return row ?? null;
 }
 
-export async function findMessage(db: Db, id: string): Promise<(MessageRecord & Pair) | null> {
-  const row = await db
-    .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select([...COLUMNS, 'c.student_id as studentId', 'c.teacher_user_id as teacherUserId'])
-    .where('m.id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Messages that others wrote and the person has not read, by who wrote them. */
 export async function countUnread(db: Db, userId: string): Promise<{ userId: string; count: number }[]> {
   const { rows } = await sql<{ userId: string; count: number }>`
@@ -169,11 +159,7 @@ export type Turn = {
  * Counts the sender's turn and, where both sides have written before and nothing stands against it, stores the message
  * in the same statement. `seq` null: too many, or the pair is to be judged first.
  */
-export async function insertInKnownConversation(
-  db: Db,
-  message: NewMessage,
-  factor: number,
-): Promise<Turn> {
+export async function insertInKnownConversation(db: Db, message: NewMessage, factor: number): Promise<Turn> {
   const { me, other } = idsOf(message);
   const { pair, now } = message;
   const { rows } = await sql<Turn>`

@@ -45,7 +45,12 @@ describe('who may write to whom', () => {
     ['a fourth', { studentWrote: true, messages: 3 }, true, 'waitForReply'],
     ['a fourth to a teacher of a booking', { studentWrote: true, messages: 3, hasBooking: true }, true, null],
     ['after an answer', { studentWrote: true, teacherWrote: true, messages: 4 }, true, null],
-    ['a teacher who left search but answered', { listed: false, teacherWrote: true, messages: 4 }, true, null],
+    [
+      'a teacher who left search but answered',
+      { listed: false, teacherWrote: true, messages: 4 },
+      true,
+      null,
+    ],
     ['a teacher who left search before answering', { listed: false, messages: 1 }, true, 'closed'],
     ['whom one blocked', { blockedByMe: true, hasBooking: true }, true, 'blockedByMe'],
     ['who blocked one', { blockedByOther: true, hasBooking: true }, true, 'closed'],

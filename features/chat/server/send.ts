@@ -53,7 +53,10 @@ async function insertJudged(tx: Db, ctx: Ctx, message: messages.NewMessage, fact
   const cold = isCold(facts);
   if (cold) {
     const since = new Date(now.getTime() - DAY_MS);
-    if ((await store.countColdConversations(tx, actor.userId, since)) >= CHAT_LIMITS.newConversations * factor) {
+    if (
+      (await store.countColdConversations(tx, actor.userId, since)) >=
+      CHAT_LIMITS.newConversations * factor
+    ) {
       throw new AppError('CHAT_TOO_MANY_NEW', { retryAfterSeconds: 3600 });
     }
   }

@@ -64,30 +64,33 @@ export type Ties = {
 };
 
 const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
-  db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('bookings as b')
-        .innerJoin('teachers as t', 't.id', 'b.teacher_id')
-        .select(sql<{ id: string; status: BookingStatus }>`json_build_object('id', b.id, 'status', b.status)`.as('it'))
-        .where('b.client_id', '=', studentId)
-        .where('t.user_id', '=', teacherUserId)
-        .orderBy('b.created_at', 'desc')
-        .orderBy('b.id', 'desc')
-        .limit(1)
-        .as('booking'),
-      eb
-        .selectFrom('conversations as c')
-        .select(
-          sql<ConversationRecord>`json_build_object('id', c.id, 'lastSeq', c.last_seq, 'studentWrote', c.student_wrote,
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('bookings as b')
+      .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+      .select(
+        sql<{ id: string; status: BookingStatus }>`json_build_object('id', b.id, 'status', b.status)`.as(
+          'it',
+        ),
+      )
+      .where('b.client_id', '=', studentId)
+      .where('t.user_id', '=', teacherUserId)
+      .orderBy('b.created_at', 'desc')
+      .orderBy('b.id', 'desc')
+      .limit(1)
+      .as('booking'),
+    eb
+      .selectFrom('conversations as c')
+      .select(
+        sql<ConversationRecord>`json_build_object('id', c.id, 'lastSeq', c.last_seq, 'studentWrote', c.student_wrote,
             'teacherWrote', c.teacher_wrote, 'studentReadSeq', c.student_read_seq,
             'teacherReadSeq', c.teacher_read_seq, 'studentBlocked', c.student_blocked_at is not null,
             'teacherBlocked', c.teacher_blocked_at is not null)`.as('it'),
-        )
-        .where('c.student_id', '=', studentId)
-        .where('c.teacher_user_id', '=', teacherUserId)
-        .as('conversation'),
-    ]),
+      )
+      .where('c.student_id', '=', studentId)
+      .where('c.teacher_user_id', '=', teacherUserId)
+      .as('conversation'),
+  ]),
 );
 
 /** What there is between a student and a teacher. */
@@ -135,7 +138,9 @@ export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
     .select('id')
     .where('student_id', '=', pair.studentId)
     .where('teacher_user_id', '=', pair.teacherUserId)
-    .where((eb) => eb.or([eb('student_blocked_at', 'is not', null), eb('teacher_blocked_at', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('student_blocked_at', 'is not', null), eb('teacher_blocked_at', 'is not', null)]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
