@@ -9,7 +9,13 @@ import type { MediaStorage } from './storage/storage.ts';
 export type Role = 'student' | 'teacher' | 'admin';
 
 /** The signed-in person of a request. */
-export type Actor = { userId: string; role: Role; sessionId: string };
+export type Actor = {
+  userId: string;
+  role: Role;
+  sessionId: string;
+  /** When the password was last proven in this session (server/session asks for a recent proof by it). */
+  authenticatedAt: Date | null;
+};
 
 /** What lives as long as the process. */
 export type Platform = {

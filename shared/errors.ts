@@ -16,6 +16,7 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid mobile number or password' },
   WRONG_ROLE: { status: 403, message: 'This is not available for your account type.' },
+  REAUTHENTICATE: { status: 403, message: 'Please enter your password again to continue.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
   PROFILE_INCOMPLETE: {

@@ -11,6 +11,8 @@ export const LIMITS = {
   register: { max: 20, windowSeconds: 3600, key: 'ip' },
   sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
   verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },
+  forgotPassword: { max: 20, windowSeconds: 3600, key: 'ip' },
+  resetPassword: { max: 30, windowSeconds: 3600, key: 'ip' },
   search: { max: 120, windowSeconds: 60, key: 'user' },
   places: { max: 60, windowSeconds: 60, key: 'user' },
   profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },

@@ -16,6 +16,9 @@ export const CODE_RULES = {
 
 export type CodeChannel = 'email' | 'mobile';
 
+/** What a code is good for, and for nothing else. */
+export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact';
+
 /**
  * Milliseconds until another code may be sent; 0 when it may be sent now. `sentAt` are the times of
  * earlier sends that count against the quotas, newest first; `lastOnChannel` is the last on this channel.

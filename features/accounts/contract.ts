@@ -44,13 +44,13 @@ export const getUser = defineCall({
 });
 
 /** A mobile number as people type it; read as "+91XXXXXXXXXX". */
-const mobileSchema = z
+export const mobileSchema = z
   .string({ error: 'Mobile number must be 10 digits' })
   .max(32, { error: 'Mobile number must be 10 digits', abort: true })
   .overwrite((typed) => normalizeMobile(typed) ?? '')
   .refine((mobile) => mobile !== '', { error: 'Mobile number must be 10 digits' });
 
-const emailSchema = z
+export const emailSchema = z
   .string({ error: 'Invalid email address' })
   .max(254, { error: 'Invalid email address', abort: true })
   .trim()
@@ -119,7 +119,7 @@ export const logout = defineCall({
   errors: [],
 });
 
-const codeSentSchema = z.object({
+export const codeSentSchema = z.object({
   message: z.string(),
   /** Seconds until another code can be sent. */
   resendAfterSeconds: z.int(),

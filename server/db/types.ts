@@ -171,6 +171,7 @@ export interface OneTimeCodes {
   destination: string;
   expires_at: Timestamp;
   id: string;
+  purpose: Generated<string>;
   used_at: Timestamp | null;
   user_id: string;
   voided_at: Timestamp | null;
@@ -230,6 +231,7 @@ export interface Reviews {
 }
 
 export interface Sessions {
+  authenticated_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import type { Actor, Platform, SessionUser } from '../context.ts';
+import type { Actor, Platform, Role, SessionUser } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { placeOf } from '../http/address.ts';
 import * as store from './store.ts';
@@ -36,7 +36,12 @@ export async function findActor(platform: Platform, token: string): Promise<Acto
   if (now >= session.expiresAt || idleMs >= SESSION_LIFE[session.role].idleMs) return null;
   // Once a minute is enough to measure idleness, and spares a write on every request.
   if (idleMs >= MINUTE_MS) await store.updateLastSeen(platform.db, session.sessionId, now);
-  return { userId: session.userId, role: session.role, sessionId: session.sessionId };
+  return {
+    userId: session.userId,
+    role: session.role,
+    sessionId: session.sessionId,
+    authenticatedAt: session.authenticatedAt,
+  };
 }
 
 type Client = { ip: string; userAgent: string | undefined };
@@ -75,4 +80,36 @@ export async function endSession(platform: Platform, token: string): Promise<voi
 /** Ends all sessions of a user, in the transaction of what ends them; `except` names one that goes on. */
 export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await store.deleteSessionsOf(tx, userId, except);
+}
+
+/** The sessions a person could go on with, the latest used first. */
+export function listSessionsOf(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  user: { userId: string; role: Role },
+): Promise<store.OpenSession[]> {
+  const now = clock.now();
+  const seenAfter = new Date(now.getTime() - SESSION_LIFE[user.role].idleMs);
+  return store.listOpenSessions(db, user.userId, { now, seenAfter });
+}
+
+/** Ends one session of a user; false when it is not theirs. */
+export function endSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  return store.deleteSessionOf(db, userId, sessionId);
+}
+
+/** How long a proof of the password is good for what asks for a recent one. */
+export const RECENT_PROOF_MS = 10 * MINUTE_MS;
+
+/** Notes that the session's person has just proven the password. */
+export async function noteProof(db: Db, sessionId: string, at: Date): Promise<void> {
+  await store.updateAuthenticated(db, sessionId, at);
+}
+
+/**
+ * For what must not be done from a screen left open (blocking, exports): throws REAUTHENTICATE unless the password
+ * was proven within the last ten minutes. POST /api/auth/reauthenticate proves it again.
+ */
+export function requireRecentProof({ actor, clock }: { actor: Actor; clock: Platform['clock'] }): void {
+  const provenAt = actor.authenticatedAt?.getTime() ?? 0;
+  if (clock.now().getTime() - provenAt > RECENT_PROOF_MS) throw new AppError('REAUTHENTICATE');
 }

@@ -9,6 +9,8 @@ export type SessionRow = {
   role: Role;
   lastSeenAt: Date;
   expiresAt: Date;
+  /** When the password was last proven; null in sessions older than this column. */
+  authenticatedAt: Date | null;
 };
 
 type NewSession = {
@@ -39,6 +41,7 @@ export async function insertSession(
       'created_at',
       'last_seen_at',
       'expires_at',
+      'authenticated_at',
       'ip_prefix',
       'user_agent',
     ])
@@ -52,6 +55,7 @@ export async function insertSession(
           sql<Date>`${session.createdAt}::timestamptz`.as('created_at'),
           sql<Date>`${session.createdAt}::timestamptz`.as('last_seen_at'),
           sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
+          sql<Date>`${session.createdAt}::timestamptz`.as('authenticated_at'),
           value.val(session.ipPrefix).as('ip_prefix'),
           value.val(session.userAgent).as('user_agent'),
         ])
@@ -74,6 +78,7 @@ const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
       'users.role',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
+      'sessions.authenticated_at as authenticatedAt',
     ])
     .where('token_hash', '=', tokenHash)
     .where('users.blocked_at', 'is', null),
@@ -87,6 +92,46 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
 
 export async function updateLastSeen(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
+}
+
+export async function updateAuthenticated(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: at }).where('id', '=', sessionId).execute();
+}
+
+export type OpenSession = {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  ipPrefix: string | null;
+  userAgent: string | null;
+};
+
+/** Sessions of a user that are neither over nor idle for too long, the latest used first. */
+export function listOpenSessions(
+  db: Db,
+  userId: string,
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+): Promise<OpenSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['ip_prefix as ipPrefix', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Whether the user had such a session. */
+export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

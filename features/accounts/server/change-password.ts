@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { changePasswordBody } from '../password-contract.ts';
 import { hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
+import { tellOwner } from './security-notice.ts';
 import { updatePassword } from './users-store.ts';
 
 /**
@@ -17,10 +18,12 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const user = await provePassword(ctx, input.currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(input.newPassword);
+  const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
     const change = { from: user.passwordHash, to: passwordHash };
     if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
+    await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
   });
   await ctx.session.start({ ...user, passwordHash });
   return { message: 'Password changed successfully!' };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { CODE_RULES, type CodeChannel } from '../code-rules.ts';
+import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
-export type NewCode = {
+/** One code at a time is usable for each of these. */
+export type CodeSlot = { userId: string; channel: CodeChannel; purpose: CodePurpose };
+
+export type NewCode = CodeSlot & {
   id: string;
-  userId: string;
-  channel: CodeChannel;
   destination: string;
   codeHash: Buffer;
   createdAt: Date;
@@ -39,13 +40,14 @@ export async function findLastSentAt(db: Db, userId: string, channel: CodeChanne
   return row?.created_at ?? null;
 }
 
-/** Voids the codes that still could be used on this channel. */
-export async function voidCodes(db: Db, userId: string, channel: CodeChannel, at: Date): Promise<void> {
+/** Voids the code that still could be used. */
+export async function voidCodes(db: Db, { userId, channel, purpose }: CodeSlot, at: Date): Promise<void> {
   await db
     .updateTable('one_time_codes')
     .set({ voided_at: at })
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute();
@@ -58,6 +60,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
       id: code.id,
       user_id: code.userId,
       channel: code.channel,
+      purpose: code.purpose,
       destination: code.destination,
       code_hash: code.codeHash,
       created_at: code.createdAt,
@@ -71,8 +74,7 @@ export type PendingCode = { id: string; destination: string; codeHash: Buffer };
 /** Spends one attempt at the user's usable code, if there is one with attempts left: counted before any comparison. */
 export async function takeAttempt(
   db: Db,
-  userId: string,
-  channel: CodeChannel,
+  { userId, channel, purpose }: CodeSlot,
   now: Date,
 ): Promise<PendingCode | null> {
   const row = await db
@@ -80,6 +82,7 @@ export async function takeAttempt(
     .set({ attempts: sql`attempts + 1` })
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)

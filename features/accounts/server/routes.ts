@@ -1,9 +1,15 @@
 import { type BoundCall, bind } from '#server/http/bind.ts';
+import * as contacts from '../contacts-contract.ts';
 import * as contract from '../contract.ts';
 import * as passwords from '../password-contract.ts';
+import * as recovery from '../recovery-contract.ts';
+import * as sessions from '../sessions-contract.ts';
 import { changePassword } from './change-password.ts';
 import { getClientProfile, updateClientProfile } from './client-profile.ts';
+import { askContactChange, confirmContactChange } from './contacts.ts';
+import { forgotPassword, resetPassword } from './forgotten-password.ts';
 import { sendCode, verifyCode } from './one-time-codes.ts';
+import { endOneSession, endOtherSessions, listSessions, reauthenticate } from './own-sessions.ts';
 import { getCompletionStatus, getUser } from './service.ts';
 import { login, logout, register } from './sign-in.ts';
 
@@ -21,6 +27,29 @@ export const accountRoutes: readonly BoundCall[] = [
   bind(contract.verifyMobileOtp, ({ body }, ctx) => verifyCode('mobile', body.otp, ctx)),
   bind(passwords.changePassword, ({ body }, ctx) => changePassword(body, ctx)),
   bind(passwords.changeAdminPassword, ({ body }, ctx) => changePassword(body, ctx)),
+  bind(recovery.forgotPassword, ({ body }, ctx) => forgotPassword(body, ctx)),
+  bind(recovery.resetPassword, ({ body }, ctx) => resetPassword(body, ctx)),
+  bind(contacts.changeEmail, ({ body }, ctx) =>
+    askContactChange('email', { value: body.email, password: body.password }, ctx),
+  ),
+  bind(contacts.confirmEmail, ({ body }, ctx) => confirmContactChange('email', body.otp, ctx)),
+  bind(contacts.changeMobile, ({ body }, ctx) =>
+    askContactChange('mobile', { value: body.mobile, password: body.password }, ctx),
+  ),
+  bind(contacts.confirmMobile, ({ body }, ctx) => confirmContactChange('mobile', body.otp, ctx)),
+  bind(sessions.listSessions, (_input, ctx) => listSessions(ctx)),
+  bind(sessions.endOtherSessions, async (_input, ctx) => {
+    await endOtherSessions(ctx);
+    return {};
+  }),
+  bind(sessions.endSession, async ({ params }, ctx) => {
+    await endOneSession(params.id, ctx);
+    return {};
+  }),
+  bind(sessions.reauthenticate, async ({ body }, ctx) => {
+    await reauthenticate(body.password, ctx);
+    return {};
+  }),
   bind(contract.getClientProfile, (_input, ctx) => getClientProfile(ctx)),
   bind(contract.updateClientProfile, ({ body }, ctx) => updateClientProfile(body, ctx)),
   bind(contract.getCompletionStatus, (_input, ctx) => getCompletionStatus(ctx.db, ctx.actor.userId)),

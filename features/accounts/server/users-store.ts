@@ -88,6 +88,33 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
   return row ? { ...row, role: row.role as Role } : null;
 }
 
+/** The account whose verified e-mail address or number this is. */
+export async function findByVerifiedContact(
+  db: Db,
+  channel: 'email' | 'mobile',
+  value: string,
+): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where(channel, '=', value)
+    .where(channel === 'email' ? 'email_verified_at' : 'mobile_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+/** Replaces a contact by one that has just been verified. Violates users_mobile_key or users_email_key when it is taken. */
+export async function updateContact(
+  db: Db,
+  change: { userId: string; channel: 'email' | 'mobile'; value: string; at: Date },
+): Promise<void> {
+  const set =
+    change.channel === 'email'
+      ? { email: change.value, email_verified_at: change.at }
+      : { mobile: change.value, mobile_verified_at: change.at };
+  await db.updateTable('users').set(set).where('id', '=', change.userId).execute();
+}
+
 /** Replaces the password that was proven; false when it has been changed meanwhile. */
 export async function updatePassword(
   db: Db,

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { normalizeMobile } from '#shared/mobile.ts';
+import { otpBody } from './contract.ts';
+import { replacementSchema } from './password-contract.ts';
+
+const ASK = 'Enter your mobile number or email address';
+
+/** A mobile number or an e-mail address as people type it; read as "+91…" or in lower case. */
+export const identifierSchema = z
+  .string({ error: ASK })
+  .max(254, { error: ASK, abort: true })
+  .overwrite((typed) => normalizeMobile(typed) ?? typed.trim().toLowerCase())
+  .refine((read) => read.startsWith('+91') || z.regexes.email.test(read), { error: ASK });
+
+export const forgotPasswordBody = z.object({ identifier: identifierSchema });
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  summary: 'Send a code for a new password to a verified contact; says the same whether there is one or not',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  body: forgotPasswordBody,
+  response: z.object({
+    message: z.string(),
+    /** Seconds until another code can be sent. */
+    resendAfterSeconds: z.int(),
+  }),
+  status: 202,
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'forgotPassword',
+});
+
+export const resetPasswordBody = z.object({
+  identifier: identifierSchema,
+  otp: otpBody.shape.otp,
+  newPassword: replacementSchema,
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  summary: 'Set a new password with a code; every session ends',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  body: resetPasswordBody,
+  response: z.object({ message: z.string() }),
+  errors: ['INVALID_OTP', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  limit: 'resetPassword',
+});

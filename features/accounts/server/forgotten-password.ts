@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { RequestContext } from '#server/context.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CodeChannel } from '../code-rules.ts';
+import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
+import { forgetFailures } from './login-failures.ts';
+import { CODE_SENT, issueCode, proveCode } from './one-time-codes.ts';
+import { hashPassword } from './passwords.ts';
+import { tellOwner } from './security-notice.ts';
+import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from './users-store.ts';
+
+const purpose = 'resetPassword';
+
+function channelOf(identifier: string): CodeChannel {
+  return identifier.includes('@') ? 'email' : 'mobile';
+}
+
+/**
+ * Sends a code to a verified contact. The answer is the same for an account, for none, for a contact that was never
+ * verified and for one that has been sent too many codes.
+ */
+export async function forgotPassword(
+  { identifier }: z.output<typeof forgotPasswordBody>,
+  ctx: RequestContext,
+): Promise<{ message: string; resendAfterSeconds: number }> {
+  const channel = channelOf(identifier);
+  const user = await findByVerifiedContact(ctx.db, channel, identifier);
+  if (user !== null) {
+    const bound = { userId: user.id, channel, destination: identifier, purpose } as const;
+    try {
+      await ctx.tx(async (tx) => {
+        await lockUser(tx, user.id);
+        await issueCode(tx, bound, ctx);
+      });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+    }
+  }
+  const where = channel === 'email' ? 'email address' : 'mobile number';
+  return {
+    message: `If this ${where} is verified on an account, a code is on its way to it.`,
+    resendAfterSeconds: CODE_SENT.resendAfterSeconds,
+  };
+}
+
+/** Sets a new password with a code. Every session ends. Throws INVALID_OTP for whatever is wrong with code or contact. */
+export async function resetPassword(
+  input: z.output<typeof resetPasswordBody>,
+  ctx: RequestContext,
+): Promise<{ message: string }> {
+  const channel = channelOf(input.identifier);
+  const found = await findByVerifiedContact(ctx.db, channel, input.identifier);
+  if (found === null) throw new AppError('INVALID_OTP');
+  const code = await proveCode({ userId: found.id, channel, purpose }, input.otp, ctx);
+  if (code.destination !== input.identifier) throw new AppError('INVALID_OTP');
+  const passwordHash = await hashPassword(input.newPassword);
+  const now = ctx.clock.now();
+  await ctx.tx(async (tx) => {
+    await code.use(tx);
+    const user = await findCredentialsOf(tx, found.id);
+    if (user === null) throw new AppError('INVALID_OTP');
+    if (!(await updatePassword(tx, user.id, { from: user.passwordHash, to: passwordHash })))
+      throw new AppError('CONFLICT');
+    await endSessionsOf(tx, user.id);
+    await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
+  });
+  // Whoever could not guess the password, and locked the number with trying, starts anew.
+  await forgetFailures(ctx, found.mobile);
+  return { message: 'Password changed successfully!' };
+}

@@ -1,0 +1,37 @@
+import type { Actor, RequestContext } from '#server/context.ts';
+import { endSessionOf, endSessionsOf, listSessionsOf, noteProof } from '#server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { deviceName } from '../device-name.ts';
+import type { OwnSession } from '../sessions-contract.ts';
+import { provePassword } from './prove-password.ts';
+
+type Ctx = RequestContext<Actor>;
+
+/** Where the account is signed in; the latest used first. */
+export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
+  const sessions = await listSessionsOf(ctx, ctx.actor);
+  return sessions.map((session) => ({
+    id: session.id,
+    device: deviceName(session.userAgent),
+    network: session.ipPrefix,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    isCurrent: session.id === ctx.actor.sessionId,
+  }));
+}
+
+export async function endOtherSessions({ actor, db }: Ctx): Promise<void> {
+  await endSessionsOf(db, actor.userId, actor.sessionId);
+}
+
+/** Ends one session; the own one is a sign-out. Throws NOT_FOUND for anybody else's. */
+export async function endOneSession(sessionId: string, ctx: Ctx): Promise<void> {
+  if (!(await endSessionOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError('NOT_FOUND');
+  if (sessionId === ctx.actor.sessionId) await ctx.session.end();
+}
+
+/** Proves the password again. */
+export async function reauthenticate(password: string, ctx: Ctx): Promise<void> {
+  await provePassword(ctx, password, 'password');
+  await noteProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { currentPasswordSchema } from './password-contract.ts';
+
+const instant = z.string();
+
+export const ownSessionSchema = z
+  .object({
+    id: idSchema,
+    /** "Chrome on Windows", from what the browser says of itself. */
+    device: z.string(),
+    /** The network it came from, never the whole address. */
+    network: z.string().nullable(),
+    createdAt: instant,
+    lastSeenAt: instant,
+    /** The one that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  summary: 'Where the account is signed in',
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'signedIn',
+  response: z.array(ownSessionSchema),
+  errors: [],
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  summary: 'Sign out everywhere else',
+  method: 'DELETE',
+  path: '/api/sessions',
+  access: 'signedIn',
+  response: z.object({}),
+  errors: [],
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  summary: 'Sign out one session of the own account',
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  response: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const reauthenticate = defineCall({
+  name: 'reauthenticate',
+  summary: 'Prove the password again, for what asks for a recent proof (REAUTHENTICATE)',
+  method: 'POST',
+  path: '/api/auth/reauthenticate',
+  access: 'signedIn',
+  body: z.object({ password: currentPasswordSchema }),
+  response: z.object({}),
+  errors: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+});
