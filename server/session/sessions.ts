@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Actor, Platform, Role, SessionUser } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { announceStale } from '../events/store.ts';
 import { placeOf } from '../http/address.ts';
 import * as store from './store.ts';
 
@@ -80,6 +81,7 @@ export async function endSession(platform: Platform, token: string): Promise<voi
 /** Ends all sessions of a user, in the transaction of what ends them; `except` names one that goes on. */
 export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await store.deleteSessionsOf(tx, userId, except);
+  await announceStale(tx, [userId], ['/api/user']);
 }
 
 /** The sessions a person could go on with, the latest used first. */

@@ -8,6 +8,9 @@ function nobodysNumber(): string {
   return String(numbers);
 }
 
+/** Wrong passwords and codes: the right ones would change who the people of the matrix are. */
+const ANY_ROLE_IN_VAIN = [401, 400, 400, 400, 400, 400, 401] as const;
+
 export const ACCOUNTS_ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
   // Somebody who is nobody: the right refusal for everyone.
@@ -46,5 +49,35 @@ export const ACCOUNTS_ROWS: readonly Row[] = [
     call: 'POST /api/admin/change-password',
     body: () => ({ currentPassword: 'wrong', newPassword: 'another-mat-43' }),
     expect: [401, 403, 403, 403, 403, 400, 401],
+  },
+  {
+    call: 'POST /api/auth/forgot-password',
+    body: () => ({ identifier: nobodysNumber() }),
+    expect: 202,
+  },
+  {
+    call: 'POST /api/auth/reset-password',
+    body: () => ({ identifier: nobodysNumber(), otp: '123456', newPassword: 'another-mat-43' }),
+    expect: 400,
+  },
+  ...(['email', 'mobile'] as const).flatMap((contact): Row[] => [
+    {
+      call: `POST /api/account/${contact}`,
+      body: () => ({ email: 'other@example.com', mobile: '9876512345', password: 'wrong' }),
+      expect: ANY_ROLE_IN_VAIN,
+    },
+    {
+      call: `POST /api/account/${contact}/confirm`,
+      body: () => ({ otp: '123456' }),
+      expect: ANY_ROLE_IN_VAIN,
+    },
+  ]),
+  { call: 'POST /api/auth/reauthenticate', body: () => ({ password: 'wrong' }), expect: ANY_ROLE_IN_VAIN },
+  { call: 'GET /api/sessions', expect: SIGNED_IN },
+  { call: 'DELETE /api/sessions', expect: SIGNED_IN },
+  {
+    call: 'DELETE /api/sessions/:id',
+    url: () => '/api/sessions/01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f',
+    expect: [401, 404, 404, 404, 404, 404, 401],
   },
 ];

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#test/factories/people.ts';
+import { createAdmin, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let t: TestApp;
+let numbers = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const fresh = {
+  email: () => `new.address${++numbers}@example.com`,
+  mobile: () => `+9198888${String(++numbers).padStart(5, '0')}`,
+};
+type Contact = keyof typeof fresh;
+type Message = { text: string; subject: string };
+
+async function messagesTo(to: string): Promise<Message[]> {
+  return (await t.client().get(`/dev/outbox.json?to=${encodeURIComponent(to)}`)).json<Message[]>();
+}
+const codeTo = async (to: string) => /\b\d{6}\b/.exec((await messagesTo(to))[0]?.text ?? '')?.[0] ?? '';
+
+const ask = (browser: TestClient, contact: Contact, value: string, password: string) =>
+  browser.post(`/api/account/${contact}`, { [contact]: value, password });
+const confirm = (browser: TestClient, contact: Contact, otp: string) =>
+  browser.post(`/api/account/${contact}/confirm`, { otp });
+const user = async (browser: TestClient) => (await browser.get('/api/user')).json();
+
+describe.each(['email', 'mobile'] as const)('another %s (T13)', (contact) => {
+  it.each([
+    ['a student', createStudent],
+    ['a teacher', createTeacher],
+    ['an admin', createAdmin],
+  ] as [string, (db: TestApp['db']) => Promise<Person>][])(
+    'is taken by %s after the password and the code; the old one is told',
+    async (_who, create) => {
+      const person = await create(t.db);
+      const browser = await signedIn(t, person);
+      const value = fresh[contact]();
+      const asked = await ask(browser, contact, value, person.password);
+      expect([asked.statusCode, asked.json()]).toEqual([
+        202,
+        { message: 'OTP Sent!', resendAfterSeconds: 30 },
+      ]);
+      expect((await user(browser))[contact]).toBe(person[contact]);
+      const done = await confirm(browser, contact, await codeTo(value));
+      expect(done.statusCode).toBe(200);
+      expect(done.json()).toMatchObject({ [contact]: value, isEmailVerified: true, isMobileVerified: true });
+      const [notice] = await messagesTo(person[contact]);
+      expect(notice?.text).toContain('was changed to');
+      expect(notice?.text).not.toContain(value);
+    },
+  );
+
+  it('needs the password', async () => {
+    const person = await createStudent(t.db);
+    const browser = await signedIn(t, person);
+    const value = fresh[contact]();
+    const reply = await ask(browser, contact, value, 'wrong');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().fields).toEqual({ password: 'Current password is incorrect' });
+    expect(await messagesTo(value)).toEqual([]);
+  });
+
+  it('is refused when it is the old one', async () => {
+    const person = await createStudent(t.db);
+    const reply = await ask(await signedIn(t, person), contact, person[contact], person.password);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().fields)).toEqual([contact]);
+  });
+
+  it('of another account is refused, and only to who reads its messages', async () => {
+    const [person, holder] = [await createStudent(t.db), await createStudent(t.db)];
+    const browser = await signedIn(t, person);
+    expect((await ask(browser, contact, holder[contact], person.password)).statusCode).toBe(202);
+    expect((await confirm(browser, contact, '000000')).json().message).toBe('Invalid OTP');
+    const reply = await confirm(browser, contact, await codeTo(holder[contact]));
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'ACCOUNT_EXISTS']);
+    expect((await user(browser))[contact]).toBe(person[contact]);
+  });
+
+  it('takes no code that verifies the present one, and no code of anybody else', async () => {
+    const [person, somebody] = [await createStudent(t.db), await createStudent(t.db)];
+    const [browser, stranger] = [await signedIn(t, person), await signedIn(t, somebody)];
+    const value = fresh[contact]();
+    await ask(browser, contact, value, person.password);
+    const code = await codeTo(value);
+    expect((await confirm(stranger, contact, code)).statusCode).toBe(400);
+    expect((await browser.post(`/api/auth/verify-${contact}-otp`, { otp: code })).statusCode).toBe(400);
+    t.clock.advance(30_000);
+    await browser.post(`/api/auth/send-${contact}-otp`);
+    expect((await confirm(browser, contact, await codeTo(person[contact]))).statusCode).toBe(400);
+    expect((await confirm(browser, contact, code)).statusCode).toBe(200);
+  });
+});
