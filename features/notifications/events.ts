@@ -52,6 +52,20 @@ export const EVENTS = {
     body: () => 'There is nothing to do.',
     href: teacherBookings,
   },
+  reviewPosted: {
+    topic: 'reviews',
+    essential: false,
+    title: ({ studentName }) => `${studentName} reviewed you`,
+    body: () => 'Read the review and reply to it once, if you like.',
+    href: () => '/teacher-dashboard?tab=reviews',
+  },
+  reviewReplied: {
+    topic: 'reviews',
+    essential: false,
+    title: ({ teacherName }) => `${teacherName} replied to your review`,
+    body: () => 'You find the reply below your review.',
+    href: ({ teacherId }) => `/teacher/${teacherId}#reviews`,
+  },
 } as const satisfies Record<string, EventEntry>;
 
 export type EventName = keyof typeof EVENTS;

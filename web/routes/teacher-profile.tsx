@@ -15,6 +15,8 @@ type TeacherProfileProps = {
   level: 1 | 2 | 3;
   /** Begin the reviews behind this one. */
   reviewsAfter?: string | undefined;
+  /** A student's own part of the reviews, and the id of the review that it shows. */
+  ownReview?: { part: ReactNode; id: string | null } | undefined;
   actions?: ReactNode;
   wide?: boolean;
 };
@@ -30,7 +32,7 @@ export function teacherParts(id: string, reviewsAfter?: string | undefined) {
 }
 
 /** A teacher's profile with its parts from every slice; the page and the preview dialog share it. */
-export function TeacherProfile({ teacher, reviewsAfter, ...view }: TeacherProfileProps) {
+export function TeacherProfile({ teacher, reviewsAfter, ownReview, ...view }: TeacherProfileProps) {
   const parts = teacherParts(teacher.id, reviewsAfter);
   const certifications = useQuery<Output<CertificationsCall>>({
     queryKey: queryKey(parts.certifications.ref, parts.certifications.input),
@@ -56,6 +58,8 @@ export function TeacherProfile({ teacher, reviewsAfter, ...view }: TeacherProfil
           counts={teacher.ratingCounts}
           reviews={reviews.data ?? []}
           startsLater={reviewsAfter !== undefined}
+          own={ownReview?.part}
+          ownId={ownReview?.id ?? null}
         />
       }
     />

@@ -19,6 +19,7 @@ import { useBookingDialog } from './booking-dialog.tsx';
 import { NotFound } from './not-found.tsx';
 import { mayAsk, TeacherActionBar, TeacherActions } from './teacher-actions.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
+import { useOwnReviewPart } from './teacher-own-review.tsx';
 import { TeacherProfile, teacherParts } from './teacher-profile.tsx';
 
 const CURSOR = /^[0-9a-f-]{36}$/i;
@@ -51,6 +52,7 @@ export function Component() {
     queryKey: queryKey(getTeacherRef, { params: { id } }),
   });
   const booking = useBookingDialog(user);
+  const ownReview = useOwnReviewPart(teacher, user);
   if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
   const action = { teacher, user, canBook: isComplete, onBook: () => booking.open(teacher) };
   return (
@@ -62,6 +64,7 @@ export function Component() {
         level={1}
         wide
         reviewsAfter={reviewsCursor(search)}
+        ownReview={ownReview}
         actions={mayAsk(user) && <TeacherActions {...action} />}
       />
       {mayAsk(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}

@@ -88,7 +88,9 @@ export async function findOwnReview(
 export async function findReview(db: Db, id: string, options: { forUpdate?: boolean } = {}) {
   let query = selectRecords(db)
     .innerJoin('teachers as t', 't.id', 'r.teacher_id')
+    .innerJoin('users as tu', 'tu.id', 't.user_id')
     .select(['r.teacher_id as teacherId', 't.user_id as teacherUserId', 'r.hidden_at as hiddenAt'])
+    .select(['tu.first_name as teacherFirstName', 'tu.last_name as teacherLastName'])
     .where('r.id', '=', id);
   if (options.forUpdate) query = query.forUpdate('r');
   return (await query.executeTakeFirst()) ?? null;

@@ -1,9 +1,13 @@
 import { hadSession } from '#features/bookings/server/service.ts';
+import { notify } from '#features/notifications/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { announceStale } from '#server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { displayName, shortName } from '#shared/text.ts';
 import type { OwnReview, Review, ReviewInput } from '../contract.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -29,7 +33,11 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
     const id = newId();
     await store.insertReview(tx, { ...pair, ...body, id, now });
     await refreshListings(tx, [teacherId], now);
-    return view.review(await getReview(tx, id));
+    const review = await getReview(tx, id);
+    const data = { studentName: shortName(review) };
+    await notify(tx, { event: 'reviewPosted', userId: review.teacherUserId, data, now });
+    await tellTeacher(tx, review.teacherUserId);
+    return view.review(review);
   });
 }
 
@@ -55,8 +63,14 @@ export function updateReview(reviewId: string, body: ReviewInput, ctx: Context):
     await store.insertEdit(tx, { id: newId(), reviewId, part: 'review', rating, text, now });
     await store.updateReview(tx, reviewId, { ...body, now });
     await refreshListings(tx, [old.teacherId], now);
+    await tellTeacher(tx, old.teacherUserId);
     return view.review(await getReview(tx, reviewId));
   });
+}
+
+/** What the teacher has open of the reviews is out of date. */
+function tellTeacher(tx: Db, userId: string): Promise<void> {
+  return announceStale(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
 }
 
 async function getReview(...args: Parameters<typeof store.findReview>) {
@@ -76,9 +90,19 @@ export async function checkReviewOfMine(reviewId: string, ctx: Context): Promise
 /** Throws ALREADY_REPLIED: of replies at the same instant one stands. */
 export function replyToReview(reviewId: string, text: string, ctx: Context): Promise<Review> {
   return ctx.tx(async (tx) => {
-    const written = await store.insertReply(tx, reviewId, text, ctx.clock.now());
+    const now = ctx.clock.now();
+    const written = await store.insertReply(tx, reviewId, text, now);
     if (!written) throw new AppError('ALREADY_REPLIED');
-    return view.review(await getReview(tx, reviewId));
+    const review = await getReview(tx, reviewId);
+    if (review.clientId !== null) {
+      const teacherName = displayName({
+        firstName: review.teacherFirstName,
+        lastName: review.teacherLastName,
+      });
+      const data = { teacherName, teacherId: review.teacherId };
+      await notify(tx, { event: 'reviewReplied', userId: review.clientId, data, now });
+    }
+    return view.review(review);
   });
 }
 

@@ -1,3 +1,5 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IST } from '#shared/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -10,37 +12,78 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+type ReviewListProps = {
+  reviews: readonly Review[];
+  /** What stands below the words of a review, in place of the teacher's reply as everybody reads it. */
+  below?: ((review: Review) => ReactNode) | undefined;
+  /** What a reader can do about a review. */
+  action?: ((review: Review) => ReactNode) | undefined;
+};
+
 /** Reviews as they are answered, newest first. */
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+export function ReviewList({ reviews, below, action }: ReviewListProps) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {reviews.map((review) => (
-        <ReviewItem key={review.id} review={review} />
+        <li key={review.id} className="py-6">
+          <ReviewWords review={review} action={action?.(review)} />
+          {below ? below(review) : review.reply && <Reply reply={review.reply} />}
+        </li>
       ))}
     </ul>
   );
 }
 
-function ReviewItem({ review }: { review: Review }) {
+/** One review without what was answered. */
+export function ReviewWords({ review, action }: { review: Review; action?: ReactNode }) {
   return (
-    <li className="py-6">
-      <div className="flex items-center gap-3">
+    <>
+      <div className="flex items-start gap-3">
         <Avatar name={review.clientName} className="size-10" />
-        <div className="min-w-0">
-          <p className="font-semibold break-words text-ink">{review.clientName}</p>
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-            <Stars rating={review.rating} />
-            <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdAt))}</time>
-            {review.editedAt !== null && (
-              <span>
-                edited
-                <span className="sr-only"> on {DATE.format(new Date(review.editedAt))}</span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+            <span className="min-w-0 font-semibold break-words text-ink">{review.clientName}</span>
+            {review.isVerifiedSession && (
+              <span className="inline-flex items-center gap-1 text-sm text-success-ink">
+                <BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" />
+                Verified session
               </span>
             )}
           </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+            <Stars rating={review.rating} />
+            <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdAt))}</time>
+            <Edited at={review.editedAt} />
+          </p>
         </div>
+        {action}
       </div>
       <p className="mt-3 max-w-(--measure) break-words whitespace-pre-line text-ink">{review.comment}</p>
-    </li>
+    </>
+  );
+}
+
+/** The teacher's answer to a review. */
+export function Reply({ reply, action }: { reply: NonNullable<Review['reply']>; action?: ReactNode }) {
+  return (
+    <div className="mt-4 max-w-(--measure) rounded-md bg-surface-sunken px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+        <span className="font-semibold text-ink">Teacher's reply</span>
+        <time dateTime={reply.createdAt}>{DATE.format(new Date(reply.createdAt))}</time>
+        <Edited at={reply.editedAt} />
+      </p>
+      <p className="mt-1.5 break-words whitespace-pre-line text-ink">{reply.text}</p>
+      {action}
+    </div>
+  );
+}
+
+function Edited({ at }: { at: string | null }) {
+  if (at === null) return null;
+  return (
+    <span>
+      edited
+      <span className="sr-only"> on {DATE.format(new Date(at))}</span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText, send } from '#web/api/send.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
@@ -12,10 +12,17 @@ type StudentReviewsProps = RatingSummaryProps & {
   reviews: readonly Review[];
   /** Whether newer reviews come before `reviews`. */
   startsLater: boolean;
+  /** What a student writes here, above what others wrote. */
+  own?: ReactNode;
+  /** The reader's own review, which `own` shows. */
+  ownId?: string | null;
+  /** What a reader can do about a review. */
+  action?: ((review: Review) => ReactNode) | undefined;
 };
 
 /** Average, spread and the reviews themselves; older ones come by a link, or in place where scripts run. */
-export function StudentReviews({ teacherId, reviews, startsLater, ...summary }: StudentReviewsProps) {
+export function StudentReviews(props: StudentReviewsProps) {
+  const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'end'>(
     reviews.length < REVIEW_PAGE ? 'end' : 'idle',
@@ -23,6 +30,7 @@ export function StudentReviews({ teacherId, reviews, startsLater, ...summary }: 
   const [problem, setProblem] = useState<string | null>(null);
   const shown = [...reviews, ...older];
   const last = shown.at(-1);
+  const others = shown.filter(({ id }) => id !== ownId);
 
   async function showMore(cursor: string): Promise<void> {
     if (state === 'loading') return;
@@ -42,7 +50,8 @@ export function StudentReviews({ teacherId, reviews, startsLater, ...summary }: 
     <div className="space-y-4">
       <RatingSummary {...summary} />
       {summary.total === 0 && <p className="text-ink-2">No reviews yet</p>}
-      {last !== undefined && <ReviewList reviews={shown} />}
+      {own}
+      {others.length > 0 && <ReviewList reviews={others} action={action} />}
       {last !== undefined && shown.length < summary.total && state !== 'end' && (
         <a
           href={`/teacher/${teacherId}?reviews=${last.id}#reviews`}

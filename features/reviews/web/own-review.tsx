@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { OwnReview as Own } from '../contract.ts';
+import { ReviewForm } from './review-form.tsx';
+import { Reply, ReviewWords } from './review-list.tsx';
+
+type OwnReviewProps = { teacher: { id: string; firstName: string }; own: Own };
+
+/** A student's part of the reviews: the form, or what they wrote with a way to change it. */
+export function OwnReview({ teacher, own }: OwnReviewProps) {
+  const [editing, setEditing] = useState(false);
+  const { review } = own;
+  return (
+    <section aria-label="Your review" className="rounded-lg border border-line bg-surface p-5">
+      {review !== null && !editing ? (
+        <>
+          <ReviewWords
+            review={review}
+            action={
+              <Button variant="outline" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            }
+          />
+          {review.reply && <Reply reply={review.reply} />}
+        </>
+      ) : (
+        <>
+          {review === null && (
+            <p className="mb-3 text-ink-2">
+              {own.mayReview
+                ? `How was your session with ${teacher.firstName}? Your first name and an initial are shown.`
+                : `You can post a review after your first session with ${teacher.firstName}.`}
+            </p>
+          )}
+          <ReviewForm
+            teacherId={teacher.id}
+            review={review}
+            onDone={() => setEditing(false)}
+            {...(review !== null && { onCancel: () => setEditing(false) })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { errorText, send } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { listOwnReviews, Review } from '../contract.ts';
+import { REVIEW_PAGE } from '../review-page.ts';
+import { listOwnReviewsRef } from './queries.ts';
+import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
+import { ReviewList } from './review-list.tsx';
+import { ReviewReply } from './review-reply.tsx';
+
+/** A teacher's own ratings: average, spread, and each review with the place for a reply. */
+export function TeacherRatings(summary: RatingSummaryProps) {
+  const {
+    data: first,
+    error,
+    refetch,
+  } = useQuery<Output<typeof listOwnReviews>>({
+    queryKey: queryKey(listOwnReviewsRef, { query: {} }),
+  });
+  const [older, setOlder] = useState<readonly Review[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'end'>('idle');
+  const [problem, setProblem] = useState<string>();
+
+  async function showMore(cursor: string): Promise<void> {
+    setState('loading');
+    setProblem(undefined);
+    try {
+      const page = await send(listOwnReviewsRef, { query: { cursor } });
+      setOlder((before) => [...before, ...page]);
+      setState(page.length < REVIEW_PAGE ? 'end' : 'idle');
+    } catch (failure) {
+      setProblem(errorText(failure, 'Older reviews could not be loaded. Please try again.'));
+      setState('idle');
+    }
+  }
+
+  if (first === undefined && error) {
+    return (
+      <div role="alert" className="space-y-3">
+        <p>{errorText(error, 'Your reviews could not be loaded. Check your connection and try again.')}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (first === undefined) return <Skeleton className="h-48 w-full rounded-lg" />;
+  if (first.length === 0) {
+    return <EmptyState title="No reviews yet" text="Students can review you after their first session." />;
+  }
+  const shown = [...first, ...older];
+  const last = shown.at(-1);
+  const mayBeMore = state !== 'end' && first.length === REVIEW_PAGE && shown.length < summary.total;
+  return (
+    <div className="space-y-6">
+      <RatingSummary {...summary} />
+      <ReviewList reviews={shown} below={(review) => <ReviewReply review={review} />} />
+      {mayBeMore && last && (
+        <Button
+          variant="outline"
+          pending={state === 'loading'}
+          pendingLabel="Loading reviews..."
+          onClick={() => void showMore(last.id)}
+        >
+          Show older reviews
+        </Button>
+      )}
+      <p role="status" className="text-sm text-danger-ink">
+        {problem}
+      </p>
+    </div>
+  );
+}
