@@ -20,14 +20,13 @@ export function useOwnReviewPart(
   });
   if (!isStudent || teacher === undefined) return undefined;
   // The place is kept while it loads, so that what people read below stays where it is.
-  const part = (
-    <div className="min-h-88">
-      {own && (
-        <Suspense>
-          <OwnReview key={teacher.id} teacher={teacher} own={own} />
-        </Suspense>
-      )}
-    </div>
+  const place = <div className="min-h-88" />;
+  const part = own ? (
+    <Suspense fallback={place}>
+      <OwnReview key={teacher.id} teacher={teacher} own={own} />
+    </Suspense>
+  ) : (
+    place
   );
   return { part, id: own?.review?.id ?? null };
 }
