@@ -35,6 +35,8 @@ export const ERRORS = {
   CHAT_CLOSED: { status: 403, message: 'You can no longer write to this person.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
   TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
+  TIME_SLOT_NOT_FOUND: { status: 404, message: 'This time slot is gone already. Please reload the list.' },
+  TIME_OFF_NOT_FOUND: { status: 404, message: 'This time off is gone already. Please reload the list.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
   CHAT_NOT_FOUND: { status: 404, message: 'We could not find this conversation.' },
@@ -65,6 +67,12 @@ export const ERRORS = {
     status: 409,
     message: 'You can list at most 12 certifications. Delete one to add another.',
   },
+  TOO_MANY_TIME_SLOTS: { status: 409, message: 'Your week is full. Remove some time slots to add new ones.' },
+  TIME_OFF_OVERLAP: {
+    status: 409,
+    message: 'Some of this time is off already. Remove that first, or choose other days.',
+  },
+  TOO_MUCH_TIME_OFF: { status: 409, message: 'You have planned a lot of time off. Remove some to add more.' },
   ALREADY_REVIEWED: {
     status: 409,
     message: 'You have already reviewed this teacher. You can edit your review.',

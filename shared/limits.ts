@@ -17,6 +17,8 @@ export const LIMITS = {
   places: { max: 60, windowSeconds: 60, key: 'user' },
   profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },
   reviewWrite: { max: 10, windowSeconds: 3600, key: 'user' },
+  // A week of hours is one call for each day and hour.
+  hoursWrite: { max: 300, windowSeconds: 3600, key: 'user' },
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
   chatBlock: { max: 60, windowSeconds: 3600, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },

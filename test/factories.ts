@@ -70,6 +70,29 @@ export async function createReview(db: Db, { student, teacher, ...rest }: Pair &
   return { id: row.id };
 }
 
+type TimeOffOverrides = { from: string; to?: string; minutes?: { from: number; to: number } };
+
+/** Time off in whole days ("2026-03-20"), or those minutes of each. Answers its id. */
+export async function createTimeOff(
+  db: Db,
+  { teacher, from, to = from, minutes = { from: 0, to: 1440 } }: Pick<Pair, 'teacher'> & TimeOffOverrides,
+) {
+  const id = sequence.id(CREATED_AT);
+  await db
+    .insertInto('time_off')
+    .values({
+      id,
+      teacher_id: teacher.teacherId,
+      first_date: from,
+      last_date: to,
+      start_min: minutes.from,
+      end_min: minutes.to,
+      created_at: CREATED_AT,
+    })
+    .execute();
+  return { id };
+}
+
 /** Signs a person in as the web does; the browser keeps the cookie. Throws when the server refuses. */
 export async function signIn(
   client: TestClient,

@@ -2,6 +2,16 @@ import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
+import { isCalendarDate } from './time-off.ts';
+import {
+  BOTH_TIMES,
+  DATE_NEEDED,
+  DAY_NEEDED,
+  END_BEFORE_START,
+  LAST_BEFORE_FIRST,
+  TIMES_NEEDED,
+} from './words.ts';
 
 /** A weekly hour of a teacher, in Indian wall-clock time. */
 export const timeSlotSchema = z
@@ -18,6 +28,17 @@ export const timeSlotSchema = z
 
 export type TimeSlot = z.output<typeof timeSlotSchema>;
 
+const ownParams = z.object({ id: idSchema });
+const deleted = z.object({});
+
+const timeOfDay = z
+  .string({ error: TIMES_NEEDED })
+  .refine((time) => minutesOfDay(time) !== null, { error: TIMES_NEEDED, abort: true });
+
+function isOrdered({ startTime, endTime }: { startTime: string; endTime: string }): boolean {
+  return (minutesOfDay(startTime) ?? 0) < (minutesOfDay(endTime) ?? 0);
+}
+
 export const listTeacherTimeSlots = defineCall({
   name: 'listTeacherTimeSlots',
   summary: 'The weekly hours of a teacher, Monday first',
@@ -27,4 +48,131 @@ export const listTeacherTimeSlots = defineCall({
   params: teacherParams,
   response: z.array(timeSlotSchema),
   errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const listTimeSlots = defineCall({
+  name: 'listTimeSlots',
+  summary: 'The own weekly hours, Monday first',
+  method: 'GET',
+  path: '/api/teacher/time-slots',
+  access: 'teacher',
+  response: z.array(timeSlotSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+/** A pair of times of one day: HH:MM, the later one last. Nothing runs over midnight. */
+export const addTimeSlot = defineCall({
+  name: 'addTimeSlot',
+  summary: 'Publish a weekly hour of one day',
+  method: 'POST',
+  path: '/api/teacher/time-slots',
+  access: 'teacher',
+  body: z
+    .object({
+      /** Lowercase name of the day, or 0 = Sunday to 6 = Saturday. */
+      dayOfWeek: z.literal([...DAY_NAMES, 0, 1, 2, 3, 4, 5, 6], { error: DAY_NEEDED }),
+      startTime: timeOfDay,
+      endTime: timeOfDay,
+    })
+    .refine(isOrdered, { path: ['endTime'], error: END_BEFORE_START }),
+  response: timeSlotSchema,
+  status: 201,
+  errors: ['TEACHER_NOT_FOUND', 'TIME_SLOT_CONFLICT', 'TOO_MANY_TIME_SLOTS'],
+  limit: 'hoursWrite',
+});
+
+export const deleteTimeSlot = defineCall({
+  name: 'deleteTimeSlot',
+  summary: 'Take back a weekly hour',
+  method: 'DELETE',
+  path: '/api/teacher/time-slots/:id',
+  access: 'teacher',
+  params: ownParams,
+  response: deleted,
+  errors: ['TEACHER_NOT_FOUND', 'TIME_SLOT_NOT_FOUND'],
+  limit: 'hoursWrite',
+});
+
+/** Days without classes: the whole of them, or the hours between two times of each. */
+export const timeOffSchema = z
+  .object({
+    id: idSchema,
+    /** YYYY-MM-DD in India, both inclusive. */
+    startDate: z.string(),
+    endDate: z.string(),
+    /** HH:MM; null for the whole day. */
+    startTime: z.string().nullable(),
+    endTime: z.string().nullable(),
+  })
+  .meta({ id: 'TimeOff' });
+
+export type TimeOff = z.output<typeof timeOffSchema>;
+
+export const listTeacherTimeOff = defineCall({
+  name: 'listTeacherTimeOff',
+  summary: 'When a teacher is away, soonest first; what is over is left out',
+  method: 'GET',
+  path: '/api/teacher/:id/time-off',
+  access: 'public',
+  params: teacherParams,
+  response: z.array(timeOffSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const listTimeOff = defineCall({
+  name: 'listTimeOff',
+  summary: 'The own time off, soonest first; what is over is left out',
+  method: 'GET',
+  path: '/api/teacher/time-off',
+  access: 'teacher',
+  response: z.array(timeOffSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+const calendarDate = z
+  .string({ error: DATE_NEEDED })
+  .refine(isCalendarDate, { error: DATE_NEEDED, abort: true });
+
+export const addTimeOff = defineCall({
+  name: 'addTimeOff',
+  summary: 'Take days off, or hours of them',
+  method: 'POST',
+  path: '/api/teacher/time-off',
+  access: 'teacher',
+  body: z
+    .object({
+      startDate: calendarDate,
+      /** One day unless said. */
+      endDate: calendarDate.nullish(),
+      startTime: timeOfDay.nullish(),
+      endTime: timeOfDay.nullish(),
+    })
+    .refine(({ startDate, endDate }) => endDate == null || endDate >= startDate, {
+      path: ['endDate'],
+      error: LAST_BEFORE_FIRST,
+    })
+    .refine(({ startTime, endTime }) => (startTime == null) === (endTime == null), {
+      path: ['endTime'],
+      error: BOTH_TIMES,
+    })
+    .refine(
+      ({ startTime, endTime }) => startTime == null || endTime == null || isOrdered({ startTime, endTime }),
+      { path: ['endTime'], error: END_BEFORE_START },
+    ),
+  response: timeOffSchema,
+  status: 201,
+  errors: ['TEACHER_NOT_FOUND', 'TIME_OFF_OVERLAP', 'TOO_MUCH_TIME_OFF'],
+  limit: 'hoursWrite',
+});
+
+export const deleteTimeOff = defineCall({
+  name: 'deleteTimeOff',
+  summary: 'Take back time off',
+  method: 'DELETE',
+  path: '/api/teacher/time-off/:id',
+  access: 'teacher',
+  params: ownParams,
+  response: deleted,
+  errors: ['TEACHER_NOT_FOUND', 'TIME_OFF_NOT_FOUND'],
+  limit: 'hoursWrite',
 });

@@ -9,6 +9,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   bookings_no_overlap: 'BOOKING_OVERLAP',
   time_slots_no_overlap: 'TIME_SLOT_CONFLICT',
   messages_client_key: 'CONFLICT',
+  time_off_no_overlap: 'TIME_OFF_OVERLAP',
   reviews_one_per_pair: 'ALREADY_REVIEWED',
   profile_reviews_one_pending: 'REVIEW_ALREADY_PENDING',
 };

@@ -331,6 +331,16 @@ export interface TeacherSpecializations {
   teacher_id: string;
 }
 
+export interface TimeOff {
+  created_at: Timestamp;
+  end_min: Generated<number>;
+  first_date: Timestamp;
+  id: string;
+  last_date: Timestamp;
+  start_min: Generated<number>;
+  teacher_id: string;
+}
+
 export interface TimeSlots {
   created_at: Timestamp;
   day_of_week: number;
@@ -382,6 +392,7 @@ export interface DB {
   teacher_service_areas: TeacherServiceAreas;
   teacher_specializations: TeacherSpecializations;
   teachers: Teachers;
+  time_off: TimeOff;
   time_slots: TimeSlots;
   users: Users;
 }

@@ -108,6 +108,15 @@ export const ANSWERS: readonly Answer[] = [
     shape: the.timeSlot,
   },
   { call: 'GET /api/teacher/:id/time-slots', as: 'public', shape: list(the.timeSlot, 1) },
+  { call: 'GET /api/teacher/time-off', as: 'teacher', shape: list(the.timeOff, 1) },
+  { call: 'GET /api/teacher/:id/time-off', as: 'public', shape: list(the.timeOff, 1) },
+  {
+    call: 'POST /api/teacher/time-off',
+    as: 'newTeacher',
+    status: 201,
+    body: () => ({ startDate: '2026-04-10', endDate: '2026-04-12', startTime: '06:00', endTime: '09:30' }),
+    shape: the.timeOff,
+  },
   { call: 'GET /api/teacher/location', as: 'teacher', shape: the.teacherLocation },
   {
     call: 'PUT /api/teacher/location',
@@ -225,4 +234,5 @@ export const ANSWERS: readonly Answer[] = [
   },
   { call: 'DELETE /api/teacher/certifications/:id', as: 'teacher', shape: empty },
   { call: 'DELETE /api/teacher/time-slots/:id', as: 'teacher', shape: empty },
+  { call: 'DELETE /api/teacher/time-off/:id', as: 'teacher', shape: empty },
 ];

@@ -98,6 +98,13 @@ export const ENTITIES = {
     description: nullable(is.text),
   }),
   timeSlot: entity({ id: is.id, dayOfWeek: is.weekday, startTime: is.timeOfDay, endTime: is.timeOfDay }),
+  timeOff: entity({
+    id: is.id,
+    startDate: is.text,
+    endDate: is.text,
+    startTime: nullable(is.timeOfDay),
+    endTime: nullable(is.timeOfDay),
+  }),
   reviewStatus: entity({ status: nullable(reviewStatus), reviewNotes: nullable(is.text) }),
   review: entity({
     id: is.id,

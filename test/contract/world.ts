@@ -6,6 +6,7 @@ import {
   createReview,
   createStudent,
   createTeacher,
+  createTimeOff,
   signedIn,
   type Teacher,
 } from '#test/factories.ts';
@@ -38,6 +39,7 @@ export type World = {
   admin: Person;
   bookingId: string;
   reviewId: string;
+  timeOffId: string;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
     TestClient
@@ -97,6 +99,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   });
   await createBooking(db, { student, teacher, status: 'completed', teacherResponse: 'See you there.' });
   await createBooking(db, { student: reviewer, teacher, status: 'completed' });
+  const timeOff = await createTimeOff(db, { teacher, from: '2026-03-20', to: '2026-03-22' });
   const review = await createReview(db, { student, teacher, rating: 5 });
   return {
     test,
@@ -108,6 +111,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     admin,
     bookingId: pending.id,
     reviewId: review.id,
+    timeOffId: timeOff.id,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
@@ -136,6 +140,7 @@ export function addressOf(path: string, world: World): string {
     '/api/teacher/certifications/:id': world.teacher.certificationIds[1] ?? '',
     '/api/teacher/reviews/:id': world.reviewId,
     '/api/teacher/time-slots/:id': world.teacher.slotIds[1] ?? '',
+    '/api/teacher/time-off/:id': world.timeOffId,
     '/api/chat/conversation/:otherUserId': world.student.userId,
     '/api/chat/mark-read/:otherUserId': world.student.userId,
     '/api/chat/peers/:otherUserId': world.student.userId,

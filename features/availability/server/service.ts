@@ -1,25 +1,162 @@
-import { getVisibleTeacher } from '#features/teachers/server/service.ts';
-import type { RequestContext } from '#server/context.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import { getTeacherIdOfUser, getVisibleTeacher } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { hhmm } from '#shared/time.ts';
-import type { TimeSlot } from '../contract.ts';
+import { toAppError } from '#server/db/errors.ts';
+import { announceStale } from '#server/events/store.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { addDays, DAY_NAMES, type DayName, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
+import type { TimeOff, TimeSlot } from '../contract.ts';
+import { TIME_OFF_AHEAD_DAYS } from '../time-off.ts';
+import { conflictText, DATE_FAR, DATE_PAST } from '../words.ts';
 import * as store from './store.ts';
+
+type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
+type Context = RequestContext<Actor>;
+
+/** More hours than a week has, and more holidays than a year: nobody needs them, and lists stay short. */
+const TIME_SLOTS_MAX = 168;
+const TIME_OFF_MAX = 100;
+const WHOLE_DAY = 1440;
+
+function timeSlot({ id, dayOfWeek, startMin, endMin }: store.TimeSlotRecord): TimeSlot {
+  return { id, dayOfWeek, startTime: hhmm(startMin), endTime: hhmm(endMin) };
+}
 
 /** The weekly hours of a teacher by profile id, Monday first. */
 export async function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlot[]> {
-  const slots = await store.listTimeSlots(db, teacherId);
-  return slots.map(({ id, dayOfWeek, startMin, endMin }) => ({
-    id,
-    dayOfWeek,
-    startTime: hhmm(startMin),
-    endTime: hhmm(endMin),
-  }));
+  return (await store.listTimeSlots(db, teacherId)).map(timeSlot);
 }
 
 /** The same for whoever asks, by profile id or user id. Throws TEACHER_NOT_FOUND. */
-export async function listTeacherTimeSlots(
-  asker: Pick<RequestContext, 'db' | 'actor' | 'once'>,
-  id: string,
-): Promise<TimeSlot[]> {
+export async function listTeacherTimeSlots(asker: Asker, id: string): Promise<TimeSlot[]> {
   return listTimeSlots(asker.db, (await getVisibleTeacher(asker, id)).id);
+}
+
+/** The own weekly hours of a teacher by user id. */
+export async function listOwnTimeSlots(db: Db, userId: string): Promise<TimeSlot[]> {
+  return listTimeSlots(db, await getTeacherIdOfUser(db, userId));
+}
+
+/** The teacher's other open pages ask again. */
+function announce(tx: Db, ctx: Context, teacherId: string, part: 'time-slots' | 'time-off'): Promise<void> {
+  return announceStale(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
+}
+
+type NewSlot = { dayOfWeek: DayName | number; startTime: string; endTime: string };
+
+/** Publishes a weekly hour. Throws TIME_SLOT_CONFLICT, in the specification's words, where it overlaps another one. */
+export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlot> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const now = ctx.clock.now();
+  const dayOfWeek =
+    typeof input.dayOfWeek === 'number' ? input.dayOfWeek : DAY_NAMES.indexOf(input.dayOfWeek);
+  const slot = {
+    id: newId(),
+    dayOfWeek,
+    startMin: minutesOfDay(input.startTime) ?? 0,
+    endMin: minutesOfDay(input.endTime) ?? 0,
+  };
+  try {
+    await ctx.tx(async (tx) => {
+      await store.lockTeacher(tx, teacherId);
+      await store.insertTimeSlot(tx, { ...slot, teacherId, now });
+      if ((await store.countTimeSlots(tx, teacherId)) > TIME_SLOTS_MAX) {
+        throw new AppError('TOO_MANY_TIME_SLOTS');
+      }
+      await refreshListings(tx, [teacherId], now);
+      await announce(tx, ctx, teacherId, 'time-slots');
+    });
+  } catch (error) {
+    if (toAppError(error)?.code !== 'TIME_SLOT_CONFLICT') throw error;
+    const message = conflictText([DAY_NAMES[dayOfWeek] as DayName]);
+    throw new AppError('TIME_SLOT_CONFLICT', { message, cause: error });
+  }
+  return timeSlot(slot);
+}
+
+/** Takes a weekly hour back. Throws TIME_SLOT_NOT_FOUND for one of somebody else. */
+export async function deleteTimeSlot(ctx: Context, id: string): Promise<void> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  await ctx.tx(async (tx) => {
+    await store.lockTeacher(tx, teacherId);
+    if (!(await store.deleteTimeSlot(tx, { id, teacherId }))) throw new AppError('TIME_SLOT_NOT_FOUND');
+    await refreshListings(tx, [teacherId], ctx.clock.now());
+    await announce(tx, ctx, teacherId, 'time-slots');
+  });
+}
+
+function timeOff({ id, firstDate, lastDate, startMin, endMin }: store.TimeOffRecord): TimeOff {
+  const isWhole = startMin === 0 && endMin === WHOLE_DAY;
+  return {
+    id,
+    startDate: firstDate,
+    endDate: lastDate,
+    startTime: isWhole ? null : hhmm(startMin),
+    endTime: isWhole ? null : hhmm(endMin),
+  };
+}
+
+/** When a teacher is away, by profile id, soonest first; what is over is left out. */
+export async function listUpcomingTimeOff(db: Db, teacherId: string, now: Date): Promise<TimeOff[]> {
+  return (await store.listTimeOff(db, teacherId, indiaParts(now).date)).map(timeOff);
+}
+
+/** The same for whoever asks, by profile id or user id. Throws TEACHER_NOT_FOUND. */
+export async function listTeacherTimeOff(
+  asker: Asker & Pick<RequestContext, 'clock'>,
+  id: string,
+): Promise<TimeOff[]> {
+  const teacher = await getVisibleTeacher(asker, id);
+  return listUpcomingTimeOff(asker.db, teacher.id, asker.clock.now());
+}
+
+/** The own time off of a teacher by user id. */
+export async function listOwnTimeOff(db: Db, userId: string, now: Date): Promise<TimeOff[]> {
+  return listUpcomingTimeOff(db, await getTeacherIdOfUser(db, userId), now);
+}
+
+type NewTimeOff = {
+  startDate: string;
+  endDate?: string | null | undefined;
+  startTime?: string | null | undefined;
+  endTime?: string | null | undefined;
+};
+
+/** Takes days off, or hours of them. Throws TIME_OFF_OVERLAP where some of it is off already. */
+export async function addTimeOff(ctx: Context, input: NewTimeOff): Promise<TimeOff> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const now = ctx.clock.now();
+  const today = indiaParts(now).date;
+  const lastDate = input.endDate ?? input.startDate;
+  if (input.startDate < today) throw invalidField('startDate', DATE_PAST);
+  if (lastDate > addDays(today, TIME_OFF_AHEAD_DAYS)) {
+    throw invalidField(input.endDate == null ? 'startDate' : 'endDate', DATE_FAR);
+  }
+  const row = {
+    id: newId(),
+    firstDate: input.startDate,
+    lastDate,
+    startMin: minutesOfDay(input.startTime ?? '') ?? 0,
+    endMin: minutesOfDay(input.endTime ?? '') ?? WHOLE_DAY,
+  };
+  await ctx.tx(async (tx) => {
+    await store.lockTeacher(tx, teacherId);
+    await store.insertTimeOff(tx, { ...row, teacherId, now });
+    if ((await store.countTimeOff(tx, teacherId, today)) > TIME_OFF_MAX) {
+      throw new AppError('TOO_MUCH_TIME_OFF');
+    }
+    await announce(tx, ctx, teacherId, 'time-off');
+  });
+  return timeOff(row);
+}
+
+/** Takes time off back. Throws TIME_OFF_NOT_FOUND for somebody else's. */
+export async function deleteTimeOff(ctx: Context, id: string): Promise<void> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  await ctx.tx(async (tx) => {
+    if (!(await store.deleteTimeOff(tx, { id, teacherId }))) throw new AppError('TIME_OFF_NOT_FOUND');
+    await announce(tx, ctx, teacherId, 'time-off');
+  });
 }

@@ -17,3 +17,108 @@ const slotRows = compiledOnce((db, { teacherId }: { teacherId: string }) =>
 export function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlotRecord[]> {
   return slotRows(db, { teacherId });
 }
+
+/**
+ * One writer of a teacher's hours at a time: two that wait for each other's overlapping row would be a deadlock.
+ * The constraint stays what forbids the overlap.
+ */
+export async function lockTeacher(tx: Db, teacherId: string): Promise<void> {
+  await tx.selectFrom('teachers').select('id').where('id', '=', teacherId).forNoKeyUpdate().execute();
+}
+
+type Owned = { teacherId: string; now: Date };
+
+export async function insertTimeSlot(tx: Db, slot: TimeSlotRecord & Owned): Promise<void> {
+  await tx
+    .insertInto('time_slots')
+    .values({
+      id: slot.id,
+      teacher_id: slot.teacherId,
+      day_of_week: slot.dayOfWeek,
+      start_min: slot.startMin,
+      end_min: slot.endMin,
+      created_at: slot.now,
+    })
+    .execute();
+}
+
+export async function countTimeSlots(tx: Db, teacherId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('time_slots')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('teacher_id', '=', teacherId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Whether there was one. */
+export async function deleteTimeSlot(tx: Db, slot: { id: string; teacherId: string }): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('time_slots')
+    .where('id', '=', slot.id)
+    .where('teacher_id', '=', slot.teacherId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Dates as "YYYY-MM-DD". */
+export type TimeOffRecord = {
+  id: string;
+  firstDate: string;
+  lastDate: string;
+  startMin: number;
+  endMin: number;
+};
+
+/** What is not over on a day, soonest first. */
+export function listTimeOff(db: Db, teacherId: string, today: string): Promise<TimeOffRecord[]> {
+  return db
+    .selectFrom('time_off')
+    .select((eb) => [
+      'id',
+      eb.cast<string>('first_date', 'text').as('firstDate'),
+      eb.cast<string>('last_date', 'text').as('lastDate'),
+      'start_min as startMin',
+      'end_min as endMin',
+    ])
+    .where('teacher_id', '=', teacherId)
+    .where('last_date', '>=', sql<Date>`${today}::date`)
+    .orderBy('first_date')
+    .orderBy('start_min')
+    .execute();
+}
+
+export async function insertTimeOff(tx: Db, off: TimeOffRecord & Owned): Promise<void> {
+  await tx
+    .insertInto('time_off')
+    .values({
+      id: off.id,
+      teacher_id: off.teacherId,
+      first_date: off.firstDate,
+      last_date: off.lastDate,
+      start_min: off.startMin,
+      end_min: off.endMin,
+      created_at: off.now,
+    })
+    .execute();
+}
+
+export async function countTimeOff(tx: Db, teacherId: string, today: string): Promise<number> {
+  const row = await tx
+    .selectFrom('time_off')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('teacher_id', '=', teacherId)
+    .where('last_date', '>=', sql<Date>`${today}::date`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Whether there was any. */
+export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('time_off')
+    .where('id', '=', off.id)
+    .where('teacher_id', '=', off.teacherId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,4 +1,4 @@
-import { EVERYBODY, type Row } from '../row.ts';
+import { EVERYBODY, type Row, SOME_ID, TEACHERS } from '../row.ts';
 
 export const AVAILABILITY_ROWS: readonly Row[] = [
   {
@@ -10,5 +10,38 @@ export const AVAILABILITY_ROWS: readonly Row[] = [
     call: 'GET /api/teacher/:id/time-slots',
     url: (world) => `/api/teacher/${world.hiddenTeacherId}/time-slots`,
     expect: [404, 404, 404, 404, 200, 200, 404],
+  },
+  {
+    call: 'GET /api/teacher/:id/time-off',
+    url: (world) => `/api/teacher/${world.teacherId}/time-off`,
+    expect: EVERYBODY,
+  },
+  {
+    call: 'GET /api/teacher/:id/time-off',
+    url: (world) => `/api/teacher/${world.hiddenTeacherId}/time-off`,
+    expect: [404, 404, 404, 404, 200, 200, 404],
+  },
+  { call: 'GET /api/teacher/time-slots', expect: TEACHERS },
+  { call: 'GET /api/teacher/time-off', expect: TEACHERS },
+  {
+    call: 'POST /api/teacher/time-slots',
+    body: () => ({ dayOfWeek: 'monday', startTime: '07:00', endTime: '08:00' }),
+    expect: [401, 403, 403, 201, 201, 403, 401],
+  },
+  {
+    call: 'POST /api/teacher/time-off',
+    body: () => ({ startDate: '2026-04-01' }),
+    expect: [401, 403, 403, 201, 201, 403, 401],
+  },
+  // Nobody's: like somebody else's, it is not there.
+  {
+    call: 'DELETE /api/teacher/time-slots/:id',
+    url: () => `/api/teacher/time-slots/${SOME_ID}`,
+    expect: [401, 403, 403, 404, 404, 403, 401],
+  },
+  {
+    call: 'DELETE /api/teacher/time-off/:id',
+    url: () => `/api/teacher/time-off/${SOME_ID}`,
+    expect: [401, 403, 403, 404, 404, 403, 401],
   },
 ];

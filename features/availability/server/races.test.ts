@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hhmm } from '#shared/time.ts';
+import { createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+/** T55: hours that are published at the same instant. */
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const PARALLEL = 40;
+const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 6) }, (_, index) => index + 1);
+const URL = '/api/teacher/time-slots';
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const counted = (replies: { statusCode: number }[], status: number) =>
+  replies.filter((reply) => reply.statusCode === status).length;
+
+async function desk(): Promise<{ teacher: Teacher; client: TestClient }> {
+  const teacher = await createTeacher(test.db);
+  return { teacher, client: await signedIn(test, teacher) };
+}
+
+async function deadlocks(): Promise<number> {
+  const query = sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`;
+  return (await query.execute(test.db)).rows[0]?.deadlocks ?? Number.NaN;
+}
+
+describe.each(rounds)('round %i', () => {
+  it(`${PARALLEL} overlapping hours: one row, the rest told the day, no deadlock`, async () => {
+    const { client } = await desk();
+    const before = await deadlocks();
+    const replies = await times(PARALLEL, (index) =>
+      client.post(URL, { dayOfWeek: 'monday', startTime: hhmm(600 + (index % 30)), endTime: '11:00' }),
+    );
+    expect(counted(replies, 201)).toBe(1);
+    expect(counted(replies, 409)).toBe(PARALLEL - 1);
+    expect((await client.get(URL)).json()).toHaveLength(1);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  it('hours that only touch all fit', async () => {
+    const { client } = await desk();
+    const replies = await times(12, (index) =>
+      client.post(URL, { dayOfWeek: 2, startTime: hhmm(480 + index * 60), endTime: hhmm(540 + index * 60) }),
+    );
+    expect(counted(replies, 201)).toBe(12);
+    expect((await client.get(URL)).json()).toHaveLength(12);
+  });
+
+  it('several days at once: each says for itself what came of it', async () => {
+    const { client } = await desk();
+    await client.post(URL, { dayOfWeek: 'wednesday', startTime: '07:30', endTime: '08:30' });
+    const days = ['monday', 'wednesday', 'friday'];
+    const replies = await times(days.length, (index) =>
+      client.post(URL, { dayOfWeek: days[index], startTime: '07:00', endTime: '08:00' }),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 409, 201]);
+    expect(replies[1]?.json().message).toContain('Time conflict on Wednesday.');
+  });
+
+  it('the same day off twice: one row', async () => {
+    const { client } = await desk();
+    const replies = await times(PARALLEL, () =>
+      client.post('/api/teacher/time-off', { startDate: '2026-03-10' }),
+    );
+    expect(counted(replies, 201)).toBe(1);
+    expect(counted(replies, 409)).toBe(PARALLEL - 1);
+    expect((await client.get('/api/teacher/time-off')).json()).toHaveLength(1);
+  });
+});

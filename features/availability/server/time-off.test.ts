@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import { createTeacher, createTimeOff, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let teacher: Teacher;
+let client: TestClient;
+const URL = '/api/teacher/time-off';
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  teacher = await createTeacher(test.db);
+  client = await signedIn(test, teacher);
+});
+
+describe('time off', () => {
+  it('is a day, days, or hours of days; everybody can read it', async () => {
+    expect((await client.post(URL, { startDate: '2026-03-20' })).json()).toEqual({
+      id: expect.any(String),
+      startDate: '2026-03-20',
+      endDate: '2026-03-20',
+      startTime: null,
+      endTime: null,
+    });
+    const hours = await client.post(URL, {
+      startDate: '2026-03-05',
+      endDate: '2026-03-06',
+      startTime: '06:00',
+      endTime: '09:30',
+    });
+    expect(hours.statusCode).toBe(201);
+    expect(hours.json()).toMatchObject({ startTime: '06:00', endTime: '09:30' });
+    const own = (await client.get(URL)).json();
+    expect(own.map((one: { startDate: string }) => one.startDate)).toEqual(['2026-03-05', '2026-03-20']);
+    expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-off`)).json()).toEqual(own);
+    // The weekly hours keep their form.
+    expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-slots`)).json()).toEqual([]);
+  });
+
+  it('leaves the list when its last day in India is over', async () => {
+    await createTimeOff(test.db, { teacher, from: '2026-02-20', to: '2026-03-01' });
+    await createTimeOff(test.db, {
+      teacher,
+      from: '2026-03-02',
+    });
+    expect((await client.get(URL)).json()).toMatchObject([{ endDate: '2026-03-02' }]);
+  });
+
+  it.each([
+    [{}, 'startDate', 'Please choose the first day off'],
+    [{ startDate: '2026-02-30' }, 'startDate', 'Please choose the first day off'],
+    [{ startDate: '2026-03-01' }, 'startDate', 'Please choose a day that is still to come'],
+    [{ startDate: '2031-01-01' }, 'startDate', 'Please choose days within the next two years'],
+    [
+      { startDate: '2026-03-05', endDate: '2031-01-01' },
+      'endDate',
+      'Please choose days within the next two years',
+    ],
+    [
+      { startDate: '2026-03-05', endDate: '2026-03-04' },
+      'endDate',
+      'The last day must not be before the first',
+    ],
+    [
+      { startDate: '2026-03-05', startTime: '06:00' },
+      'endTime',
+      'Please enter both times, or none for the whole day',
+    ],
+    [
+      { startDate: '2026-03-05', startTime: '06:00', endTime: '05:00' },
+      'endTime',
+      'End time must be after start time',
+    ],
+  ])('refuses %j', async (body, field, message) => {
+    const reply = await client.post(URL, body);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ message, fields: { [field]: message } });
+  });
+
+  it('is taken once: what overlaps is refused, other hours of the day are not', async () => {
+    await client.post(URL, { startDate: '2026-03-10', endDate: '2026-03-12' });
+    const again = await client.post(URL, { startDate: '2026-03-12', startTime: '06:00', endTime: '07:00' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().code).toBe('TIME_OFF_OVERLAP');
+    const morning = { startDate: '2026-03-14', startTime: '06:00', endTime: '07:00' };
+    expect((await client.post(URL, morning)).statusCode).toBe(201);
+    const next = { ...morning, startTime: '07:00', endTime: '08:00' };
+    expect((await client.post(URL, next)).statusCode).toBe(201);
+  });
+
+  it('can be taken back by its owner only, once (T02)', async () => {
+    const { id } = (await client.post(URL, { startDate: '2026-03-10' })).json();
+    const other = await signedIn(test, await createTeacher(test.db));
+    expect((await other.delete(`${URL}/${id}`)).statusCode).toBe(404);
+    const reply = await client.delete(`${URL}/${id}`);
+    expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
+    for (const gone of [id, newId(), 'x']) {
+      expect((await client.delete(`${URL}/${gone}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('of a hidden teacher is not there for others', async () => {
+    const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
+    expect((await test.client().get(`/api/teacher/${hidden.teacherId}/time-off`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+import { addDays, DAY_NAMES, type DayName, indiaParts, minutesOfDay } from '#shared/time.ts';
+
+/** Days off, both inclusive ("YYYY-MM-DD" in India); with times, only those hours of each day. */
+export type DaysOff = {
+  startDate: string;
+  endDate: string;
+  startTime: string | null;
+  endTime: string | null;
+};
+
+/** Nobody plans further, and a year typed wrongly is caught. */
+export const TIME_OFF_AHEAD_DAYS = 731;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether "YYYY-MM-DD" is a day of the calendar, of this century or the next. */
+export function isCalendarDate(text: string): boolean {
+  if (!DATE.test(text) || !/^2[01]/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+function minutesOff({ startTime, endTime }: DaysOff): { from: number; to: number } {
+  if (startTime === null || endTime === null) return { from: 0, to: 1440 };
+  return { from: minutesOfDay(startTime) ?? 0, to: minutesOfDay(endTime) ?? 1440 };
+}
+
+function covers({ startDate, endDate }: DaysOff, date: string): boolean {
+  return startDate <= date && date <= endDate;
+}
+
+/** The time off that minutes of a day fall into, wholly or in part; null when the teacher is there. */
+export function timeOffAt<T extends DaysOff>(
+  off: readonly T[],
+  date: string,
+  minutes: { from: number; to: number },
+): T | null {
+  return (
+    off.find((one) => {
+      const { from, to } = minutesOff(one);
+      return covers(one, date) && from < minutes.to && minutes.from < to;
+    }) ?? null
+  );
+}
+
+/** The time off that a session touches; null when the teacher is there. For Confirm, which then warns. */
+export function timeOffDuring<T extends DaysOff>(off: readonly T[], start: Date, end: Date): T | null {
+  const first = indiaParts(start);
+  const last = indiaParts(end);
+  if (first.date === last.date) return timeOffAt(off, first.date, { from: first.minutes, to: last.minutes });
+  return (
+    timeOffAt(off, first.date, { from: first.minutes, to: 1440 }) ??
+    timeOffAt(off, last.date, { from: 0, to: Math.max(last.minutes, 1) })
+  );
+}
+
+/** Whether a whole day is off. */
+export function isDayOff(off: readonly DaysOff[], date: string): boolean {
+  // Hours that follow on each other can make up the day.
+  const parts = off
+    .filter((one) => covers(one, date))
+    .map(minutesOff)
+    .sort((a, b) => a.from - b.from);
+  let until = 0;
+  for (const { from, to } of parts) {
+    if (from > until) return false;
+    until = Math.max(until, to);
+  }
+  return until >= 1440;
+}
+
+/** How far ahead a request looks for its days. */
+const REQUEST_DAYS = 7;
+
+/** The weekdays that a request cannot ask for, with the first date that is off: all their dates of the next week are. */
+export function weekdaysOff(off: readonly DaysOff[], now: Date): Map<DayName, string> {
+  const today = indiaParts(now);
+  const found = new Map<DayName, string>();
+  const open = new Set<DayName>();
+  for (let ahead = 0; ahead <= REQUEST_DAYS; ahead += 1) {
+    const date = addDays(today.date, ahead);
+    const day = DAY_NAMES[(today.dayOfWeek + ahead) % DAY_NAMES.length] as DayName;
+    if (!isDayOff(off, date)) open.add(day);
+    else if (!found.has(day)) found.set(day, date);
+  }
+  for (const day of open) found.delete(day);
+  return found;
+}
