@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerDemoAccounts } from '#db/seed/routes.ts';
 import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { adminRoutes } from '#features/admin/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
 import { chatRoutes } from '#features/chat/server/routes.ts';
@@ -40,6 +41,7 @@ export const CALLS: readonly BoundCall[] = [
   ...reviewRoutes,
   ...searchRoutes,
   ...verificationRoutes,
+  ...adminRoutes,
 ];
 
 /** What the clock starts, of every slice. */

@@ -38,8 +38,10 @@ export const ERRORS = {
   TIME_SLOT_NOT_FOUND: { status: 404, message: 'This time slot is gone already. Please reload the list.' },
   TIME_OFF_NOT_FOUND: { status: 404, message: 'This time off is gone already. Please reload the list.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
+  USER_NOT_FOUND: { status: 404, message: 'We could not find this account.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
   CHAT_NOT_FOUND: { status: 404, message: 'We could not find this conversation.' },
+  CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -81,6 +83,10 @@ export const ERRORS = {
     status: 409,
     message: 'Your profile is already with our team. You will hear from us within 2–3 business days.',
   },
+  USER_ALREADY_BLOCKED: { status: 409, message: 'This account is blocked already.' },
+  USER_NOT_BLOCKED: { status: 409, message: 'This account is not blocked.' },
+  OWN_ACCOUNT: { status: 409, message: 'You cannot block your own account. Please ask another admin.' },
+  LAST_ADMIN: { status: 409, message: 'The last admin cannot be blocked.' },
   ALREADY_APPROVED: { status: 409, message: 'Your profile is already verified. You can edit it freely.' },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
@@ -89,6 +95,11 @@ export const ERRORS = {
   ALREADY_REPLIED: {
     status: 409,
     message: 'You have already replied to this review. You can edit your reply.',
+  },
+  REVIEW_ALREADY_DECIDED: {
+    status: 409,
+    message:
+      'This profile has been decided or submitted again meanwhile. Please reload to see where it stands.',
   },
   BODY_TOO_LARGE: {
     status: 413,

@@ -21,6 +21,7 @@ export const LIMITS = {
   hoursWrite: { max: 300, windowSeconds: 3600, key: 'user' },
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
   chatBlock: { max: 60, windowSeconds: 3600, key: 'user' },
+  admin: { max: 300, windowSeconds: 60, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, Limit>;
 

@@ -21,6 +21,7 @@ type EventEntry = {
 };
 
 const teacherBookings = () => '/teacher-dashboard?tab=bookings';
+const teacherProfile = () => '/teacher-dashboard';
 const studentBookings = () => '/client-dashboard?tab=bookings';
 
 export const EVENTS = {
@@ -65,6 +66,41 @@ export const EVENTS = {
     title: ({ teacherName }) => `${teacherName} replied to your review`,
     body: () => 'You find the reply below your review.',
     href: ({ teacherId }) => `/teacher/${teacherId}#reviews`,
+  },
+  profileApproved: {
+    topic: 'verification',
+    essential: true,
+    title: () => 'Profile Verified',
+    body: () => 'Your profile carries the verified badge now, and students can find you in search.',
+    href: teacherProfile,
+  },
+  profileRejected: {
+    topic: 'verification',
+    essential: true,
+    title: () => 'Please review and resubmit your profile',
+    body: () => 'Our team left notes for you on your dashboard.',
+    href: teacherProfile,
+  },
+  profileNeedsMoreInfo: {
+    topic: 'verification',
+    essential: true,
+    title: () => 'Admin has requested additional details',
+    body: () => 'Our team left notes for you on your dashboard. Add what is asked for, then resubmit.',
+    href: teacherProfile,
+  },
+  bookingClosedForStudent: {
+    topic: 'bookings',
+    essential: true,
+    title: ({ teacherName }) => `Your request to ${teacherName} was cancelled`,
+    body: () => 'This teacher is no longer on the platform. You can look at similar teachers.',
+    href: studentBookings,
+  },
+  bookingClosedForTeacher: {
+    topic: 'bookings',
+    essential: true,
+    title: ({ studentName }) => `The request of ${studentName} was cancelled`,
+    body: () => 'This student is no longer on the platform. There is nothing to do.',
+    href: teacherBookings,
   },
 } as const satisfies Record<string, EventEntry>;
 

@@ -367,6 +367,13 @@ export interface Users {
   role: string;
 }
 
+export interface UserSearch {
+  is_blocked: boolean;
+  role: string;
+  term: string;
+  user_id: string;
+}
+
 export interface DB {
   audit_log: AuditLog;
   bookings: Bookings;
@@ -394,5 +401,6 @@ export interface DB {
   teachers: Teachers;
   time_off: TimeOff;
   time_slots: TimeSlots;
+  user_search: UserSearch;
   users: Users;
 }

@@ -36,6 +36,9 @@ export type World = {
   teacher: Teacher;
   /** Never submitted, nothing filled in. */
   newTeacher: Teacher;
+  /** Waits for the admins' decision. */
+  waitingTeacher: Teacher;
+  profileReviewId: string;
   admin: Person;
   bookingId: string;
   reviewId: string;
@@ -87,6 +90,15 @@ export async function buildWorld(test: TestApp): Promise<World> {
     offlinePrice: null,
     specializations: [],
   });
+  const waitingTeacher = await createTeacher(db, {
+    reviewStatus: 'pending',
+    certifications: [{ name: 'Foundation', organization: 'Example Institute' }],
+  });
+  const profileReview = await db
+    .selectFrom('profile_reviews')
+    .select('id')
+    .where('teacher_id', '=', waitingTeacher.teacherId)
+    .executeTakeFirstOrThrow();
   const admin = await createAdmin(db);
   const slotId = teacher.slotIds[0];
   const pending = await createBooking(db, {
@@ -108,6 +120,8 @@ export async function buildWorld(test: TestApp): Promise<World> {
     unverified,
     teacher,
     newTeacher,
+    waitingTeacher,
+    profileReviewId: profileReview.id,
     admin,
     bookingId: pending.id,
     reviewId: review.id,
@@ -145,7 +159,9 @@ export function addressOf(path: string, world: World): string {
     '/api/chat/mark-read/:otherUserId': world.student.userId,
     '/api/chat/peers/:otherUserId': world.student.userId,
     '/api/chat/block/:otherUserId': world.student.userId,
-    '/api/admin/reviews/:id': world.teacher.teacherId,
+    '/api/admin/reviews/:id': world.profileReviewId,
+    '/api/admin/users/:id': world.waitingTeacher.userId,
+    '/api/admin/certifications/:id': world.waitingTeacher.certificationIds[0] ?? '',
   };
   const prefix = Object.keys(ids).find((start) => path === start || path.startsWith(`${start}/`));
   const address = path

@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { ACCOUNTS_ROWS } from './rows/accounts.ts';
+import { ADMIN_ROWS } from './rows/admin.ts';
 import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CHAT_ROWS } from './rows/chat.ts';
@@ -12,6 +13,7 @@ import { VERIFICATION_ROWS } from './rows/verification.ts';
 /** Every row of the matrix, by slice. A call of the application without a row fails the build. */
 export const MATRIX: readonly Row[] = [
   ...ACCOUNTS_ROWS,
+  ...ADMIN_ROWS,
   ...AVAILABILITY_ROWS,
   ...BOOKINGS_ROWS,
   ...CHAT_ROWS,

@@ -39,3 +39,4 @@ export const EVERYBODY = 200;
 export const SIGNED_IN = [401, 200, 200, 200, 200, 200, 401] as const;
 export const STUDENTS = [401, 200, 200, 403, 403, 403, 401] as const;
 export const TEACHERS = [401, 403, 403, 200, 200, 403, 401] as const;
+export const ADMINS = [401, 403, 403, 403, 403, 200, 401] as const;

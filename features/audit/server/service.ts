@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '#server/context.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import { type Act, actText } from '../hash.ts';
@@ -25,6 +25,11 @@ export type NewAct = {
   result?: string;
   now: Date;
 };
+
+/** Who makes a call, and from where, as the log wants it. */
+export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip' | 'requestId'> {
+  return { actor: ctx.actor, ip: ctx.ip, requestId: ctx.requestId };
+}
 
 function hashOf(prevHash: Buffer, act: Act): Buffer {
   return createHash('sha256').update(prevHash).update(actText(act)).digest();

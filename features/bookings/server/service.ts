@@ -1,6 +1,7 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
+import { closePending } from './close-pending.ts';
 import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -20,4 +21,9 @@ export function hadSession(
   pair: { clientId: string; teacherId: string; now: Date },
 ): Promise<boolean> {
   return sessions.hadSession(db, pair);
+}
+
+/** Cancels the pending requests of an account that is closed, and tells the other sides. Answers how many there were. */
+export function closePendingOf(tx: Db, userId: string, now: Date): Promise<number> {
+  return closePending(tx, userId, now);
 }

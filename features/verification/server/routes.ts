@@ -1,7 +1,23 @@
 import { type BoundCall, bind } from '#server/http/bind.ts';
+import { answerPage } from '#server/http/paging.ts';
 import * as contract from '../contract.ts';
+import { checkCertification, checkCertificationExists, decideReview } from './decide.ts';
+import { checkReviewExists, getAdminReview, listReviews } from './service.ts';
 import { submitForReview } from './submit.ts';
 
 export const verificationRoutes: readonly BoundCall[] = [
   bind(contract.submitForReview, (_input, ctx) => submitForReview(ctx)),
+  bind(contract.listPendingReviews, async ({ query }, ctx) =>
+    answerPage(ctx, contract.listPendingReviews, query, await listReviews('pending', query, ctx)),
+  ),
+  bind(contract.listPastReviews, async ({ query }, ctx) =>
+    answerPage(ctx, contract.listPastReviews, query, await listReviews('past', query, ctx)),
+  ),
+  bind(contract.getAdminReview, ({ params }, ctx) => getAdminReview(params.id, ctx)),
+  bind(contract.decideReview, ({ params, body }, ctx) => decideReview(params.id, body, ctx), {
+    guard: ({ id }, ctx) => checkReviewExists(id, ctx),
+  }),
+  bind(contract.checkCertification, ({ params, body }, ctx) => checkCertification(params.id, body, ctx), {
+    guard: ({ id }, ctx) => checkCertificationExists(id, ctx),
+  }),
 ];

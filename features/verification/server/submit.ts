@@ -1,8 +1,11 @@
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
+import { announceStale } from '#server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Submission } from '../contract.ts';
+import { listAdminIds } from './reviews-store.ts';
+import { REVIEW_LISTS } from './service.ts';
 import * as store from './store.ts';
 
 /**
@@ -19,6 +22,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
     const { teacherId } = standing;
     await store.insertSubmission(tx, { id, teacherId, now });
+    await announceStale(tx, await listAdminIds(tx), REVIEW_LISTS);
     const missing = missingSteps(await store.getProfileFacts(tx, teacherId));
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };
   });

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { REVIEW_STATUSES } from '#features/teachers/contract.ts';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { pageQuery } from '#shared/pagination.ts';
+import { textSchema } from '#shared/text-schema.ts';
+
+const admin = { access: 'admin', limit: 'admin' } as const;
+
+export const statisticsSchema = z
+  .object({
+    totalUsers: z.int(),
+    totalTeachers: z.int(),
+    totalClients: z.int(),
+    totalBookings: z.int(),
+    /** Profiles that wait for a decision. */
+    pendingReviews: z.int(),
+  })
+  .meta({ id: 'AdminStatistics' });
+
+export type Statistics = z.output<typeof statisticsSchema>;
+
+export const getStatistics = defineCall({
+  ...admin,
+  name: 'getStatistics',
+  summary: 'How many people, teachers, students and bookings there are',
+  method: 'GET',
+  path: '/api/admin/statistics',
+  response: statisticsSchema,
+  errors: [],
+});
+
+/** Somebody as admins see them: contacts in full. */
+export const adminUserSchema = z
+  .object({
+    id: idSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    userType: z.enum(['student', 'teacher', 'admin']),
+    profileImageUrl: z.string().nullable(),
+    isEmailVerified: z.boolean(),
+    isMobileVerified: z.boolean(),
+    isBlocked: z.boolean(),
+    blockedAt: z.iso.datetime().nullable(),
+    blockedReason: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    isSample: z.boolean(),
+    city: z.string().nullable(),
+    /** The profile of a teacher; null for everybody else. */
+    teacherId: idSchema.nullable(),
+    isVerified: z.boolean(),
+    reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
+  })
+  .meta({ id: 'AdminUser' });
+
+export type AdminUser = z.output<typeof adminUserSchema>;
+
+const ROLES = ['student', 'client', 'teacher', 'admin'] as const;
+
+export const listUsers = defineCall({
+  ...admin,
+  name: 'listUsers',
+  summary: 'People, newest first, or by name where they are searched for',
+  method: 'GET',
+  path: '/api/admin/users',
+  query: z.object({
+    /** Beginning of a name or any word of it, an e-mail address or a mobile number. */
+    q: textSchema({ max: 100, singleLine: true }).optional(),
+    /** `client` is a student. */
+    role: z.enum(ROLES, { error: 'Please use student, teacher or admin.' }).optional(),
+    status: z.enum(['active', 'blocked'], { error: 'Please use active or blocked.' }).optional(),
+    ...pageQuery(50),
+  }),
+  response: z.array(adminUserSchema),
+  errors: [],
+});
+
+const userParams = z.object({ id: idSchema });
+
+export const blockUser = defineCall({
+  ...admin,
+  name: 'blockUser',
+  summary: 'Block an account: it is signed out, unlisted, and its pending requests are cancelled',
+  method: 'POST',
+  path: '/api/admin/users/:id/block',
+  params: userParams,
+  body: z.object({
+    reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
+  }),
+  response: adminUserSchema,
+  status: 200,
+  errors: ['USER_NOT_FOUND', 'USER_ALREADY_BLOCKED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+});
+
+export const unblockUser = defineCall({
+  ...admin,
+  name: 'unblockUser',
+  summary: 'Let a blocked account in again',
+  method: 'POST',
+  path: '/api/admin/users/:id/unblock',
+  params: userParams,
+  body: z.object({
+    reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
+  }),
+  response: adminUserSchema,
+  errors: ['USER_NOT_FOUND', 'USER_NOT_BLOCKED'],
+});
+
+export const adminProfileSchema = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    profilePicture: z.string().nullable(),
+    /** The same picture under the name that the account has it by. */
+    profileImageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'AdminProfile' });
+
+export type AdminProfile = z.output<typeof adminProfileSchema>;
+
+export const getAdminProfile = defineCall({
+  ...admin,
+  name: 'getAdminProfile',
+  summary: "The admin's own profile",
+  method: 'GET',
+  path: '/api/admin/profile',
+  response: adminProfileSchema,
+  errors: [],
+});
+
+/** A picture of 400 × 400 at the quality that browsers send it in fits easily. */
+const PICTURE_BODY_LIMIT = 512 * 1024;
+
+export const updateAdminProfile = defineCall({
+  ...admin,
+  name: 'updateAdminProfile',
+  summary: "Change the admin's own picture",
+  method: 'PUT',
+  path: '/api/admin/profile',
+  body: z.object({
+    /** An own upload's address, a data URL of a JPEG, PNG or WebP picture, or null for none. */
+    profilePicture: z.string({ error: 'Please choose a picture.' }).max(PICTURE_BODY_LIMIT).nullable(),
+  }),
+  response: adminProfileSchema,
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  bodyLimit: PICTURE_BODY_LIMIT,
+});

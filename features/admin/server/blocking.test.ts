@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#test/factories/people.ts';
+import { createAdmin, createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let admin: Person;
+let client: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await createAdmin(test.db);
+  client = await signedIn(test, admin);
+});
+afterAll(() => test.close());
+
+const reason = 'Used a certificate of somebody else.';
+const block = (id: string, as = client) => as.post(`/api/admin/users/${id}/block`, { reason });
+const unblock = (id: string) => client.post(`/api/admin/users/${id}/unblock`, { reason: 'A mistake.' });
+
+const actsOn = async (id: string) =>
+  test.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'reason', 'after'])
+    .where('target_id', '=', id)
+    .orderBy('seq')
+    .execute();
+const noticesOf = (userId: string) =>
+  test.db.selectFrom('notifications').select(['event', 'data']).where('user_id', '=', userId).execute();
+const bookingOf = (id: string) =>
+  test.db
+    .selectFrom('bookings')
+    .select(['status', 'closed_by', 'closed_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const isFound = async (teacherId: string) =>
+  (await test.client().get('/api/teachers/search?city=Mumbai&limit=100'))
+    .json<{ id: string }[]>()
+    .some(({ id }) => id === teacherId);
+
+describe('blocking', () => {
+  it('a teacher: signed out, unlisted, gone; pending requests cancelled and their students told', async () => {
+    const teacher = await createTeacher(test.db, { firstName: 'Meena', lastName: 'Rao' });
+    const [student, other] = [await createStudent(test.db), await createStudent(test.db)];
+    const pending = await createBooking(test.db, { student, teacher });
+    const confirmed = await createBooking(test.db, { student: other, teacher, status: 'confirmed' });
+    const asTeacher = await signedIn(test, teacher);
+    const reply = await block(teacher.userId);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ id: teacher.userId, isBlocked: true, blockedReason: reason });
+
+    expect((await asTeacher.get('/api/user')).statusCode).toBe(401);
+    expect((await test.client().get(`/api/teachers/${teacher.teacherId}`)).statusCode).toBe(404);
+    expect(await isFound(teacher.teacherId)).toBe(false);
+    expect(await bookingOf(pending.id)).toEqual({
+      status: 'cancelled',
+      closed_by: 'admin',
+      closed_reason: 'This account is no longer active.',
+    });
+    expect((await bookingOf(confirmed.id)).status).toBe('confirmed');
+    expect(await noticesOf(student.userId)).toEqual([
+      { event: 'bookingClosedForStudent', data: { teacherName: 'Meena Rao' } },
+    ]);
+    expect(await noticesOf(other.userId)).toEqual([]);
+    expect(await actsOn(teacher.userId)).toEqual([
+      {
+        action: 'user.block',
+        actor_id: admin.userId,
+        reason,
+        after: { isBlocked: true, role: 'teacher', cancelledRequests: 1 },
+      },
+    ]);
+    const entry = await test
+      .client()
+      .post('/api/login', { mobile: teacher.mobile, password: teacher.password });
+    expect(entry.statusCode).toBe(403);
+    expect(entry.json().message).toBe('Your account is blocked. Please contact support.');
+  });
+
+  it('a student: the teachers are told', async () => {
+    const [teacher, student] = [
+      await createTeacher(test.db),
+      await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' }),
+    ];
+    const { id } = await createBooking(test.db, { student, teacher });
+    await block(student.userId);
+    expect((await bookingOf(id)).status).toBe('cancelled');
+    expect(await noticesOf(teacher.userId)).toEqual([
+      { event: 'bookingClosedForTeacher', data: { studentName: 'Priya S.' } },
+    ]);
+  });
+
+  it('is undone by unblocking: listed again, but signed in anew', async () => {
+    const teacher = await createTeacher(test.db);
+    const asTeacher = await signedIn(test, teacher);
+    await block(teacher.userId);
+    const reply = await unblock(teacher.userId);
+    expect(reply.json()).toMatchObject({ isBlocked: false, blockedReason: null, blockedAt: null });
+    expect(await isFound(teacher.teacherId)).toBe(true);
+    expect((await asTeacher.get('/api/user')).statusCode).toBe(401);
+    expect((await actsOn(teacher.userId)).map(({ action }) => action)).toEqual([
+      'user.block',
+      'user.unblock',
+    ]);
+  });
+
+  it('happens once, and needs a reason', async () => {
+    const student = await createStudent(test.db);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => block(student.userId)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(await actsOn(student.userId)).toHaveLength(1);
+    const url = `/api/admin/users/${student.userId}/unblock`;
+    expect((await client.post(url, { reason: '  ' })).json().fields).toEqual({ reason: 'Please write why.' });
+    expect((await unblock(student.userId)).statusCode).toBe(200);
+    expect((await unblock(student.userId)).statusCode).toBe(409);
+  });
+});
+
+describe('admins', () => {
+  it('cannot block themselves, least of all the last one', async () => {
+    expect((await block(admin.userId)).json().code).toBe('LAST_ADMIN');
+    const second = await createAdmin(test.db);
+    expect((await block(admin.userId)).json().code).toBe('OWN_ACCOUNT');
+    expect((await block(second.userId)).statusCode).toBe(200);
+  });
+
+  it.each([1, 2, 3, 4, 5])('who block each other: one stays, round %i', async () => {
+    const second = await createAdmin(test.db);
+    const asSecond = await signedIn(test, second);
+    await Promise.all([block(admin.userId, asSecond), block(second.userId)]);
+    const active = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('blocked_at', 'is', null)
+      .execute();
+    expect(active).toHaveLength(1);
+    admin = active[0]?.id === admin.userId ? admin : second;
+    client = await signedIn(test, admin);
+  });
+});

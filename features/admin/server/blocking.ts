@@ -1,0 +1,82 @@
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { closePendingOf } from '#features/bookings/server/service.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminUser } from '../contract.ts';
+import * as store from './users-store.ts';
+import * as view from './view.ts';
+
+type Context = RequestContext<Actor>;
+
+/** Throws USER_NOT_FOUND. */
+export async function checkUserExists(id: string, ctx: Context): Promise<void> {
+  await getUser(ctx.db, id);
+}
+
+async function getUser(db: Db, id: string): Promise<store.UserRecord> {
+  const user = await store.findUser(db, id);
+  if (user === null) throw new AppError('USER_NOT_FOUND');
+  return user;
+}
+
+/** Of two admins who block each other one succeeds: the other is then the last. */
+async function keepAnAdmin(tx: Db, target: store.UserRecord, ctx: Context): Promise<void> {
+  if (target.role !== 'admin') return;
+  const active = await store.lockActiveAdmins(tx);
+  const others = active.filter((id) => id !== target.id);
+  if (others.length === 0) throw new AppError('LAST_ADMIN');
+  if (target.id === ctx.actor.userId) throw new AppError('OWN_ACCOUNT');
+  // Blocked by another admin a moment ago, in a transaction that this one waited for.
+  if (!others.includes(ctx.actor.userId)) throw new AppError('UNAUTHORIZED');
+}
+
+/**
+ * Blocks an account: its sessions end, its profile leaves search and answers 404 (triggers see to the listing), its
+ * pending requests are cancelled and the other side is told. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT
+ * and LAST_ADMIN.
+ */
+export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const target = await getUser(tx, id);
+    await keepAnAdmin(tx, target, ctx);
+    if (!(await store.updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
+    await endSessionsOf(tx, id);
+    const cancelled = await closePendingOf(tx, id, now);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'user.block',
+      targetType: 'user',
+      targetId: id,
+      before: { isBlocked: false },
+      after: { isBlocked: true, role: target.role, cancelledRequests: cancelled },
+      reason,
+      now,
+    });
+    return view.adminUser(await getUser(tx, id));
+  });
+}
+
+/** Lets a blocked account in again; a teacher who was listed is listed again. Throws USER_NOT_FOUND and USER_NOT_BLOCKED. */
+export async function unblockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const target = await getUser(tx, id);
+    if (!(await store.updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
+    if (target.teacherId !== null) await refreshListings(tx, [target.teacherId], now);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'user.unblock',
+      targetType: 'user',
+      targetId: id,
+      before: { isBlocked: true, reason: target.blockedReason },
+      after: { isBlocked: false, role: target.role },
+      reason,
+      now,
+    });
+    return view.adminUser(await getUser(tx, id));
+  });
+}

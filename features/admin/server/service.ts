@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { getUser } from '#features/accounts/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { keepProfilePicture } from '#server/storage/pictures.ts';
+import { normalizeMobile } from '#shared/mobile.ts';
+import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
+import * as store from './users-store.ts';
+import * as view from './view.ts';
+
+type Context = RequestContext<Actor>;
+
+export function getStatistics(ctx: Context): Promise<Statistics> {
+  return store.getTotals(ctx.db);
+}
+
+const positionSchema = z.tuple([z.string().max(200), z.uuid()]);
+const newestSchema = z.tuple([
+  z
+    .string()
+    .max(40)
+    .regex(/^\d{4}-\d\d-\d\d /),
+  z.uuid(),
+]);
+
+/** "+91 98765 43210" is looked for by its ten digits, as the list of terms has it. */
+function termOf(q: string | undefined): string | null {
+  if (!q) return null;
+  return normalizeMobile(q)?.slice(3) ?? q.toLowerCase().replace(/\s+/g, ' ');
+}
+
+/** A page of people. Contacts show in full, so each view is in the audit log: what was asked for, not the words. */
+export async function listUsers(
+  query: z.output<(typeof listUsersCall)['query']>,
+  ctx: Context,
+): Promise<Page<AdminUser>> {
+  const term = termOf(query.q);
+  const after = readCursor(query.cursor, term === null ? newestSchema : positionSchema);
+  const role = query.role === 'client' ? 'student' : (query.role ?? null);
+  const filter = { role, blocked: query.status ? query.status === 'blocked' : null, term };
+  return ctx.tx(async (tx) => {
+    const found = await store.listUserIds(tx, filter, after, query.limit + 1);
+    const shown = found.slice(0, query.limit);
+    const records = await store.listUsers(
+      tx,
+      shown.map(({ id }) => id),
+    );
+    const total = await store.countUsers(tx, filter);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'user.list',
+      targetType: 'user',
+      targetId: null,
+      after: { role, status: query.status ?? null, searched: term !== null, shown: shown.length },
+      now: ctx.clock.now(),
+    });
+    const last = shown.at(-1);
+    const next = found.length > shown.length && last ? writeCursor([last.position, last.id]) : null;
+    return { rows: records.map(view.adminUser), total, next };
+  });
+}
+
+/** The admin's own profile. */
+export async function getAdminProfile(ctx: Context): Promise<AdminProfile> {
+  return view.adminProfile(await getUser(ctx));
+}
+
+/** Changes the admin's own picture; it is stored as a square JPEG before anything is written. */
+export async function updateAdminProfile(
+  body: { profilePicture: string | null },
+  ctx: Context,
+): Promise<AdminProfile> {
+  const { userId } = ctx.actor;
+  const picture = body.profilePicture ? await keepProfilePicture(ctx.storage, body.profilePicture) : null;
+  await ctx.tx(async (tx) => {
+    await store.updatePicture(tx, userId, picture);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'admin.picture',
+      targetType: 'user',
+      targetId: userId,
+      now: ctx.clock.now(),
+    });
+  });
+  return getAdminProfile(ctx);
+}

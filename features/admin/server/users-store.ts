@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReviewStatus } from '#features/teachers/contract.ts';
+import type { Role } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { COUNT_CAP } from '#shared/pagination.ts';
+
+const ROLES: readonly Role[] = ['student', 'teacher', 'admin'];
+/** Sorts after every character that a term can go on with. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+export type UserQuery = {
+  role: Role | null;
+  blocked: boolean | null;
+  /** Folded beginning of a name, an address or a number. */
+  term: string | null;
+};
+
+/** Where a page ended: the term (or the instant of opening the account, as text) and the user's id. */
+export type Position = readonly [string, string];
+type Found = { id: string; position: string };
+
+/** Newest accounts first; one run through an index. */
+function newest({ role, blocked }: UserQuery, after: Position | null, limit: number) {
+  const conditions = [
+    sql`true`,
+    ...(role === null ? [] : [sql`role = ${role}`]),
+    ...(blocked === null ? [] : [blocked ? sql`blocked_at is not null` : sql`blocked_at is null`]),
+    ...(after === null ? [] : [sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]),
+  ];
+  return sql<Found>`
+    select id, created_at::text as position from users where ${sql.join(conditions, sql` and `)}
+    order by created_at desc, id desc limit ${limit}`;
+}
+
+/**
+ * By the term that matched, in alphabetical order: for each role one run through its part of the index. Who is found
+ * by several terms stands at the first of them.
+ */
+function byTerm(
+  { role, blocked, term }: UserQuery & { term: string },
+  after: Position | null,
+  limit: number,
+) {
+  const runOf = (one: Role) => {
+    const conditions = [
+      // Known when the statement is planned, so that the partial index of blocked ones can serve it.
+      sql`s.role = ${sql.lit(one)}`,
+      sql`s.term >= ${term} and s.term < ${term + LAST_CHARACTER}`,
+      sql`not exists (
+        select from user_search d where d.user_id = s.user_id and d.term >= ${term} and d.term < s.term
+      )`,
+      ...(blocked === null ? [] : [blocked ? sql`s.is_blocked` : sql`not s.is_blocked`]),
+      ...(after === null ? [] : [sql`(s.term, s.user_id) > (${after[0]}, ${after[1]}::uuid)`]),
+    ];
+    return sql`(select s.term, s.user_id from user_search s where ${sql.join(conditions, sql` and `)}
+      order by s.term, s.user_id limit ${limit})`;
+  };
+  const runs = (role === null ? ROLES : [role]).map(runOf);
+  return sql<Found>`
+    select user_id as id, term as position from (${sql.join(runs, sql` union all `)}) as runs
+    order by term, user_id limit ${limit}`;
+}
+
+/** The statement behind a page; its plan is tested. */
+export function pageStatement(query: UserQuery, after: Position | null, limit: number): RawBuilder<Found> {
+  const { term } = query;
+  return term === null ? newest(query, after, limit) : byTerm({ ...query, term }, after, limit);
+}
+
+/** Ids of a page in its order. */
+export async function listUserIds(
+  db: Db,
+  query: UserQuery,
+  after: Position | null,
+  limit: number,
+): Promise<Found[]> {
+  return (await pageStatement(query, after, limit).execute(db)).rows;
+}
+
+/** How many there are, at most COUNT_CAP. */
+export async function countUsers(db: Db, query: UserQuery): Promise<number> {
+  const some = pageStatement(query, null, COUNT_CAP);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${some}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function selectUsers(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('teachers as t', 't.user_id', 'u.id')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .select([
+      'u.id',
+      'u.role',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.mobile',
+      'u.profile_picture as profilePicture',
+      'u.email_verified_at as emailVerifiedAt',
+      'u.mobile_verified_at as mobileVerifiedAt',
+      'u.blocked_at as blockedAt',
+      'u.blocked_reason as blockedReason',
+      'u.created_at as createdAt',
+      'u.is_sample as isSample',
+      't.id as teacherId',
+      't.is_verified as isVerified',
+      't.review_status as reviewStatus',
+      't.city_name as teacherCity',
+      'c.city_name as clientCity',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+export type UserRecord = Omit<Row, 'role' | 'reviewStatus'> & {
+  role: Role;
+  reviewStatus: ReviewStatus | null;
+};
+
+/** In the order of the ids; unknown ones are left out. */
+export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = (await selectUsers(db).where('u.id', 'in', ids).execute()) as UserRecord[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
+  return (await listUsers(db, [id]))[0] ?? null;
+}
+
+/** Keeps the number of admins as it is until the transaction ends; answers who of them is not blocked. */
+export async function lockActiveAdmins(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'blocked_at'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.filter((row) => row.blocked_at === null).map(({ id }) => id);
+}
+
+/** Blocks if not blocked yet, or unblocks if blocked; false when somebody was faster. */
+export async function updateBlocked(
+  tx: Db,
+  id: string,
+  block: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
+    .where('id', '=', id)
+    .where('blocked_at', block === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePicture(db: Db, userId: string, picture: string | null): Promise<void> {
+  await db.updateTable('users').set({ profile_picture: picture }).where('id', '=', userId).execute();
+}
+
+type Totals = {
+  totalUsers: number;
+  totalTeachers: number;
+  totalClients: number;
+  totalBookings: number;
+  pendingReviews: number;
+};
+
+export async function getTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select
+      (select count(*)::int from users) as "totalUsers",
+      (select count(*)::int from users where role = 'teacher') as "totalTeachers",
+      (select count(*)::int from users where role = 'student') as "totalClients",
+      (select count(*)::int from bookings) as "totalBookings",
+      (select count(*)::int from profile_reviews r
+        join teachers t on t.id = r.teacher_id join users u on u.id = t.user_id
+        where r.status = 'pending' and u.blocked_at is null) as "pendingReviews"
+  `.execute(db);
+  return rows[0] as Totals;
+}

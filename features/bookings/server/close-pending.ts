@@ -1,0 +1,34 @@
+import { notify } from '#features/notifications/server/service.ts';
+import type { Db } from '#server/db/client.ts';
+import { announceStale } from '#server/events/store.ts';
+import { displayName, shortName } from '#shared/text.ts';
+import { type ClosedBooking, cancelPendingOf } from './closing-store.ts';
+
+const REASON = 'This account is no longer active.';
+const STUDENT_LISTS = ['/api/client/bookings', '/api/client/booking-requests'] as const;
+
+function teacherNameOf(booking: ClosedBooking): string {
+  return displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName });
+}
+
+function studentNameOf(booking: ClosedBooking): string {
+  return shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
+}
+
+export async function closePending(tx: Db, userId: string, now: Date): Promise<number> {
+  const closed = await cancelPendingOf(tx, userId, { reason: REASON, now });
+  for (const booking of closed) {
+    if (booking.clientId === userId) {
+      const data = { studentName: studentNameOf(booking) };
+      await notify(tx, { event: 'bookingClosedForTeacher', userId: booking.teacherUserId, data, now });
+    } else {
+      const data = { teacherName: teacherNameOf(booking) };
+      await notify(tx, { event: 'bookingClosedForStudent', userId: booking.clientId, data, now });
+    }
+  }
+  const others = closed.map(({ clientId, teacherUserId }) =>
+    clientId === userId ? teacherUserId : clientId,
+  );
+  await announceStale(tx, [...new Set(others)], ['/api/teacher/bookings', ...STUDENT_LISTS]);
+  return closed.length;
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/client.ts';
+
+function selectCertifications(db: Db) {
+  return db
+    .selectFrom('certifications as c')
+    .leftJoin('users as by', 'by.id', 'c.checked_by')
+    .select([
+      'c.id',
+      'c.teacher_id as teacherId',
+      'c.name',
+      'c.organization',
+      'c.year',
+      'c.description',
+      'c.checked_at as checkedAt',
+      'c.checked_number as checkedNumber',
+      'by.first_name as checkerFirstName',
+      'by.last_name as checkerLastName',
+    ]);
+}
+
+export type CertificationRecord = Awaited<
+  ReturnType<ReturnType<typeof selectCertifications>['executeTakeFirstOrThrow']>
+>;
+
+/** In the order in which the teacher added them. */
+export function listCertifications(db: Db, teacherId: string): Promise<CertificationRecord[]> {
+  return selectCertifications(db)
+    .where('c.teacher_id', '=', teacherId)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .execute();
+}
+
+export async function findCertification(db: Db, id: string): Promise<CertificationRecord | null> {
+  return (await selectCertifications(db).where('c.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Sets or clears the tick; false when the certificate is gone. */
+export async function updateCheck(
+  tx: Db,
+  id: string,
+  check: { at: Date; by: string; number: string | null } | null,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('certifications')
+    .set({
+      checked_at: check?.at ?? null,
+      checked_by: check?.by ?? null,
+      checked_number: check?.number ?? null,
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,100 @@
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { announceStale } from '#server/events/store.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
+import { badgeAfter, type Decision } from '../decisions.ts';
+import { findCertification, updateCheck } from './certifications-store.ts';
+import * as store from './reviews-store.ts';
+import { REVIEW_LISTS } from './service.ts';
+import * as view from './view.ts';
+
+type Context = RequestContext<Actor>;
+
+const EVENTS = {
+  approved: 'profileApproved',
+  rejected: 'profileRejected',
+  needs_more_info: 'profileNeedsMoreInfo',
+} as const satisfies Record<Decision, string>;
+
+const ACTIONS = {
+  approved: 'review.approve',
+  rejected: 'review.reject',
+  needs_more_info: 'review.ask',
+} as const satisfies Record<Decision, string>;
+
+/**
+ * Approves, rejects or asks for more. Badge, listing, the teacher's notice and the audit log change together or not at
+ * all. Throws REVIEW_NOT_FOUND, and REVIEW_ALREADY_DECIDED when the submission no longer stands as it was seen.
+ */
+export async function decideReview(id: string, body: DecisionInput, ctx: Context): Promise<AdminReview> {
+  const now = ctx.clock.now();
+  const notes = body.reviewNotes || null;
+  const decided = await ctx.tx(async (tx) => {
+    const review = await store.findReview(tx, id);
+    if (review === null) throw new AppError('REVIEW_NOT_FOUND');
+    const { teacherId, teacherUserId } = review;
+    const before = await store.lockTeacher(tx, teacherId);
+    const isVerified = badgeAfter(body.status, before.isVerified);
+    const moved = await store.updateDecision(tx, {
+      id,
+      teacherId,
+      from: body.from,
+      to: body.status,
+      notes,
+      isVerified,
+      reviewerId: ctx.actor.userId,
+      now,
+    });
+    if (!moved) throw new AppError('REVIEW_ALREADY_DECIDED');
+    await refreshListings(tx, [teacherId], now);
+    await notify(tx, { event: EVENTS[body.status], userId: teacherUserId, now });
+    await announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
+    await announceStale(tx, await store.listAdminIds(tx), REVIEW_LISTS);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: ACTIONS[body.status],
+      targetType: 'review',
+      targetId: id,
+      before: { status: body.from, isVerified: before.isVerified },
+      after: { status: body.status, isVerified, teacherId },
+      reason: notes,
+      now,
+    });
+    return store.findReview(tx, id);
+  });
+  if (decided === null) throw new AppError('REVIEW_NOT_FOUND');
+  return view.adminReview(decided, now);
+}
+
+/** Throws CERTIFICATION_NOT_FOUND. */
+export async function checkCertificationExists(id: string, ctx: Context): Promise<void> {
+  if ((await findCertification(ctx.db, id)) === null) throw new AppError('CERTIFICATION_NOT_FOUND');
+}
+
+/** Ticks a certificate as seen, or takes the tick back. Throws CERTIFICATION_NOT_FOUND. */
+export async function checkCertification(
+  id: string,
+  body: { isChecked: boolean; number?: string | null | undefined },
+  ctx: Context,
+): Promise<CheckedCertification> {
+  const now = ctx.clock.now();
+  const number = body.number || null;
+  const check = body.isChecked ? { at: now, by: ctx.actor.userId, number } : null;
+  return ctx.tx(async (tx) => {
+    if (!(await updateCheck(tx, id, check))) throw new AppError('CERTIFICATION_NOT_FOUND');
+    const certification = await findCertification(tx, id);
+    if (certification === null) throw new AppError('CERTIFICATION_NOT_FOUND');
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: body.isChecked ? 'certification.check' : 'certification.uncheck',
+      targetType: 'certification',
+      targetId: id,
+      after: { isChecked: body.isChecked, teacherId: certification.teacherId },
+      now,
+    });
+    return view.checkedCertification(certification);
+  });
+}

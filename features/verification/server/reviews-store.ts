@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { ReviewStatus } from '#features/teachers/contract.ts';
+import type { Db } from '#server/db/client.ts';
+import { COUNT_CAP } from '#shared/pagination.ts';
+import type { Decision } from '../decisions.ts';
+
+/** Teachers that a search looks at, at most. */
+const FOUND_MAX = 2_000;
+
+function selectReviews(db: Db) {
+  return db
+    .selectFrom('profile_reviews as r')
+    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('users as by', 'by.id', 'r.reviewer_id')
+    .select([
+      'r.id',
+      'r.teacher_id as teacherId',
+      't.user_id as teacherUserId',
+      'u.first_name as teacherFirstName',
+      'u.last_name as teacherLastName',
+      'u.email as teacherEmail',
+      'u.mobile as teacherMobile',
+      'u.profile_picture as teacherProfilePicture',
+      't.city_name as teacherCity',
+      'u.is_sample as isSample',
+      't.is_verified as isVerified',
+      'r.status',
+      'r.submitted_at as submittedAt',
+      'r.reviewed_at as reviewedAt',
+      'r.notes as reviewNotes',
+      'by.first_name as reviewerFirstName',
+      'by.last_name as reviewerLastName',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('profile_reviews as p')
+            .select('p.id')
+            .whereRef('p.teacher_id', '=', 'r.teacher_id')
+            .where(sql<boolean>`(p.submitted_at, p.id) < (r.submitted_at, r.id)`),
+        )
+        .$castTo<boolean>()
+        .as('isResubmission'),
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('profile_reviews as p')
+              .select('p.id')
+              .whereRef('p.teacher_id', '=', 'r.teacher_id')
+              .where(sql<boolean>`(p.submitted_at, p.id) > (r.submitted_at, r.id)`),
+          ),
+        )
+        .$castTo<boolean>()
+        .as('isLatest'),
+      // As text: an instant of PostgreSQL is finer than one of JavaScript.
+      sql<string>`coalesce(r.reviewed_at, r.submitted_at)::text`.as('position'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
+export type ReviewRecord = Omit<Row, 'status'> & { status: ReviewStatus };
+
+function known(row: Row): ReviewRecord {
+  return row as ReviewRecord;
+}
+
+export async function findReview(db: Db, id: string): Promise<ReviewRecord | null> {
+  const row = await selectReviews(db).where('r.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : known(row);
+}
+
+export type ReviewQuery = {
+  list: 'pending' | 'past';
+  /** Beginning of a name, an address or a number; folded. */
+  term: string | null;
+  limit: number;
+  /** Instant and id of the last review of the page before. */
+  after: readonly [string, string] | null;
+};
+
+/** Conditions on `r` and `u`. A blocked teacher waits for no decision. */
+function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
+  const standing =
+    list === 'pending' ? sql`r.status = 'pending' and u.blocked_at is null` : sql`r.status <> 'pending'`;
+  if (term === null) return sql<boolean>`${standing}`;
+  return sql<boolean>`${standing} and u.id in (
+    select user_id from user_search
+    where role = 'teacher' and term >= ${term} and term < ${`${term}\u{10FFFF}`} limit ${sql.lit(FOUND_MAX)}
+  )`;
+}
+
+/** Pending: oldest submission first. Past: latest decision first. */
+export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewRecord[]> {
+  const { list, after, limit } = query;
+  const oldestFirst = list === 'pending';
+  const column = oldestFirst ? 'r.submitted_at' : 'r.reviewed_at';
+  let select = selectReviews(db).where(inList(query));
+  if (after !== null) {
+    const beyond = sql.raw(oldestFirst ? '>' : '<');
+    select = select.where(
+      sql<boolean>`(${sql.ref(column)}, r.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  }
+  const rows = await select
+    .orderBy(column, oldestFirst ? 'asc' : 'desc')
+    .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(known);
+}
+
+/** How many the list holds, at most COUNT_CAP. */
+export async function countReviews(db: Db, query: Pick<ReviewQuery, 'list' | 'term'>): Promise<number> {
+  const some = db
+    .selectFrom('profile_reviews as r')
+    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('r.id')
+    .where(inList(query))
+    .limit(COUNT_CAP);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Every submission of a teacher, latest first. */
+export async function listHistory(db: Db, teacherId: string): Promise<ReviewRecord[]> {
+  const rows = await selectReviews(db)
+    .where('r.teacher_id', '=', teacherId)
+    .orderBy('r.submitted_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(known);
+}
+
+/** Keeps the teacher from submitting, and other admins from deciding, until the transaction ends. */
+export async function lockTeacher(tx: Db, teacherId: string): Promise<{ isVerified: boolean }> {
+  return tx
+    .selectFrom('teachers')
+    .select('is_verified as isVerified')
+    .where('id', '=', teacherId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export type DecisionRow = {
+  id: string;
+  teacherId: string;
+  from: ReviewStatus;
+  to: Decision;
+  notes: string | null;
+  isVerified: boolean;
+  reviewerId: string;
+  now: Date;
+};
+
+/** Decides a teacher's latest submission if it still stands as it was seen; false when it does not. */
+export async function updateDecision(tx: Db, decision: DecisionRow): Promise<boolean> {
+  const { id, teacherId, from, to, notes, isVerified, reviewerId, now } = decision;
+  const row = await tx
+    .updateTable('profile_reviews as r')
+    .set({ status: to, notes, reviewer_id: reviewerId, reviewed_at: now })
+    .where('r.id', '=', id)
+    .where('r.status', '=', from)
+    .where(
+      sql<boolean>`not exists (
+        select from profile_reviews p
+        where p.teacher_id = r.teacher_id and (p.submitted_at, p.id) > (r.submitted_at, r.id)
+      )`,
+    )
+    .returning('r.id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await tx
+    .updateTable('teachers')
+    .set({ review_status: to, review_notes: notes, reviewed_at: now, is_verified: isVerified })
+    .where('id', '=', teacherId)
+    .execute();
+  return true;
+}
+
+/** Admins whose pages may show a list of reviews. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

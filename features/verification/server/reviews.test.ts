@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLog } from '#features/audit/server/service.ts';
+import type { Person } from '#test/factories/people.ts';
+import type { TeacherOverrides } from '#test/factories/teachers.ts';
+import { createAdmin, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import type { AdminReview } from '../contract.ts';
+
+const PENDING = '/api/admin/reviews/pending';
+const PAST = '/api/admin/reviews/past';
+const decide = (id: string) => `/api/admin/reviews/${id}/status`;
+
+let test: TestApp;
+let admin: Person;
+let client: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await createAdmin(test.db, { firstName: 'Asha', lastName: 'Menon' });
+  client = await signedIn(test, admin);
+});
+afterAll(() => test.close());
+
+/** A teacher whose profile waits, and the review. */
+async function waiting(overrides: TeacherOverrides = {}): Promise<Teacher & { reviewId: string }> {
+  const teacher = await createTeacher(test.db, {
+    reviewStatus: 'pending',
+    submittedAt: test.clock.now(),
+    ...overrides,
+  });
+  return { ...teacher, reviewId: await reviewOf(teacher) };
+}
+
+async function reviewOf({ teacherId }: Teacher): Promise<string> {
+  const { id } = await test.db
+    .selectFrom('profile_reviews')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .orderBy('submitted_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const actsOn = (targetId: string) =>
+  test.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'reason', 'before', 'after'])
+    .where('target_id', '=', targetId)
+    .orderBy('seq')
+    .execute();
+
+const noticesOf = async ({ userId }: Pick<Teacher, 'userId'>) =>
+  (await test.db.selectFrom('notifications').select('event').where('user_id', '=', userId).execute()).map(
+    ({ event }) => event,
+  );
+
+const statusOf = async (teacher: Teacher) =>
+  (await (await signedIn(test, teacher)).get('/api/teacher/review-status')).json();
+
+const isFound = async ({ teacherId }: Teacher) =>
+  (await test.client().get('/api/teachers/search?city=Mumbai&limit=100'))
+    .json<{ id: string; isVerified: boolean }[]>()
+    .find(({ id }) => id === teacherId);
+
+describe('the list of pending reviews', () => {
+  it('is oldest first, with contacts in full and the time that is left', async () => {
+    const second = await waiting({ submittedAt: new Date('2026-02-27T06:00:00Z') });
+    const first = await waiting({ submittedAt: new Date('2026-02-20T06:00:00Z') });
+    const third = await waiting({ submittedAt: new Date('2026-02-25T20:00:00Z') });
+    const reply = await client.get(PENDING);
+    const list = reply.json<AdminReview[]>();
+    expect(list.map(({ teacherId }) => teacherId)).toEqual([
+      first.teacherId,
+      third.teacherId,
+      second.teacherId,
+    ]);
+    expect(list[0]).toMatchObject({
+      id: first.reviewId,
+      teacherFirstName: first.firstName,
+      teacherLastName: first.lastName,
+      teacherEmail: first.email,
+      teacherMobile: first.mobile,
+      status: 'pending',
+      submittedAt: '2026-02-20T06:00:00.000Z',
+      reviewedAt: null,
+      reviewNotes: null,
+      age: 'late',
+      dueAt: '2026-02-25T18:30:00.000Z',
+    });
+    // Thursday the 26th in India: Friday, Monday and Tuesday are promised; today is Monday.
+    expect(list.map(({ age }) => age)).toEqual(['late', 'fresh', 'fresh']);
+    expect(reply.headers['x-total-count']).toBe('3');
+    expect(reply.headers.link).toBeUndefined();
+  });
+
+  it('goes on by cursor, and finds teachers by what their name begins with', async () => {
+    await waiting({ firstName: 'Meenakshi', lastName: 'Sundaram Iyer' });
+    const seen: string[] = [];
+    for (let url: string | undefined = `${PENDING}?limit=1`; url !== undefined; ) {
+      const reply = await client.get(url);
+      seen.push(...reply.json<AdminReview[]>().map(({ id }) => id));
+      url = /<(.+)>; rel="next"/.exec(String(reply.headers.link ?? ''))?.[1];
+    }
+    expect(seen).toEqual((await client.get(PENDING)).json<AdminReview[]>().map(({ id }) => id));
+    for (const q of ['meen', 'SUNDARAM', 'iyer']) {
+      const found = (await client.get(`${PENDING}?q=${q}`)).json<AdminReview[]>();
+      expect(found.map((one) => one.teacherFirstName)).toEqual(['Meenakshi']);
+    }
+    expect((await client.get(`${PENDING}?cursor=nonsense`)).statusCode).toBe(400);
+  });
+
+  it('leaves blocked teachers out, and its views are in the audit log', async () => {
+    const blocked = await waiting({ blockedAt: test.clock.now() });
+    const before = await actsOfAdmin('review.list');
+    const list = (await client.get(PENDING)).json<AdminReview[]>();
+    expect(list.map(({ teacherId }) => teacherId)).not.toContain(blocked.teacherId);
+    expect(await actsOfAdmin('review.list')).toBe(before + 1);
+  });
+});
+
+async function actsOfAdmin(action: string): Promise<number> {
+  const { count } = await test.db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('actor_id', '=', admin.userId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+describe('a decision', () => {
+  it('approved: badge, listing, notice and one entry in the log, at once', async () => {
+    const teacher = await waiting();
+    expect(await isFound(teacher)).toBeUndefined();
+    const reply = await client.post(decide(teacher.reviewId), { status: 'approved', reviewNotes: '' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      status: 'approved',
+      isVerified: true,
+      reviewNotes: null,
+      reviewedAt: '2026-03-02T06:30:00.000Z',
+      reviewerName: 'Asha Menon',
+    });
+    expect(await isFound(teacher)).toMatchObject({ isVerified: true });
+    expect(await statusOf(teacher)).toEqual({ status: 'approved', reviewNotes: null });
+    expect(await noticesOf(teacher)).toEqual(['profileApproved']);
+    expect(await actsOn(teacher.reviewId)).toEqual([
+      expect.objectContaining({
+        action: 'review.approve',
+        actor_id: admin.userId,
+        before: { status: 'pending', isVerified: false },
+        after: { status: 'approved', isVerified: true, teacherId: teacher.teacherId },
+      }),
+    ]);
+    expect((await client.get(PAST)).json<AdminReview[]>()[0]?.id).toBe(teacher.reviewId);
+  });
+
+  it.each([
+    ['rejected', false, 'profileRejected', 'review.reject'],
+    ['needs_more_info', true, 'profileNeedsMoreInfo', 'review.ask'],
+  ] as const)('%s: a badge from before is kept: %s', async (status, keepsBadge, event, action) => {
+    const teacher = await waiting({ isVerified: true });
+    const notes = 'The second certificate cannot be read.';
+    const reply = await client.post(decide(teacher.reviewId), { status, reviewNotes: `  ${notes} ` });
+    expect(reply.json()).toMatchObject({ status, isVerified: keepsBadge, reviewNotes: notes });
+    expect(await statusOf(teacher)).toEqual({ status, reviewNotes: notes });
+    expect((await isFound(teacher)) !== undefined).toBe(keepsBadge);
+    expect(await noticesOf(teacher)).toEqual([event]);
+    expect(await actsOn(teacher.reviewId)).toEqual([expect.objectContaining({ action, reason: notes })]);
+  });
+
+  it.each(['rejected', 'needs_more_info'])('%s needs notes', async (status) => {
+    const teacher = await waiting();
+    for (const reviewNotes of [undefined, null, '', '  \n ']) {
+      const reply = await client.post(decide(teacher.reviewId), { status, reviewNotes });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().fields).toEqual({ reviewNotes: 'Please write notes: the teacher reads them.' });
+    }
+    expect(await actsOn(teacher.reviewId)).toEqual([]);
+  });
+
+  it('is made once: whoever comes later is told', async () => {
+    const teacher = await waiting();
+    await client.post(decide(teacher.reviewId), { status: 'approved' });
+    const late = await client.post(decide(teacher.reviewId), { status: 'rejected', reviewNotes: 'No.' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().code).toBe('REVIEW_ALREADY_DECIDED');
+    expect(await isFound(teacher)).toBeDefined();
+  });
+
+  it('can be changed by an admin who says what it was', async () => {
+    const teacher = await waiting();
+    await client.post(decide(teacher.reviewId), { status: 'approved' });
+    const change = { status: 'needs_more_info', reviewNotes: 'Please renew it.', from: 'approved' };
+    const asked = await client.post(decide(teacher.reviewId), change);
+    expect(asked.json()).toMatchObject({ status: 'needs_more_info', isVerified: true });
+    expect(await isFound(teacher)).toBeDefined();
+    await (await signedIn(test, teacher)).post('/api/teacher/submit-for-review');
+    // The teacher sent a new one meanwhile: the old one is history.
+    const old = { status: 'rejected', reviewNotes: 'Too late.', from: 'needs_more_info' };
+    expect((await client.post(decide(teacher.reviewId), old)).statusCode).toBe(409);
+  });
+
+  it('sees certificates, what is missing and earlier decisions', async () => {
+    const teacher = await waiting({
+      certifications: [{ name: 'Yoga Teacher Training', organization: 'Example Institute', year: 2018 }],
+    });
+    await client.post(decide(teacher.reviewId), { status: 'needs_more_info', reviewNotes: 'Which school?' });
+    test.clock.advance(60_000);
+    await (await signedIn(test, teacher)).post('/api/teacher/submit-for-review');
+    const latest = await reviewOf(teacher);
+    const detail = (await client.get(`/api/admin/reviews/${latest}`)).json();
+    expect(detail).toMatchObject({
+      id: latest,
+      status: 'pending',
+      isResubmission: true,
+      isLatest: true,
+      certifications: [{ name: 'Yoga Teacher Training', checkedAt: null, checkedByName: null }],
+    });
+    expect(detail.missing).toContainEqual({ key: 'hours', label: 'Publish your weekly hours' });
+    expect(detail.history).toMatchObject([
+      { id: latest, status: 'pending', reviewerName: null },
+      { status: 'needs_more_info', reviewNotes: 'Which school?', reviewerName: 'Asha Menon' },
+    ]);
+  });
+});
+
+describe('a certificate', () => {
+  it('is ticked and unticked by name and day, each time logged', async () => {
+    const teacher = await waiting({ certifications: [{ name: 'RYT 200', organization: 'Institute' }] });
+    const id = teacher.certificationIds[0] ?? '';
+    const url = `/api/admin/certifications/${id}/check`;
+    const ticked = await client.put(url, { isChecked: true, number: ' YA-123 ' });
+    expect(ticked.json()).toMatchObject({
+      checkedAt: test.clock.now().toISOString(),
+      checkedByName: 'Asha Menon',
+      checkedNumber: 'YA-123',
+    });
+    const shown = await test.client().get(`/api/teachers/${teacher.teacherId}/certifications`);
+    expect(shown.json()).toMatchObject([{ id, isChecked: true }]);
+    expect(shown.body).not.toContain('Asha');
+    const cleared = await client.put(url, { isChecked: false });
+    expect(cleared.json()).toMatchObject({ checkedAt: null, checkedByName: null, checkedNumber: null });
+    expect((await actsOn(id)).map(({ action }) => action)).toEqual([
+      'certification.check',
+      'certification.uncheck',
+    ]);
+  });
+});
+
+/** T56. Fifty rounds are run by hand; six keep the file short. */
+describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
+  it('approve against reject: one decision, one entry, and a badge that fits', async () => {
+    const [other, teacher] = [await createAdmin(test.db), await waiting()];
+    const clients = [client, await signedIn(test, other)];
+    const bodies = [{ status: 'approved' }, { status: 'rejected', reviewNotes: 'No.' }];
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (clients[index % 2] as TestClient).post(decide(teacher.reviewId), bodies[index % 2]),
+      ),
+    );
+    const won = replies.filter(({ statusCode }) => statusCode === 200);
+    expect(won).toHaveLength(1);
+    const others = replies.filter((reply) => reply !== won[0]).map(({ statusCode }) => statusCode);
+    expect(new Set(others)).toEqual(new Set([409]));
+    const { status } = won[0]?.json<AdminReview>() ?? {};
+    expect(await statusOf(teacher)).toMatchObject({ status });
+    expect((await isFound(teacher)) !== undefined).toBe(status === 'approved');
+    expect(await actsOn(teacher.reviewId)).toHaveLength(1);
+    expect(await noticesOf(teacher)).toHaveLength(1);
+    expect((await verifyLog(test.db)).brokenAt).toBeNull();
+  });
+});

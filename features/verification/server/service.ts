@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { missingSteps } from '#features/teachers/completeness.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminReview, AdminReviewDetail } from '../contract.ts';
+import { listCertifications } from './certifications-store.ts';
+import * as store from './reviews-store.ts';
+import { getProfileFacts } from './store.ts';
+import * as view from './view.ts';
+
+type Context = RequestContext<Actor>;
+
+/** What is out of date for admins when a profile is submitted or decided. */
+export const REVIEW_LISTS = [
+  '/api/admin/reviews/pending',
+  '/api/admin/reviews/past',
+  '/api/admin/statistics',
+] as const;
+
+const positionSchema = z.tuple([
+  z
+    .string()
+    .max(40)
+    .regex(/^\d{4}-\d\d-\d\d /),
+  z.uuid(),
+]);
+
+/** A page of pending or past reviews. Contacts show in full, so each view is in the audit log. */
+export async function listReviews(
+  list: 'pending' | 'past',
+  query: { q?: string | undefined; limit: number; cursor?: string | undefined },
+  ctx: Context,
+): Promise<Page<AdminReview>> {
+  const after = readCursor(query.cursor, positionSchema);
+  const term = query.q ? query.q.toLowerCase() : null;
+  const now = ctx.clock.now();
+  const { found, total } = await ctx.tx(async (tx) => {
+    const found = await store.listReviews(tx, { list, term, after, limit: query.limit + 1 });
+    const total = await store.countReviews(tx, { list, term });
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'review.list',
+      targetType: 'review',
+      targetId: null,
+      after: { list, searched: term !== null, shown: Math.min(found.length, query.limit) },
+      now,
+    });
+    return { found, total };
+  });
+  const shown = found.slice(0, query.limit);
+  const last = shown.at(-1);
+  const next = found.length > shown.length && last ? writeCursor([last.position, last.id]) : null;
+  return { rows: shown.map((record) => view.adminReview(record, now)), total, next };
+}
+
+/** A submission with what an admin looks at to decide. Throws REVIEW_NOT_FOUND. */
+export async function getAdminReview(id: string, ctx: Context): Promise<AdminReviewDetail> {
+  const { db } = ctx;
+  const record = await store.findReview(db, id);
+  if (record === null) throw new AppError('REVIEW_NOT_FOUND');
+  const now = ctx.clock.now();
+  const [certifications, facts, history] = await Promise.all([
+    listCertifications(db, record.teacherId),
+    getProfileFacts(db, record.teacherId),
+    store.listHistory(db, record.teacherId),
+  ]);
+  return {
+    ...view.adminReview(record, now),
+    certifications: certifications.map(view.checkedCertification),
+    missing: missingSteps(facts),
+    history: history.map((one) => view.adminReview(one, now)),
+  };
+}
+
+/** Throws REVIEW_NOT_FOUND. */
+export async function checkReviewExists(id: string, ctx: Context): Promise<void> {
+  if ((await store.findReview(ctx.db, id)) === null) throw new AppError('REVIEW_NOT_FOUND');
+}

@@ -1,0 +1,49 @@
+import { displayName } from '#shared/text.ts';
+import { waitingOf } from '../business-days.ts';
+import type { AdminReview, CheckedCertification } from '../contract.ts';
+import type { CertificationRecord } from './certifications-store.ts';
+import type { ReviewRecord } from './reviews-store.ts';
+
+function nameOrNull(firstName: string | null, lastName: string | null): string | null {
+  return firstName === null ? null : displayName({ firstName, lastName });
+}
+
+/** For admins alone: the teacher's contacts in full. */
+export function adminReview(record: ReviewRecord, now: Date): AdminReview {
+  const { age, dueAt } = waitingOf(record.submittedAt, record.reviewedAt ?? now);
+  return {
+    id: record.id,
+    teacherId: record.teacherId,
+    teacherUserId: record.teacherUserId,
+    teacherFirstName: record.teacherFirstName,
+    teacherLastName: record.teacherLastName,
+    teacherEmail: record.teacherEmail,
+    teacherMobile: record.teacherMobile,
+    teacherProfilePicture: record.teacherProfilePicture,
+    teacherCity: record.teacherCity,
+    isSample: record.isSample,
+    isVerified: record.isVerified,
+    status: record.status,
+    submittedAt: record.submittedAt.toISOString(),
+    reviewedAt: record.reviewedAt?.toISOString() ?? null,
+    reviewNotes: record.reviewNotes,
+    reviewerName: nameOrNull(record.reviewerFirstName, record.reviewerLastName),
+    dueAt: dueAt.toISOString(),
+    age,
+    isResubmission: record.isResubmission,
+    isLatest: record.isLatest,
+  };
+}
+
+export function checkedCertification(record: CertificationRecord): CheckedCertification {
+  return {
+    id: record.id,
+    name: record.name,
+    organization: record.organization,
+    year: record.year,
+    description: record.description,
+    checkedAt: record.checkedAt?.toISOString() ?? null,
+    checkedByName: nameOrNull(record.checkerFirstName, record.checkerLastName),
+    checkedNumber: record.checkedNumber,
+  };
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import { callUrl } from '#shared/call.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { RequestContext } from '../context.ts';
+
+/** A page of a list: at most COUNT_CAP in `total`; `next` is the cursor of the next page, null on the last. */
+export type Page<T> = { rows: T[]; total: number; next: string | null };
+
+/** Where a page ended, as text that means nothing to whoever carries it. */
+export function writeCursor(position: readonly string[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** The position in a cursor; null without one. Throws INVALID_INPUT for a cursor that no page gave. */
+export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | null {
+  if (cursor === undefined || cursor === '') return null;
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw invalidField('cursor', 'This page cannot be found. Please start again from the first.');
+  }
+}
+
+/** Writes X-Total-Count and, where there is another page, its Link; answers the rows. */
+export function answerPage<T>(
+  ctx: Pick<RequestContext, 'header'>,
+  call: { readonly path: string },
+  query: object,
+  page: Page<T>,
+): T[] {
+  ctx.header('x-total-count', String(page.total));
+  if (page.next !== null) {
+    ctx.header('link', `<${callUrl(call, { query: { ...query, cursor: page.next } })}>; rel="next"`);
+  }
+  return page.rows;
+}

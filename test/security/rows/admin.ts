@@ -1,0 +1,54 @@
+import { ADMINS, type Row, SOME_ID } from '../row.ts';
+
+/** An admin who names nobody finds nobody. */
+const ADMINS_FIND_NONE = [401, 403, 403, 403, 403, 404, 401] as const;
+
+export const ADMIN_ROWS: readonly Row[] = [
+  { call: 'GET /api/admin/statistics', expect: ADMINS },
+  { call: 'GET /api/admin/users', expect: ADMINS },
+  { call: 'GET /api/admin/profile', expect: ADMINS },
+  { call: 'PUT /api/admin/profile', body: () => ({ profilePicture: null }), expect: ADMINS },
+  {
+    call: 'POST /api/admin/users/:id/block',
+    url: () => `/api/admin/users/${SOME_ID}/block`,
+    body: () => ({}),
+    expect: ADMINS_FIND_NONE,
+  },
+  {
+    call: 'POST /api/admin/users/:id/block',
+    url: ({ people }) => `/api/admin/users/${people.student.userId}/block`,
+    body: () => ({ reason: ' ' }),
+    expect: [401, 403, 403, 403, 403, 400, 401],
+  },
+  {
+    call: 'POST /api/admin/users/:id/block',
+    url: ({ people }) => `/api/admin/users/${people.admin.userId}/block`,
+    body: () => ({ reason: 'The only admin.' }),
+    expect: [401, 403, 403, 403, 403, 409, 401],
+  },
+  {
+    call: 'POST /api/admin/users/:id/unblock',
+    url: ({ people }) => `/api/admin/users/${people.student.userId}/unblock`,
+    body: () => ({ reason: 'Was never blocked.' }),
+    expect: [401, 403, 403, 403, 403, 409, 401],
+  },
+  { call: 'GET /api/admin/reviews/pending', expect: ADMINS },
+  { call: 'GET /api/admin/reviews/past', expect: ADMINS },
+  {
+    call: 'GET /api/admin/reviews/:id',
+    url: () => `/api/admin/reviews/${SOME_ID}`,
+    expect: ADMINS_FIND_NONE,
+  },
+  {
+    call: 'POST /api/admin/reviews/:id/status',
+    url: () => `/api/admin/reviews/${SOME_ID}/status`,
+    body: () => ({ status: 'nonsense' }),
+    expect: ADMINS_FIND_NONE,
+  },
+  {
+    call: 'PUT /api/admin/certifications/:id/check',
+    url: () => `/api/admin/certifications/${SOME_ID}/check`,
+    body: () => ({ isChecked: true }),
+    expect: ADMINS_FIND_NONE,
+  },
+];
