@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerDemoAccounts } from '#db/seed/routes.ts';
+import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
@@ -45,7 +46,7 @@ export const CALLS: readonly BoundCall[] = [
 ];
 
 /** What the clock starts, of every slice. */
-export const JOBS: readonly Job[] = [...outboxJobs];
+export const JOBS: readonly Job[] = [...accountJobs, ...outboxJobs];
 
 export type AppOptions = {
   platform: Platform;

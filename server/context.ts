@@ -39,6 +39,14 @@ export type SessionControl = {
   end(): Promise<void>;
 };
 
+/** The browser itself, signed in or not: a cookie that outlives sessions tells it from others. */
+export type DeviceControl = {
+  /** Hash of the cookie that it presented, or null. */
+  presented: Buffer | null;
+  /** Gives the browser its cookie, or the one it has for longer, and answers the hash. */
+  keep(): Buffer;
+};
+
 /** What a handler works with, besides its parsed input. */
 export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   actor: A;
@@ -47,6 +55,7 @@ export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   /** What the sender calls this write, so that a retry is known as one; null without. */
   idempotencyKey: string | null;
   session: SessionControl;
+  device: DeviceControl;
   /** Runs `work` in one transaction; again, at most three times, when the database asks for a retry. */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**

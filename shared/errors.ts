@@ -19,6 +19,10 @@ export const ERRORS = {
   REAUTHENTICATE: { status: 403, message: 'Please enter your password again to continue.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
+  RECOVERY_REQUIRED: {
+    status: 403,
+    message: 'There were too many failed sign-ins. Please reset your password to sign in again.',
+  },
   PROFILE_INCOMPLETE: {
     status: 403,
     message: 'Please complete your profile and verify your mobile number and email to book sessions.',

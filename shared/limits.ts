@@ -27,6 +27,21 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** Failed sign-ins. Each number has a count that only a success, or a new password, ends; so has each known browser. */
+export const SIGN_IN_LIMITS = {
+  /** Failures that cost no wait; then 30 s, doubling to 15 min, for each further one. */
+  free: 5,
+  firstLockSeconds: 30,
+  maxLockSeconds: 15 * 60,
+  /** So many in a row, and only a new password (forgotten password) lets in again. */
+  recoveryAfter: 100,
+  /** Failures from one network, whatever the numbers. */
+  byAddress: { max: 30, windowSeconds: 5 * 60 },
+} as const;
+
+/** Sign-ups with one number, besides the limit by address. */
+export const SIGN_UP_LIMIT = { max: 5, windowSeconds: 3600 } as const;
+
 /**
  * What RATE_LIMITS multiplies the limits by: 20 for load tests (`relaxed`). The rules about guessing passwords and codes
  * are never relaxed.

@@ -106,7 +106,7 @@ export const login = defineCall({
   access: 'public',
   body: loginBody,
   response: currentUserSchema,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RECOVERY_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 });
 
 export const logout = defineCall({

@@ -136,9 +136,17 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface KnownDevices {
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface LoginFailures {
   failures: number;
   first_at: Timestamp;
+  forget_after: Generated<Timestamp>;
   key: Buffer;
   locked_until: Timestamp | null;
 }
@@ -383,6 +391,7 @@ export interface DB {
   conversations: Conversations;
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   login_failures: LoginFailures;
   messages: Messages;
   notifications: Notifications;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Platform, RequestContext, SessionControl } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { deviceControl } from '../session/devices.ts';
 import { endSession, findActor, sessionCookieName, startSession } from '../session/sessions.ts';
 
 function presentedToken(platform: Platform, request: FastifyRequest): string | undefined {
@@ -63,6 +64,7 @@ export function createContext(
     ip: request.ip,
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     session: sessionControl(platform, request, reply),
+    device: deviceControl(platform.config.production, request, reply),
     tx: (work) => inTransaction(platform.db, work),
     once: memory(),
     header: (name, value) => void reply.header(name, value),

@@ -15,39 +15,72 @@ export async function findFailures(db: Db, key: Buffer): Promise<Failures | null
   return row ?? null;
 }
 
+type LockRules = { free: number; firstLockSeconds: number; maxLockSeconds: number; recoveryAfter: number };
+
 /**
- * Counts a try before it is judged, unless the key is locked; false when it is. From the `free`-th try on
- * the key locks for `firstLockSeconds`, doubling with each further try up to `maxLockSeconds`.
+ * Counts a try before it is judged, unless the key is locked or has reached `recoveryAfter`; false when it is. From
+ * the `free`-th try on the key locks for `firstLockSeconds`, doubling with each further try up to `maxLockSeconds`.
  */
 export async function reserveTry(
   db: Db,
   key: Buffer,
-  now: Date,
-  rules: { free: number; firstLockSeconds: number; maxLockSeconds: number },
+  at: { now: Date; forgetAfter: Date },
+  rules: LockRules,
 ): Promise<boolean> {
+  const { now, forgetAfter } = at;
   const failures = sql<number>`login_failures.failures + 1`;
   // The exponent is bounded: 2^1000 would not fit an interval.
   const lock = sql<number>`least(${rules.firstLockSeconds} * power(2, least(${failures} - ${rules.free}, 20)), ${rules.maxLockSeconds})`;
   const { rows } = await sql`
-    insert into login_failures (key, failures, first_at) values (${key}, 1, ${now})
+    insert into login_failures (key, failures, first_at, forget_after) values (${key}, 1, ${now}, ${forgetAfter})
     on conflict (key) do update set
       failures = ${failures},
+      forget_after = ${forgetAfter},
       locked_until = case when ${failures} >= ${rules.free} then ${now}::timestamptz + ${seconds(lock)} end
-    where login_failures.locked_until is null or login_failures.locked_until <= ${now}
+    where (login_failures.locked_until is null or login_failures.locked_until <= ${now})
+      and login_failures.failures < ${rules.recoveryAfter}
     returning 1`.execute(db);
   return rows.length === 1;
 }
 
-/** Counts a failure in a window of `windowSeconds`; a window that is over starts anew. */
-export async function countInWindow(db: Db, key: Buffer, now: Date, windowSeconds: number): Promise<void> {
-  const over = sql`login_failures.first_at <= ${now}::timestamptz - ${seconds(sql<number>`${windowSeconds}`)}`;
-  await sql`
-    insert into login_failures (key, failures, first_at) values (${key}, 1, ${now})
+/**
+ * Counts a try in a window that begins with its first one; a window that is over starts anew. Answers null when the
+ * try is within `max`, else (it is not counted then) when the window ends.
+ */
+export async function countInWindow(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  rule: { max: number; windowSeconds: number },
+): Promise<Date | null> {
+  const ends = (firstAt: Date) => new Date(firstAt.getTime() + rule.windowSeconds * 1000);
+  const over = sql`login_failures.first_at <= ${now}::timestamptz - ${seconds(sql<number>`${rule.windowSeconds}`)}`;
+  const { rows } = await sql`
+    insert into login_failures (key, failures, first_at, forget_after) values (${key}, 1, ${now}, ${ends(now)})
     on conflict (key) do update set
       failures = case when ${over} then 1 else login_failures.failures + 1 end,
-      first_at = case when ${over} then ${now} else login_failures.first_at end`.execute(db);
+      first_at = case when ${over} then ${now} else login_failures.first_at end,
+      forget_after = ${ends(now)}
+    where ${over} or login_failures.failures < ${rule.max}
+    returning 1`.execute(db);
+  if (rows.length === 1) return null;
+  const known = await findFailures(db, key);
+  return ends(known?.firstAt ?? now);
+}
+
+/** Takes back one count: the try was no failure. */
+export async function takeBack(db: Db, key: Buffer): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
 }
 
 export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('key', '=', key).execute();
+}
+
+export async function deleteForgotten(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('login_failures').where('forget_after', '<=', now).execute();
 }

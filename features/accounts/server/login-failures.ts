@@ -2,15 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { RequestContext } from '#server/context.ts';
 import { networkOf } from '#server/http/address.ts';
 import { AppError } from '#shared/errors.ts';
+import { limitFactor, SIGN_IN_LIMITS, SIGN_UP_LIMIT } from '#shared/limits.ts';
+import { isKnownDevice } from './devices-store.ts';
 import * as store from './login-failures-store.ts';
 
-/** Five tries are free; then 30 s, doubling to 15 min, for each further one. The count ends with a success. */
-const ACCOUNT_RULES = { free: 5, firstLockSeconds: 30, maxLockSeconds: 15 * 60 } as const;
+/** A count that nobody adds to is forgotten after this; the table would hold every number ever tried. */
+const FORGET_AFTER_MS = 30 * 86_400_000;
 
-/** Failures from one network, whatever the accounts. */
-const ADDRESS_RULES = { max: 30, windowSeconds: 5 * 60 } as const;
+type Kind = 'mobile' | 'device' | 'ip' | 'register';
+type Keyed = Pick<RequestContext, 'config'>;
 
-function keyOf(ctx: RequestContext, kind: 'mobile' | 'ip', value: string): Buffer {
+/** HMACs, so that the table names nobody. */
+function keyOf(ctx: Keyed, kind: Kind, value: string): Buffer {
   return createHmac('sha256', ctx.config.secretKey).update(`login-failures|${kind}|${value}`).digest();
 }
 
@@ -19,33 +22,71 @@ function addressKey(ctx: RequestContext): Buffer {
   return keyOf(ctx, 'ip', networkOf(ctx.ip));
 }
 
-function secondsUntil(instant: Date, now: Date): number {
-  return Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+/**
+ * Whose failures these are. A browser that the account was used with before counts for itself: a stranger who floods
+ * the number with guesses can't lock its owner out.
+ */
+async function accountKey(ctx: RequestContext, mobile: string): Promise<Buffer> {
+  const device = ctx.device.presented;
+  const known = device !== null && (await isKnownDevice(ctx.db, device, mobile));
+  return known ? keyOf(ctx, 'device', `${device.toString('hex')}|${mobile}`) : keyOf(ctx, 'mobile', mobile);
 }
 
-/** Lets a sign-in try through and counts it as failed until it succeeds. Throws TOO_MANY_REQUESTS. */
-export async function admitTry(ctx: RequestContext, mobile: string): Promise<void> {
-  const now = ctx.clock.now();
-  const address = await store.findFailures(ctx.db, addressKey(ctx));
-  if (address && address.failures >= ADDRESS_RULES.max) {
-    const ends = new Date(address.firstAt.getTime() + ADDRESS_RULES.windowSeconds * 1000);
-    if (ends > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsUntil(ends, now) });
-  }
-  const key = keyOf(ctx, 'mobile', mobile);
-  if (await store.reserveTry(ctx.db, key, now, ACCOUNT_RULES)) return;
-  const account = await store.findFailures(ctx.db, key);
-  throw new AppError('TOO_MANY_REQUESTS', {
-    retryAfterSeconds: secondsUntil(account?.lockedUntil ?? now, now),
-  });
+function tooMany(until: Date, now: Date): AppError {
+  const waitMs = until.getTime() - now.getTime();
+  return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** After a wrong password: it counts against the address too. */
-export async function noteFailure(ctx: RequestContext): Promise<void> {
-  const key = addressKey(ctx);
-  await store.countInWindow(ctx.db, key, ctx.clock.now(), ADDRESS_RULES.windowSeconds);
+function refusalOf(failures: store.Failures | null, now: Date): AppError | null {
+  if (failures === null) return null;
+  if (failures.failures >= SIGN_IN_LIMITS.recoveryAfter) return new AppError('RECOVERY_REQUIRED');
+  const { lockedUntil } = failures;
+  return lockedUntil !== null && lockedUntil > now ? tooMany(lockedUntil, now) : null;
 }
 
-/** After the right password: the account starts from nothing again. */
+export type Try = {
+  /**
+   * Counts the try as failed, against the address and the account, just before the password is compared: of many at
+   * once no more are compared than are allowed. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED.
+   */
+  count(): Promise<void>;
+  /** It was right: the account starts from nothing again, and the address is not charged. */
+  forgive(): Promise<void>;
+};
+
+/** Lets a sign-in try into the line for hashing. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
+export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try> {
+  const { db, clock } = ctx;
+  const [account, address] = [await accountKey(ctx, mobile), addressKey(ctx)];
+  const locked = refusalOf(await store.findFailures(db, account), clock.now());
+  if (locked !== null) throw locked;
+  return {
+    async count() {
+      const now = clock.now();
+      const full = await store.countInWindow(db, address, now, SIGN_IN_LIMITS.byAddress);
+      if (full !== null) throw tooMany(full, now);
+      const forgetAfter = new Date(now.getTime() + FORGET_AFTER_MS);
+      if (await store.reserveTry(db, account, { now, forgetAfter }, SIGN_IN_LIMITS)) return;
+      await store.takeBack(db, address);
+      throw refusalOf(await store.findFailures(db, account), now) ?? tooMany(now, now);
+    },
+    async forgive() {
+      await store.deleteFailures(db, account);
+      await store.takeBack(db, address);
+    },
+  };
+}
+
+/** After a new password by recovery: the number starts from nothing again. */
 export async function forgetFailures(ctx: RequestContext, mobile: string): Promise<void> {
   await store.deleteFailures(ctx.db, keyOf(ctx, 'mobile', mobile));
+}
+
+/** Counts a sign-up with a number, taken or not. Throws TOO_MANY_REQUESTS. */
+export async function admitSignUp(ctx: RequestContext, mobile: string): Promise<void> {
+  const now = ctx.clock.now();
+  const max = SIGN_UP_LIMIT.max * limitFactor(ctx.config.rateLimits);
+  const rule = { max, windowSeconds: SIGN_UP_LIMIT.windowSeconds };
+  const full = await store.countInWindow(ctx.db, keyOf(ctx, 'register', mobile), now, rule);
+  if (full !== null) throw tooMany(full, now);
 }

@@ -14,10 +14,20 @@ export function hashPassword(password: string): Promise<string> {
   return gate(() => hash(password, ARGON2ID));
 }
 
-/** Whether the password is right; with no hash the same work is done, so that time tells nothing. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * Whether the password is right; with no hash the same work is done, so that time tells nothing. `before` runs when its
+ * turn has come, and may throw to spare the work.
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  before: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
   stranger ??= hash('nobody has this password', ARGON2ID);
   const against = passwordHash ?? (await stranger);
-  const matches = await gate(() => verify(against, password));
+  const matches = await gate(async () => {
+    await before();
+    return verify(against, password);
+  });
   return matches && passwordHash !== null;
 }

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
 import { NOWHERE, upsertPlace } from './clients-store.ts';
-import { admitTry, forgetFailures, noteFailure } from './login-failures.ts';
+import { upsertDevice } from './devices-store.ts';
+import { admitSignUp, admitTry } from './login-failures.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { findCredentials, insertUser } from './users-store.ts';
 import * as view from './view.ts';
@@ -16,6 +17,7 @@ export async function register(
   ctx: RequestContext,
 ): Promise<CurrentUser> {
   const { password, userType, ...person } = input;
+  await admitSignUp(ctx, input.mobile);
   // Hashed first, taken or not: the time of the answer must not say which.
   const passwordHash = await hashPassword(password);
   const createdAt = ctx.clock.now();
@@ -26,23 +28,27 @@ export async function register(
     else await upsertPlace(tx, user.id, NOWHERE, createdAt);
   });
   await ctx.session.start(user);
+  await rememberDevice(ctx, user.id);
   const fresh = { profilePicture: null, emailVerifiedAt: null, mobileVerifiedAt: null, blockedAt: null };
   return view.currentUser({ ...user, ...fresh });
 }
 
 /** Signs in. A wrong number and a wrong password are one refusal; "blocked" is said only after the right password. */
 export async function login(input: z.output<typeof loginBody>, ctx: RequestContext): Promise<CurrentUser> {
-  await admitTry(ctx, input.mobile);
+  const attempt = await admitTry(ctx, input.mobile);
   const user = await findCredentials(ctx.db, input.mobile);
-  const right = await verifyPassword(user?.passwordHash ?? null, input.password);
-  if (!right || user === null) {
-    await noteFailure(ctx);
-    throw new AppError('INVALID_CREDENTIALS');
-  }
-  await forgetFailures(ctx, input.mobile);
+  const right = await verifyPassword(user?.passwordHash ?? null, input.password, attempt.count);
+  if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
+  await attempt.forgive();
   if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
   await ctx.session.start(user);
+  await rememberDevice(ctx, user.id);
   return view.currentUser(user);
+}
+
+/** From now on the browser is known as one of this account's. */
+async function rememberDevice(ctx: RequestContext, userId: string): Promise<void> {
+  await upsertDevice(ctx.db, { tokenHash: ctx.device.keep(), userId, seenAt: ctx.clock.now() });
 }
 
 /** Ends the session, if there is one, and has the browser forget what it kept of it. */

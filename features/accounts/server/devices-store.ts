@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/client.ts';
+
+/** Whether the account of this number was used with the browser before. */
+export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('users.id')
+    .where('known_devices.token_hash', '=', tokenHash)
+    .where('users.mobile', '=', mobile)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function upsertDevice(
+  db: Db,
+  device: { tokenHash: Buffer; userId: string; seenAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({
+      token_hash: device.tokenHash,
+      user_id: device.userId,
+      first_seen_at: device.seenAt,
+      last_seen_at: device.seenAt,
+    })
+    .onConflict((clash) =>
+      clash.columns(['token_hash', 'user_id']).doUpdateSet({ last_seen_at: device.seenAt }),
+    )
+    .execute();
+}
+
+export async function deleteDevicesUnseenSince(db: Db, since: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_seen_at', '<', since).execute();
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeviceControl } from '../context.ts';
+
+/** Browsers cut a cookie's life to 400 days. */
+export const DEVICE_DAYS = 400;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The cookie by which a browser is known again after signing out: it lets nobody in, it only tells browsers apart. */
+export function deviceControl(
+  production: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): DeviceControl {
+  const name = production ? '__Host-device' : 'device';
+  const cookie = request.cookies[name];
+  const token = cookie !== undefined && TOKEN.test(cookie) ? cookie : null;
+  const hashOf = (value: string) => createHash('sha256').update(value).digest();
+  return {
+    presented: token === null ? null : hashOf(token),
+    keep() {
+      const kept = token ?? randomBytes(32).toString('base64url');
+      reply.setCookie(name, kept, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: production,
+        maxAge: DEVICE_DAYS * 86_400,
+      });
+      return hashOf(kept);
+    },
+  };
+}
