@@ -41,6 +41,16 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             'web/routes/teacher-resources.tsx',
             () => import('./routes/teacher-resources.tsx'),
           ),
+          page(
+            '/forgot-password',
+            'web/routes/forgot-password.tsx',
+            () => import('./routes/forgot-password.tsx'),
+          ),
+          page(
+            '/privacy-and-data',
+            'web/routes/privacy-and-data.tsx',
+            () => import('./routes/privacy-and-data.tsx'),
+          ),
           page('/data-credits', 'web/routes/data-credits.tsx', () => import('./routes/data-credits.tsx')),
           ...(devPages
             ? [

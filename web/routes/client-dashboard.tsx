@@ -78,7 +78,12 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <h1 className="text-2xl">My Dashboard</h1>
           <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
         </div>
-        <ChangePasswordButton userType={user.userType} />
+        <div className="flex flex-wrap gap-2.5">
+          <ChangePasswordButton userType={user.userType} />
+          <ButtonLink to="/privacy-and-data" variant="outline">
+            Privacy &amp; data
+          </ButtonLink>
+        </div>
       </div>
       <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
         <VerifyBanners user={user} />

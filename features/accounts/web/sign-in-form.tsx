@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -53,6 +54,12 @@ export function SignInForm({ next, showSamples, children }: Props) {
             <PasswordInput {...attributes} autoComplete="current-password" {...register('password')} />
           )}
         </Field>
+        <Link
+          to="/forgot-password"
+          className="-mt-3 -mb-2 inline-flex min-h-11 items-center self-end font-medium text-primary-ink underline underline-offset-4"
+        >
+          Forgot password?
+        </Link>
         <FormAlert
           text={
             login.error &&

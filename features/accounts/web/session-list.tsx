@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { callRef } from '#shared/call.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { errorText, send } from '#web/api/send.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { endOtherSessions, endSession, listSessions, OwnSession } from '../sessions-contract.ts';
+
+export const listSessionsRef = callRef<typeof listSessions>('GET', '/api/sessions');
+const endSessionRef = callRef<typeof endSession>('DELETE', '/api/sessions/:id');
+const endOthersRef = callRef<typeof endOtherSessions>('DELETE', '/api/sessions');
+const SESSIONS_KEY = ['/api/sessions'] as const;
+
+function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      toast({ title: done });
+      return queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+    onError: (error) => {
+      const description = errorText(error, 'Please try again.');
+      toast({ title: 'The device could not be signed out', description, variant: 'destructive' });
+    },
+  });
+}
+
+/** Where the account is signed in, each with its end. */
+export function SessionList() {
+  const { data, error, refetch } = useQuery<OwnSession[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
+  const ending = useEnding((id: string) => send(endSessionRef, { params: { id } }), 'Signed out there');
+  const endingOthers = useEnding(() => send(endOthersRef, {}), 'Signed out everywhere else');
+  if (data === undefined && error !== null) {
+    return (
+      <div role="alert">
+        <p className="mb-3">{errorText(error, 'Your devices could not be loaded.')}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-32 w-full" />;
+  const others = data.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            pending={ending.isPending && ending.variables === session.id}
+            onEnd={() => ending.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="outline"
+          className="mt-5"
+          pending={endingOthers.isPending}
+          pendingLabel="Signing out..."
+          onClick={() => endingOthers.mutate(undefined)}
+        >
+          Sign out others
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = { session: OwnSession; pending: boolean; onEnd: () => void };
+
+function SessionRow({ session, pending, onEnd }: RowProps) {
+  const Icon = /iPhone|Android/.test(session.device) ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon size={22} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {session.device}
+          {session.isCurrent && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-2">
+          {session.isCurrent ? 'In use now' : `Last used ${formatSessionTime(new Date(session.lastSeenAt))}`}
+          {session.network && ` · network ${session.network}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="ghost"
+          pending={pending}
+          pendingLabel="Signing out..."
+          aria-label={`Sign out ${session.device}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
