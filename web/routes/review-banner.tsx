@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
 const BANNERS = {
@@ -21,12 +22,14 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
     return (
       <Banner
         tone="info"
-        title="Your profile is not submitted yet."
-        text="Students find it after a review."
+        title="Not listed yet."
+        text="Students find your profile once our team has reviewed it."
+        action={<SubmitButton again={false} />}
       />
     );
   }
-  const feedback = status === 'rejected' || status === 'needs_more_info' ? reviewNotes : null;
+  const isReturned = status === 'rejected' || status === 'needs_more_info';
+  const feedback = isReturned ? reviewNotes : null;
   const { tone, title } = BANNERS[status];
   return (
     <>
@@ -35,11 +38,16 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
         title={title}
         text={status === 'pending' ? PENDING_TEXT : undefined}
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
+        action={isReturned && <SubmitButton again />}
       />
       {feedback && (
-        <p className="rounded-md border border-line bg-surface px-4 py-2.5 break-words whitespace-pre-line">
-          {feedback}
-        </p>
+        <section
+          aria-label="Feedback from our team"
+          className="rounded-md border border-line bg-surface px-4 py-2.5 md:px-5"
+        >
+          <p className="text-sm text-ink-2">Feedback from our team</p>
+          <p className="break-words whitespace-pre-line">{feedback}</p>
+        </section>
       )}
     </>
   );

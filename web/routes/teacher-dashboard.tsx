@@ -24,6 +24,12 @@ const DeskPreview = lazy(() =>
   import('./teacher-desk-preview.tsx').then((module) => ({ default: module.DeskPreview })),
 );
 
+const ChangePasswordDialog = lazy(() =>
+  import('#features/accounts/web/change-password-dialog.tsx').then((module) => ({
+    default: module.ChangePasswordDialog,
+  })),
+);
+
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireRole(args, 'teacher');
   const page = services(args);
@@ -49,15 +55,22 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const { data: profile, error, refetch } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
   const { data: bookings = [] } = useTeacherBookings();
   const [params, setParams] = useSearchParams();
-  const [previewing, setPreviewing] = useState(false);
+  const [dialog, setDialog] = useState<'preview' | 'password' | null>(null);
   const tab = DESK_TABS.find((known) => known === params.get('tab')) ?? DESK_TABS[0];
   const pending = bookings.filter(({ status }) => status === 'pending').length;
   const openTab = (next: DeskTab) =>
     setParams(next === DESK_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
-  const preview = () => setPreviewing(true);
+  const preview = () => setDialog('preview');
+  const close = () => setDialog(null);
   return (
     <>
-      <DeskHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
+      <DeskHeader
+        firstName={user.firstName}
+        profile={profile}
+        pending={pending}
+        onPreview={preview}
+        onChangePassword={() => setDialog('password')}
+      />
       <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
         {profile && <ReviewBanner profile={profile} />}
         <VerifyBanners user={user} />
@@ -82,11 +95,12 @@ function Dashboard({ user }: { user: CurrentUser }) {
           </div>
         )}
       </div>
-      {profile && previewing && (
-        <Suspense>
-          <DeskPreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {profile && dialog === 'preview' && (
+          <DeskPreview user={user} teacherId={profile.id} onClose={close} />
+        )}
+        {dialog === 'password' && <ChangePasswordDialog userType="teacher" onClose={close} />}
+      </Suspense>
     </>
   );
 }

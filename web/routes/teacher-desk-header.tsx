@@ -1,4 +1,4 @@
-import { BadgeCheck, Eye, Hourglass, MessageCircleQuestionMark } from 'lucide-react';
+import { BadgeCheck, Eye, Hourglass, KeyRound, MessageCircleQuestionMark } from 'lucide-react';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { indiaParts } from '#shared/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,12 +13,13 @@ type DeskHeaderProps = {
   /** Requests that wait for an answer. */
   pending: number;
   onPreview: () => void;
+  onChangePassword: () => void;
 };
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
-export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeaderProps) {
+export function DeskHeader({ firstName, profile, pending, onPreview, onChangePassword }: DeskHeaderProps) {
   const actions = [
     {
       key: 'preview',
@@ -26,6 +27,13 @@ export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeade
       icon: <Eye {...ICON} />,
       disabled: profile === undefined,
       onSelect: onPreview,
+    },
+    {
+      key: 'password',
+      text: 'Change Password',
+      icon: <KeyRound {...ICON} />,
+      disabled: false,
+      onSelect: onChangePassword,
     },
   ];
   return (

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callRef } from '#shared/call.ts';
+import { connectionText, errorText, send } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { submitForReview } from '../contract.ts';
+
+const submitForReviewRef = callRef<typeof submitForReview>('POST', '/api/teacher/submit-for-review');
+/** What tells where the review stands. */
+const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'];
+
+/** Sends the teacher's profile to the admins, the first time or again. */
+export function SubmitButton({ again }: { again: boolean }) {
+  const queryClient = useQueryClient();
+  const submit = useMutation({
+    mutationFn: () => send(submitForReviewRef, {}),
+    onSuccess: () =>
+      toast({
+        title: 'Profile submitted for review successfully!',
+        description: 'Our team answers within 2-3 business days.',
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Failed to submit profile for review',
+        description: connectionText(error) ?? errorText(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+    // After a refusal too: somebody else may have submitted it, in another tab.
+    onSettled: () => Promise.all(STALE.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  });
+  return (
+    <Button
+      variant={again ? 'outline' : 'primary'}
+      className="shrink-0"
+      pending={submit.isPending}
+      pendingLabel="Submitting..."
+      onClick={() => submit.mutate()}
+    >
+      {again ? 'Resubmit' : 'Submit for Review'}
+    </Button>
+  );
+}
