@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import type { listTeacherTimeSlots } from '#features/availability/contract.ts';
-import { AvailableDays } from '#features/availability/web/available-days.tsx';
-import { listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
-import type { Output } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import type { DeskProps } from './teacher-desk.ts';
+import { AvailabilityTab } from '#features/availability/web/availability-tab.tsx';
+import { SESSION_MINUTES } from '#features/bookings/session-length.ts';
+import { useTeacherBookings } from '#features/bookings/web/queries.ts';
 
-/** Availability: the weekly hours. */
-export function AvailabilityPart({ profile }: DeskProps) {
-  const { data: slots } = useQuery<Output<typeof listTeacherTimeSlots>>({
-    queryKey: queryKey(listTeacherTimeSlotsRef, { params: { id: profile.id } }),
+/** Availability: the weekly hours and time off, with the sessions that time off would meet. */
+export function AvailabilityPart() {
+  const { data: bookings = [] } = useTeacherBookings();
+  const sessions = bookings.flatMap(({ status, preferredTime, clientName }) => {
+    if (status !== 'confirmed' || preferredTime === null) return [];
+    const start = new Date(preferredTime);
+    return [{ start, end: new Date(start.getTime() + SESSION_MINUTES * 60_000), with: clientName }];
   });
-  return (
-    <div className="max-w-[28rem] rounded-lg border border-line bg-surface p-5">
-      {slots && <AvailableDays slots={slots} />}
-    </div>
-  );
+  return <AvailabilityTab sessions={sessions} />;
 }

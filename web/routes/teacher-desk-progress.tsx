@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { listTeacherTimeSlots } from '#features/availability/contract.ts';
-import { listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
+import { useTimeSlots } from '#features/availability/web/queries.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
 import type { listTeacherCertifications } from '#features/teachers/contract.ts';
 import { ProfileProgress } from '#features/teachers/web/profile-progress.tsx';
@@ -18,9 +17,7 @@ export function DeskProgress({ profile, onTab }: Pick<DeskProps, 'profile' | 'on
   const certifications = useQuery<Output<typeof listTeacherCertifications>>({
     queryKey: queryKey(listTeacherCertificationsRef, input),
   });
-  const slots = useQuery<Output<typeof listTeacherTimeSlots>>({
-    queryKey: queryKey(listTeacherTimeSlotsRef, input),
-  });
+  const slots = useTimeSlots();
   return (
     <ProfileProgress
       profile={profile}

@@ -1,7 +1,106 @@
-import { callRef } from '#shared/call.ts';
-import type { listTeacherTimeSlots } from '../contract.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callRef, type Input, type Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { ApiError, connectionText, errorText, send } from '#web/api/send.ts';
+import type { AddOutcome, NewSlot } from '../adding.ts';
+import type {
+  addTimeOff,
+  addTimeSlot,
+  deleteTimeOff,
+  deleteTimeSlot,
+  listTeacherTimeOff,
+  listTeacherTimeSlots,
+  listTimeOff,
+  listTimeSlots,
+} from '../contract.ts';
 
 export const listTeacherTimeSlotsRef = callRef<typeof listTeacherTimeSlots>(
   'GET',
   '/api/teacher/:id/time-slots',
 );
+const listTeacherTimeOffRef = callRef<typeof listTeacherTimeOff>('GET', '/api/teacher/:id/time-off');
+const listTimeSlotsRef = callRef<typeof listTimeSlots>('GET', '/api/teacher/time-slots');
+const addTimeSlotRef = callRef<typeof addTimeSlot>('POST', '/api/teacher/time-slots');
+const deleteTimeSlotRef = callRef<typeof deleteTimeSlot>('DELETE', '/api/teacher/time-slots/:id');
+const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off');
+const addTimeOffRef = callRef<typeof addTimeOff>('POST', '/api/teacher/time-off');
+const deleteTimeOffRef = callRef<typeof deleteTimeOff>('DELETE', '/api/teacher/time-off/:id');
+
+/** The own weekly hours, Monday first; undefined while they load. */
+export function useTimeSlots() {
+  return useQuery<Output<typeof listTimeSlots>>({ queryKey: queryKey(listTimeSlotsRef, {}) });
+}
+
+/** The own time off that is not over, soonest first. */
+export function useTimeOff() {
+  return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
+}
+
+/** When a teacher is away, for whoever looks at the profile. Asked for in the browser only. */
+export function useTeacherTimeOff(teacherId: string) {
+  return useQuery<Output<typeof listTeacherTimeOff>>({
+    queryKey: queryKey(listTeacherTimeOffRef, { params: { id: teacherId } }),
+  });
+}
+
+const LISTS = {
+  slots: /^\/api\/teacher\/([^/]+\/)?time-slots$/,
+  off: /^\/api\/teacher\/([^/]+\/)?time-off$/,
+};
+
+/** Asks again for a list under each of its addresses: the own one and the public one. */
+function useRefresh(list: keyof typeof LISTS) {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => LISTS[list].test(String(path)) });
+}
+
+/** Publishes hours, one call for each day, and tells what came of each. Never rejects. */
+export function useAddTimeSlots() {
+  const refresh = useRefresh('slots');
+  return useMutation({
+    mutationFn: async (slots: readonly NewSlot[]) => {
+      const outcome: AddOutcome = { added: [], conflicts: [], failed: [] };
+      for (const slot of slots) {
+        try {
+          const { day, startTime, endTime } = slot;
+          await send(addTimeSlotRef, { body: { dayOfWeek: day, startTime, endTime } });
+          outcome.added.push(slot);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'TIME_SLOT_CONFLICT') outcome.conflicts.push(slot);
+          else outcome.failed.push({ slot, reason: reasonOf(error) });
+        }
+      }
+      return outcome;
+    },
+    onSettled: refresh,
+  });
+}
+
+export function reasonOf(error: unknown): string {
+  return connectionText(error) ?? errorText(error, 'Please try again.');
+}
+
+export function useDeleteTimeSlot() {
+  const refresh = useRefresh('slots');
+  return useMutation({
+    mutationFn: (id: string) => send(deleteTimeSlotRef, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useAddTimeOff() {
+  const refresh = useRefresh('off');
+  return useMutation({
+    mutationFn: (body: Input<typeof addTimeOff>['body']) => send(addTimeOffRef, { body }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteTimeOff() {
+  const refresh = useRefresh('off');
+  return useMutation({
+    mutationFn: (id: string) => send(deleteTimeOffRef, { params: { id } }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type AddOutcome, conflictDays, copies, hoursProblems, outcomeTexts } from './adding.ts';
+
+const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };
+const FRIDAY = { dayOfWeek: 5, startTime: '18:00', endTime: '19:00' };
+const SLOTS = [FRIDAY, MONDAY];
+
+describe('hours for several days', () => {
+  it('need a day and both times', () => {
+    expect(hoursProblems({ days: [], startTime: '07:00', endTime: '08:00' }, SLOTS)).toEqual({
+      days: 'Please select at least one day',
+    });
+    expect(hoursProblems({ days: ['monday'], startTime: '07:00', endTime: '' }, SLOTS)).toEqual({
+      times: 'Please enter start and end times',
+    });
+    expect(hoursProblems({ days: [], startTime: '', endTime: '' }, [])).toEqual({
+      days: 'Please select at least one day',
+      times: 'Please enter start and end times',
+    });
+  });
+
+  it.each(['07:00', '06:59'])('must not end at %s when they start at 07:00', (endTime) => {
+    expect(hoursProblems({ days: ['sunday'], startTime: '07:00', endTime }, SLOTS).times).toBe(
+      'End time must be after start time',
+    );
+  });
+
+  it('name every day with a conflict, Monday first', () => {
+    const wanted = { days: ['friday', 'sunday', 'monday'] as const, startTime: '08:30', endTime: '18:30' };
+    expect(hoursProblems(wanted, SLOTS)).toEqual({
+      times: 'Time conflict on Monday and Friday. Please choose different times or remove conflicting days.',
+    });
+  });
+
+  it('may begin where others end', () => {
+    expect(hoursProblems({ days: ['monday'], startTime: '09:00', endTime: '10:00' }, SLOTS)).toEqual({});
+    expect(conflictDays(SLOTS, [{ day: 'monday', startTime: '06:00', endTime: '07:00' }])).toEqual([]);
+  });
+});
+
+it('copies a day without what stands there already', () => {
+  const slots = [MONDAY, { ...MONDAY, startTime: '10:00', endTime: '11:00' }, { ...MONDAY, dayOfWeek: 2 }];
+  expect(copies(slots, 'monday', ['tuesday', 'wednesday'])).toEqual([
+    { day: 'tuesday', startTime: '10:00', endTime: '11:00' },
+    { day: 'wednesday', startTime: '07:00', endTime: '09:00' },
+    { day: 'wednesday', startTime: '10:00', endTime: '11:00' },
+  ]);
+});
+
+it('says honestly what came of each day', () => {
+  const slot = (day: 'monday' | 'tuesday' | 'friday') => ({ day, startTime: '07:00', endTime: '08:00' });
+  const outcome: AddOutcome = {
+    added: [slot('monday')],
+    conflicts: [slot('friday')],
+    failed: [
+      { slot: slot('tuesday'), reason: 'The connection failed. Check it and try again.' },
+      { slot: slot('monday'), reason: 'The connection failed. Check it and try again.' },
+    ],
+  };
+  expect(outcomeTexts(outcome)).toEqual([
+    'Time conflict on Friday. Please choose different times or remove conflicting days.',
+    'Failed to add time slot for Monday and Tuesday. The connection failed. Check it and try again.',
+  ]);
+  expect(outcomeTexts({ added: [slot('monday')], conflicts: [], failed: [] })).toEqual([]);
+});

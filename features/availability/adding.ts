@@ -1,0 +1,90 @@
+import { DAY_NAMES, type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
+import { conflictText, DAY_NEEDED, dayList, END_BEFORE_START, TIMES_NEEDED } from './words.ts';
+
+/** Weekly hours as the server lists them. */
+export type Slot = { dayOfWeek: number; startTime: string; endTime: string };
+/** Hours of one day that shall be published. */
+export type NewSlot = { day: DayName; startTime: string; endTime: string };
+
+function range({ startTime, endTime }: { startTime: string; endTime: string }) {
+  return { from: minutesOfDay(startTime) ?? 0, to: minutesOfDay(endTime) ?? 0 };
+}
+
+function dayOf({ dayOfWeek }: Slot): DayName | undefined {
+  return DAY_NAMES[dayOfWeek];
+}
+
+export function overlaps(slot: Slot, wanted: NewSlot): boolean {
+  const [one, other] = [range(slot), range(wanted)];
+  return dayOf(slot) === wanted.day && one.from < other.to && other.from < one.to;
+}
+
+/** The days, Monday first, on which hours overlap with published ones. */
+export function conflictDays(slots: readonly Slot[], wanted: readonly NewSlot[]): DayName[] {
+  return WEEK.filter((day) =>
+    wanted.some((one) => one.day === day && slots.some((slot) => overlaps(slot, one))),
+  );
+}
+
+export type HoursProblems = { days?: string; times?: string };
+
+/** What is wrong with hours for several days; nothing when they can be sent. */
+export function hoursProblems(
+  { days, startTime, endTime }: { days: readonly DayName[]; startTime: string; endTime: string },
+  slots: readonly Slot[],
+): HoursProblems {
+  const problems: HoursProblems = {};
+  if (days.length === 0) problems.days = DAY_NEEDED;
+  if (startTime === '' || endTime === '') problems.times = TIMES_NEEDED;
+  else if ((minutesOfDay(startTime) ?? 0) >= (minutesOfDay(endTime) ?? 0)) problems.times = END_BEFORE_START;
+  else {
+    const taken = conflictDays(
+      slots,
+      days.map((day) => ({ day, startTime, endTime })),
+    );
+    if (taken.length > 0) problems.times = conflictText(taken);
+  }
+  return problems;
+}
+
+/** The hours of one day for others, without those that stand there already in the same form. */
+export function copies(slots: readonly Slot[], from: DayName, to: readonly DayName[]): NewSlot[] {
+  const source = slots.filter((slot) => dayOf(slot) === from);
+  return to.flatMap((day) =>
+    source
+      .filter(
+        ({ startTime, endTime }) =>
+          !slots.some(
+            (slot) => dayOf(slot) === day && slot.startTime === startTime && slot.endTime === endTime,
+          ),
+      )
+      .map(({ startTime, endTime }) => ({ day, startTime, endTime })),
+  );
+}
+
+/** What came of each call. */
+export type AddOutcome = {
+  added: NewSlot[];
+  conflicts: NewSlot[];
+  failed: { slot: NewSlot; reason: string }[];
+};
+
+function daysOf(slots: readonly NewSlot[]): DayName[] {
+  return WEEK.filter((day) => slots.some((slot) => slot.day === day));
+}
+
+/** One sentence for each kind of failure; none when everything was added. */
+export function outcomeTexts({ conflicts, failed }: AddOutcome): string[] {
+  const reasons = new Map<string, NewSlot[]>();
+  for (const { slot, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), slot]);
+  return [
+    ...(conflicts.length > 0 ? [conflictText(daysOf(conflicts))] : []),
+    ...[...reasons].map(
+      ([reason, slots]) => `Failed to add time slot for ${dayList(daysOf(slots))}. ${reason}`,
+    ),
+  ];
+}
+
+export function countText(count: number): string {
+  return count === 1 ? '1 time slot added.' : `${count} time slots added.`;
+}

@@ -1,0 +1,70 @@
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AddHoursForm } from './add-hours-form.tsx';
+import { useTimeSlots } from './queries.ts';
+import { type PlannedSession, TimeOffForm } from './time-off-form.tsx';
+import { TimeOffList } from './time-off-list.tsx';
+import { WeekView } from './week-view.tsx';
+import { WeeklyList } from './weekly-list.tsx';
+
+type AvailabilityTabProps = {
+  /** Confirmed sessions still to come. */
+  sessions: readonly PlannedSession[];
+};
+
+/** When a teacher teaches: the hours of every week, and the days on which they don't hold. */
+export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
+  const { data: slots, error, refetch } = useTimeSlots();
+  if (slots === undefined && error) {
+    return (
+      <div role="alert">
+        <p className="mb-3">{errorText(error, 'Your hours could not be loaded.')}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (slots === undefined) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading hours...</span>
+        <Skeleton className="h-64 w-full rounded-lg" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <section
+          aria-labelledby="add-hours"
+          className="rounded-lg border border-line bg-surface p-4 sm:p-6 lg:p-5"
+        >
+          <h2 id="add-hours" className="mb-4 text-lg">
+            Add time slots
+          </h2>
+          <AddHoursForm slots={slots} />
+        </section>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <WeeklyList slots={slots} />
+        <WeekView slots={slots} />
+        <section aria-labelledby="time-off">
+          <h2 id="time-off" className="text-lg">
+            Time off
+          </h2>
+          <p className="mt-1 text-ink-2">
+            Holidays and days without classes. Students cannot ask for a day that is off.
+          </p>
+          <div className="mt-3 grid gap-4">
+            <TimeOffList />
+            <div className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+              <TimeOffForm sessions={sessions} />
+            </div>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

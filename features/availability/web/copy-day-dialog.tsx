@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DayChips } from '#web/ui/day-chips.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../adding.ts';
+import { conflictText, DAY_NEEDED } from '../words.ts';
+import { useAddTimeSlots } from './queries.ts';
+
+type CopyDayDialogProps = { day: DayName; slots: readonly Slot[]; onClose: () => void };
+
+/** The hours of one day for others. What stands there already in the same form is left as it is. */
+export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
+  const [days, setDays] = useState<readonly DayName[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const add = useAddTimeSlots();
+
+  async function submit(): Promise<void> {
+    const wanted = copies(slots, day, days);
+    const taken = conflictDays(slots, wanted);
+    if (days.length === 0) return setProblems([DAY_NEEDED]);
+    if (taken.length > 0) return setProblems([conflictText(taken)]);
+    const outcome = await add.mutateAsync(wanted);
+    const texts = outcomeTexts(outcome);
+    setProblems(texts);
+    if (texts.length > 0) {
+      const description = texts.join(' ');
+      return toast({ title: 'Failed to add time slots', description, variant: 'destructive' });
+    }
+    toast({ title: 'Time slots added successfully!', description: countText(outcome.added.length) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Copy ${dayLabel(day)}`}
+      subtitle={`The other days get the hours of ${dayLabel(day)} as well.`}
+      footer={
+        <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+          <Button
+            className="flex-1"
+            pending={add.isPending}
+            pendingLabel="Copying..."
+            onClick={() => void submit()}
+          >
+            Copy hours
+          </Button>
+          <Button variant="outline" className="flex-1" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <DayChips
+        legend="To which days?"
+        value={days}
+        onChange={(next) => {
+          setDays(next);
+          setProblems([]);
+        }}
+        available={WEEK.filter((one) => one !== day)}
+      />
+      <div role="alert">
+        {problems.map((text) => (
+          <FieldError key={text} id="copy-problem" error={text} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

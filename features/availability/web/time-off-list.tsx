@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { TimeOff } from '../contract.ts';
+import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
+import { timeOffText } from './time-off-words.ts';
+
+/** The time off that is still to come. A deleted row gives the focus to the one after it. */
+export function TimeOffList() {
+  const { data: off, error, refetch } = useTimeOff();
+  const remove = useDeleteTimeOff();
+  const root = useRef<HTMLDivElement>(null);
+
+  async function take(id: string, all: readonly TimeOff[]): Promise<void> {
+    const at = all.findIndex((one) => one.id === id);
+    const next = (all[at + 1] ?? all[at - 1])?.id;
+    try {
+      await remove.mutateAsync(id);
+      toast({ title: 'Time off deleted successfully!' });
+      requestAnimationFrame(() => {
+        const row = root.current?.querySelector<HTMLElement>(`[data-off="${next}"]`);
+        (row ?? root.current)?.focus();
+      });
+    } catch (failure) {
+      toast({ title: 'Failed to delete time off', description: reasonOf(failure), variant: 'destructive' });
+    }
+  }
+
+  if (off === undefined && error) {
+    return (
+      <div role="alert">
+        <p className="mb-3">{errorText(error, 'Your time off could not be loaded.')}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (off === undefined) return <Skeleton className="h-16 w-full rounded-lg" />;
+  return (
+    <div ref={root} tabIndex={-1} className="rounded-lg outline-none">
+      {off.length === 0 ? (
+        <p className="text-ink-2">No time off planned.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+          {off.map((one) => (
+            <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
+              <span>{timeOffText(one)}</span>
+              <Button
+                variant="danger-ghost"
+                className="size-11 px-0!"
+                aria-label={`Delete ${timeOffText(one)}`}
+                data-off={one.id}
+                pending={remove.isPending && remove.variables === one.id}
+                onClick={() => void take(one.id, off)}
+              >
+                <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

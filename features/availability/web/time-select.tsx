@@ -1,0 +1,22 @@
+import { formatTimeOfDay, hhmm } from '#shared/time.ts';
+import type { ControlProps } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const STEP_MINUTES = 15;
+const TIMES = Array.from({ length: 1440 / STEP_MINUTES }, (_, step) => hhmm(step * STEP_MINUTES));
+
+type TimeSelectProps = { control: ControlProps; value: string; onChange: (time: string) => void };
+
+/** A time of day in steps of a quarter of an hour. */
+export function TimeSelect({ control, value, onChange }: TimeSelectProps) {
+  return (
+    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Choose a time</option>
+      {TIMES.map((time) => (
+        <option key={time} value={time}>
+          {formatTimeOfDay(time)}
+        </option>
+      ))}
+    </Select>
+  );
+}

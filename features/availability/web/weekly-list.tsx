@@ -1,0 +1,102 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { DAY_NAMES, type DayName, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { TimeSlot } from '../contract.ts';
+import { CopyDayDialog } from './copy-day-dialog.tsx';
+import { reasonOf, useDeleteTimeSlot } from './queries.ts';
+
+/** The published hours by weekday, Monday first. A deleted row gives the focus to the one after it. */
+export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
+  const root = useRef<HTMLElement>(null);
+  const deletion = useDeleteTimeSlot();
+  const [copying, setCopying] = useState<DayName | null>(null);
+  const days = WEEK.map((day) => ({
+    day,
+    hours: slots.filter(({ dayOfWeek }) => DAY_NAMES[dayOfWeek] === day),
+  })).filter(({ hours }) => hours.length > 0);
+
+  async function remove(id: string): Promise<void> {
+    const order = days.flatMap(({ hours }) => hours.map((slot) => slot.id));
+    const at = order.indexOf(id);
+    const next = order[at + 1] ?? order[at - 1];
+    try {
+      await deletion.mutateAsync(id);
+      toast({ title: 'Time slot deleted successfully!' });
+      requestAnimationFrame(() => focusRow(next));
+    } catch (error) {
+      toast({ title: 'Failed to delete time slot', description: reasonOf(error), variant: 'destructive' });
+    }
+  }
+
+  /** The row of this slot, else the heading. */
+  function focusRow(id: string | undefined): void {
+    const row = root.current?.querySelector<HTMLElement>(`[data-slot="${id}"]`);
+    (row ?? root.current?.querySelector<HTMLElement>('h2'))?.focus();
+  }
+
+  return (
+    <section ref={root} aria-labelledby="weekly-hours">
+      <h2 id="weekly-hours" tabIndex={-1} className="text-lg">
+        Your weekly hours
+      </h2>
+      {days.length === 0 ? (
+        <p className="mt-2 text-ink-2">No time slots added yet</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+          {days.map(({ day, hours }) => (
+            <li key={day} className="px-4 py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:px-5">
+              <div className="flex items-center justify-between gap-3 sm:block">
+                <h3 className="min-h-11 content-center text-base font-semibold">{dayLabel(day)}</h3>
+                <button
+                  type="button"
+                  className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm text-sm text-primary-ink hover:underline"
+                  onClick={() => setCopying(day)}
+                >
+                  <Copy size={16} strokeWidth={1.9} aria-hidden="true" />
+                  Copy<span className="sr-only"> {dayLabel(day)} to other days</span>
+                </button>
+              </div>
+              <ul>
+                {hours.map((slot) => (
+                  <SlotRow
+                    key={slot.id}
+                    slot={slot}
+                    pending={deletion.isPending && deletion.variables === slot.id}
+                    onDelete={() => void remove(slot.id)}
+                  />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {copying && (
+        <CopyDayDialog key={copying} day={copying} slots={slots} onClose={() => setCopying(null)} />
+      )}
+    </section>
+  );
+}
+
+type SlotRowProps = { slot: TimeSlot; pending: boolean; onDelete: () => void };
+
+function SlotRow({ slot, pending, onDelete }: SlotRowProps) {
+  const text = formatTimeRange(slot.startTime, slot.endTime);
+  const day = dayLabel(DAY_NAMES[slot.dayOfWeek] as DayName);
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <span className="tabular-nums">{text}</span>
+      <Button
+        variant="danger-ghost"
+        className="size-11 px-0!"
+        aria-label={`Delete ${day} ${text}`}
+        data-slot={slot.id}
+        pending={pending}
+        onClick={onDelete}
+      >
+        <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
