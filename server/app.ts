@@ -9,6 +9,8 @@ import { adminRoutes } from '#features/admin/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
 import { chatRoutes } from '#features/chat/server/routes.ts';
+import { directoryRoutes } from '#features/directory/server/routes.ts';
+import { registerSitemaps } from '#features/directory/server/sitemap.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -38,6 +40,7 @@ export const CALLS: readonly BoundCall[] = [
   ...availabilityRoutes,
   ...bookingRoutes,
   ...chatRoutes,
+  ...directoryRoutes,
   ...placesRoutes,
   ...reviewRoutes,
   ...searchRoutes,
@@ -71,6 +74,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerUploads(app, platform);
+  registerSitemaps(app, platform);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {

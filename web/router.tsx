@@ -51,6 +51,20 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             'web/routes/privacy-and-data.tsx',
             () => import('./routes/privacy-and-data.tsx'),
           ),
+          page('/pricing', 'web/routes/pricing.tsx', () => import('./routes/pricing.tsx')),
+          page(
+            '/success-stories',
+            'web/routes/success-stories.tsx',
+            () => import('./routes/success-stories.tsx'),
+          ),
+          ...[
+            '/yoga-teachers',
+            '/yoga-teachers/:city',
+            '/yoga-teachers/:city/:style',
+            '/yoga-teachers/:city/:style/:area',
+          ].map((path) =>
+            page(path, 'web/routes/yoga-teachers.tsx', () => import('./routes/yoga-teachers.tsx')),
+          ),
           page('/data-credits', 'web/routes/data-credits.tsx', () => import('./routes/data-credits.tsx')),
           ...(devPages
             ? [

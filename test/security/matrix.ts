@@ -4,6 +4,7 @@ import { ADMIN_ROWS } from './rows/admin.ts';
 import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CHAT_ROWS } from './rows/chat.ts';
+import { DIRECTORY_ROWS } from './rows/directory.ts';
 import { PLACES_ROWS } from './rows/places.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
@@ -17,6 +18,7 @@ export const MATRIX: readonly Row[] = [
   ...AVAILABILITY_ROWS,
   ...BOOKINGS_ROWS,
   ...CHAT_ROWS,
+  ...DIRECTORY_ROWS,
   ...PLACES_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,

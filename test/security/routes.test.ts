@@ -18,6 +18,8 @@ const PLAIN = [
   'GET /api/openapi.json',
   'GET /health/live',
   'GET /health/ready',
+  'GET /sitemap.xml',
+  'GET /sitemaps/:name',
   'GET /uploads/:key',
   'POST /api/csp-report',
 ];

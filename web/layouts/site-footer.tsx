@@ -29,6 +29,11 @@ const COLUMNS: readonly { title: string; links: readonly (readonly [label: strin
   },
 ];
 
+const SMALL_LINKS = [
+  ['Yoga teachers by city', '/yoga-teachers'],
+  ['Data credits', '/data-credits'],
+] as const;
+
 /** The dark foot of every page; leaves room for the bottom bar that signed-in people have on phones. */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
   const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
@@ -62,12 +67,17 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
           <p>
             © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support {PRODUCT.supportHours}.
           </p>
-          <Link
-            to="/data-credits"
-            className="inline-flex min-h-11 items-center hover:text-on-deep hover:underline"
-          >
-            Data credits
-          </Link>
+          <p className="flex flex-wrap gap-x-6">
+            {SMALL_LINKS.map(([label, to]) => (
+              <Link
+                key={to}
+                to={to}
+                className="inline-flex min-h-11 items-center hover:text-on-deep hover:underline"
+              >
+                {label}
+              </Link>
+            ))}
+          </p>
         </div>
       </div>
     </footer>

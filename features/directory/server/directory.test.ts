@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POWAI, PUNE } from '#test/factories/people.ts';
+import { createTeacher } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const MINUTES = 60_000;
+
+let test: TestApp;
+const get = async (url: string) => (await test.client().get(url)).json();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { db } = test;
+  await createTeacher(db, {
+    areas: [POWAI],
+    specializations: ['hatha-yoga'],
+    onlinePrice: 600,
+    offlinePrice: 900,
+  });
+  await createTeacher(db, { areas: [POWAI], specializations: ['hatha-yoga', 'yin-yoga'], onlinePrice: 800 });
+  await createTeacher(db, { specializations: ['yin-yoga'], onlinePrice: 1000, offlinePrice: null });
+  await createTeacher(db, { city: PUNE, specializations: ['hatha-yoga'] });
+  await createTeacher(db, { city: PUNE, hiddenAt: test.clock.now() });
+});
+afterAll(() => test.close());
+
+describe('the directory', () => {
+  it('lists the cities with their teachers, most teachers first; hidden ones do not count', async () => {
+    const answer = await get('/api/directory');
+    expect(answer.cities).toEqual([
+      { slug: 'mumbai', name: 'Mumbai', teachers: 3 },
+      { slug: 'pune', name: 'Pune', teachers: 1 },
+    ]);
+    expect(answer.total).toBe(4);
+  });
+
+  it('lists the styles and areas of a city, and its teachers', async () => {
+    const answer = await get('/api/directory?city=mumbai');
+    expect(answer.styles.map((one: { slug: string; teachers: number }) => [one.slug, one.teachers])).toEqual([
+      ['hatha-yoga', 2],
+      ['yin-yoga', 2],
+    ]);
+    expect(answer.areas).toContainEqual({ slug: 'powai', name: 'Powai', teachers: 2 });
+    expect(answer).toMatchObject({ total: 3, city: { name: 'Mumbai' }, style: null, area: null });
+    expect(answer.teachers).toHaveLength(3);
+  });
+
+  it.each([
+    ['city=mumbai&style=yin-yoga', 2],
+    ['city=mumbai&style=yin-yoga&area=powai', 1],
+    ['city=mumbai&style=hot-yoga', 0],
+    ['city=kochi', 0],
+  ])('counts the teachers of %s', async (query, total) => {
+    expect(await get(`/api/directory?${query}`)).toMatchObject({ total });
+  });
+
+  it.each(['city=atlantis', 'city=mumbai&style=couch-yoga', 'city=mumbai&area=elsewhere'])(
+    'knows no %s',
+    async (query) => {
+      expect((await test.client().get(`/api/directory?${query}`)).statusCode).toBe(404);
+    },
+  );
+
+  it('shows a newly listed city within minutes', async () => {
+    await createTeacher(test.db, { city: PUNE, specializations: ['meditation'] });
+    test.clock.advance(6 * MINUTES);
+    expect((await get('/api/directory')).cities).toContainEqual({ slug: 'pune', name: 'Pune', teachers: 2 });
+  });
+});
+
+describe('prices by city', () => {
+  it('are medians of three or more, never of two', async () => {
+    expect(await get('/api/directory/prices')).toContainEqual({
+      city: 'Mumbai',
+      slug: 'mumbai',
+      teachers: 3,
+      online: 800,
+      offline: null,
+    });
+  });
+});
+
+describe('what search engines read', () => {
+  const text = async (url: string) => {
+    const answer = await test.client().get(url);
+    return { status: answer.statusCode, body: answer.body };
+  };
+
+  it('robots.txt closes what is private and names the sitemap', async () => {
+    const { body } = await text('/robots.txt');
+    expect(body).toContain('Disallow: /client-dashboard');
+    expect(body).toContain('Disallow: /api/');
+    expect(body).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
+  });
+
+  it('the index leads to every listed teacher and to every page of the directory', async () => {
+    const index = await text('/sitemap.xml');
+    const parts = [...index.body.matchAll(/<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/directory.xml', '/sitemaps/teachers-1.xml']);
+    const bodies = await Promise.all(parts.map(text));
+    expect(bodies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(bodies[1]?.body).toContain('/yoga-teachers/mumbai/all-styles/powai</loc>');
+    expect(bodies[2]?.body.match(/<loc>/g)).toHaveLength(5);
+  });
+
+  it.each(['teachers-2.xml', 'teachers-0.xml', 'other.xml', '..%2fetc'])('has no part %s', async (name) => {
+    expect((await text(`/sitemaps/${name}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { citySlugs, slugOf } from './slugs.ts';
+
+describe('addresses of places', () => {
+  it.each([
+    ['Bengaluru', 'bengaluru'],
+    ['J.P. Nagar', 'j-p-nagar'],
+    ['Vinyasa Flow', 'vinyasa-flow'],
+    ['Tirupati (Urban)', 'tirupati-urban'],
+  ])('%s reads %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it('tell cities of one name apart', () => {
+    const cities = [
+      { name: 'Aurangabad', state: 'Maharashtra' },
+      { name: 'Aurangabad', state: 'Bihar' },
+      { name: 'Aurangabad', state: 'Bihar' },
+      { name: 'Nowhere', state: null },
+    ];
+    expect(citySlugs(cities)).toEqual(['aurangabad', 'aurangabad-bihar', 'aurangabad-bihar-2', 'nowhere']);
+  });
+});

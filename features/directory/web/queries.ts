@@ -1,0 +1,6 @@
+import { callRef } from '#shared/call.ts';
+import type { getDirectory, listCityPrices, listStories } from '../contract.ts';
+
+export const getDirectoryRef = callRef<typeof getDirectory>('GET', '/api/directory');
+export const listCityPricesRef = callRef<typeof listCityPrices>('GET', '/api/directory/prices');
+export const listStoriesRef = callRef<typeof listStories>('GET', '/api/directory/stories');
