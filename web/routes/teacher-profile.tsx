@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AvailableDays } from '#features/availability/web/available-days.tsx';
-import { listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
+import { listTeacherTimeSlotsRef, useTeacherTimeOff } from '#features/availability/web/queries.ts';
 import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
 import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -40,6 +40,8 @@ export function TeacherProfile({ teacher, reviewsAfter, ownReview, ...view }: Te
   const timeSlots = useQuery<Output<TimeSlotsCall>>({
     queryKey: queryKey(parts.timeSlots.ref, parts.timeSlots.input),
   });
+  // Comes after the page: most teachers are never away, and the page need not wait for that.
+  const timeOff = useTeacherTimeOff(teacher.id);
   const reviews = useQuery<Output<ReviewsCall>>({
     queryKey: queryKey(parts.reviews.ref, parts.reviews.input),
   });
@@ -48,7 +50,7 @@ export function TeacherProfile({ teacher, reviewsAfter, ownReview, ...view }: Te
       {...view}
       teacher={teacher}
       certifications={certifications.data ?? []}
-      availability={<AvailableDays slots={timeSlots.data ?? []} />}
+      availability={<AvailableDays slots={timeSlots.data ?? []} timeOff={timeOff.data ?? []} />}
       reviews={
         <StudentReviews
           key={`${teacher.id} ${reviewsAfter ?? ''}`}

@@ -1,10 +1,14 @@
 import { DAY_NAMES, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
-import type { TimeSlot } from '../contract.ts';
+import type { TimeOff, TimeSlot } from '../contract.ts';
+import { timeOffText } from '../time-off-words.ts';
 
-type AvailableDaysProps = { slots: readonly TimeSlot[] };
+type AvailableDaysProps = { slots: readonly TimeSlot[]; timeOff: readonly TimeOff[] };
+
+/** More of it is of no use to somebody who looks for a first session. */
+const TIME_OFF_SHOWN = 3;
 
 /** The week at a glance, and the published hours behind it. All times are Indian. */
-export function AvailableDays({ slots }: AvailableDaysProps) {
+export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
   const days = WEEK.map((day) => ({
     day,
     hours: slots.filter(({ dayOfWeek }) => DAY_NAMES[dayOfWeek] === day),
@@ -32,6 +36,12 @@ export function AvailableDays({ slots }: AvailableDaysProps) {
           </ul>
           <WeeklyHours days={days.filter(({ hours }) => hours.length > 0)} />
         </>
+      )}
+      {timeOff.length > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          <span className="font-medium text-ink">Away:</span>{' '}
+          {timeOff.slice(0, TIME_OFF_SHOWN).map(timeOffText).join('; ')}
+        </p>
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { TimeOff } from '../contract.ts';
+import { timeOffText } from '../time-off-words.ts';
 import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
-import { timeOffText } from './time-off-words.ts';
 
 /** The time off that is still to come. A deleted row gives the focus to the one after it. */
 export function TimeOffList() {

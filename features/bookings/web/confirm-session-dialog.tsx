@@ -1,5 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { timeOffDuring } from '#features/availability/time-off.ts';
+import { timeOffText } from '#features/availability/time-off-words.ts';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -9,7 +12,9 @@ import { toast } from '#web/ui/toast.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { nextSessions } from '../next-sessions.ts';
 import { acceptedText } from '../replies.ts';
+import { SESSION_MINUTES } from '../session-length.ts';
 import { TIME_NEEDED } from '../words.ts';
+import { useOwnTimeOff } from './queries.ts';
 import { useAnswer } from './use-answer.ts';
 
 const OTHER = 'other';
@@ -32,7 +37,10 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const form = useRef<HTMLFormElement>(null);
   const { answerBooking, isPending } = useAnswer();
 
+  const { data: off = [] } = useOwnTimeOff();
+
   const session = sessionFor(choice, date, time);
+  const away = session && timeOffDuring(off, session, new Date(session.getTime() + SESSION_MINUTES * 60_000));
   const options = [
     ...suggestions.map((start) => ({ value: start.toISOString(), label: formatSessionTime(start) })),
     { value: OTHER, label: 'Another time' },
@@ -131,6 +139,9 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             <span className="block text-sm text-ink-2">Others may be confirmed at the same time.</span>
           </span>
         </label>
+        <div role="status" className="empty:hidden">
+          {away && <Banner tone="warn" title={`You marked this time as off: ${timeOffText(away)}.`} />}
+        </div>
         <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
           {session === null ? (
             <p className="text-ink-2">{TIME_NEEDED}</p>

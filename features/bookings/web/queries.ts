@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { listTeacherTimeSlots } from '#features/availability/contract.ts';
+import type {
+  listTeacherTimeOff,
+  listTeacherTimeSlots,
+  listTimeOff,
+} from '#features/availability/contract.ts';
 import { callRef, type Input, type Output } from '#shared/call.ts';
 import { queryKey } from '#web/api/loader.ts';
 import { send } from '#web/api/send.ts';
@@ -23,6 +27,8 @@ export const listTeacherBookingsRef = callRef<typeof listTeacherBookings>('GET',
 const requestBookingRef = callRef<typeof requestBooking>('POST', '/api/booking-requests');
 const updateBookingStatusRef = callRef<typeof updateBookingStatus>('PUT', '/api/booking-requests/:id/status');
 const listTeacherTimeSlotsRef = callRef<typeof listTeacherTimeSlots>('GET', '/api/teacher/:id/time-slots');
+const listTeacherTimeOffRef = callRef<typeof listTeacherTimeOff>('GET', '/api/teacher/:id/time-off');
+const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off');
 
 const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
 const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
@@ -61,6 +67,18 @@ export function useTeacherTimeSlots(teacherId: string) {
   return useQuery<Output<typeof listTeacherTimeSlots>>({
     queryKey: queryKey(listTeacherTimeSlotsRef, { params: { id: teacherId } }),
   });
+}
+
+/** When a teacher is away; undefined while it loads, and a request can do without. */
+export function useTeacherTimeOff(teacherId: string) {
+  return useQuery<Output<typeof listTeacherTimeOff>>({
+    queryKey: queryKey(listTeacherTimeOffRef, { params: { id: teacherId } }),
+  });
+}
+
+/** When the signed-in teacher is away. */
+export function useOwnTimeOff() {
+  return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
 }
 
 /** Sends a request and asks for the student's lists again. */

@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useRequestBooking, useTeacherTimeSlots } from './queries.ts';
+import { useRequestBooking, useTeacherTimeOff, useTeacherTimeSlots } from './queries.ts';
 import { RequestFields } from './request-fields.tsx';
 import { useRequestForm } from './use-request-form.ts';
 
@@ -41,7 +41,8 @@ export type RequestDialogProps = {
 export function RequestDialog({ teacher, user, open, onClose, pending }: RequestDialogProps) {
   const { data: slots, isError } = useTeacherTimeSlots(teacher.id);
   const hours = slots ?? (isError ? [] : undefined);
-  const form = useRequestForm(teacher, hours ?? []);
+  const { data: off = [] } = useTeacherTimeOff(teacher.id);
+  const form = useRequestForm(teacher, hours ?? [], off);
   const request = useRequestBooking();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,4 +1,5 @@
 import { Gift } from 'lucide-react';
+import { timeOffText } from '#features/availability/time-off-words.ts';
 import {
   PRICING_LABELS,
   PRICING_TYPES,
@@ -6,6 +7,7 @@ import {
   SESSION_LABELS,
   SESSION_TYPES,
 } from '#features/teachers/pricing.ts';
+import { type DayName, WEEK } from '#shared/time.ts';
 import { DayChips } from '#web/ui/day-chips.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
@@ -29,7 +31,15 @@ type RequestFieldsProps = {
 export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
   const { choice } = form;
   const inPerson = choice.sessionType === 'offline';
-  const openDays = slots === undefined ? [] : daysWithHours(slots);
+  const published = slots === undefined ? [] : daysWithHours(slots);
+  const asked = published.length > 0 ? published : WEEK;
+  const away = asked.filter((day) => form.closed.has(day));
+  const hints = [
+    ...(published.length > 0
+      ? []
+      : [`${teacher.firstName} has not published hours. Suggest times that suit you.`]),
+    ...(away.length > 0 ? [awayText(teacher.firstName, form.closed, away)] : []),
+  ];
   return (
     <div className="grid gap-6">
       {teacher.offersFreeDemo && <DemoChoice form={form} firstName={teacher.firstName} />}
@@ -69,11 +79,10 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
             legend="Which days suit you?"
             value={form.days}
             onChange={form.setDays}
-            {...(openDays.length > 0
-              ? { available: openDays }
-              : { hint: `${teacher.firstName} has not published hours. Suggest times that suit you.` })}
+            available={asked.filter((day) => !form.closed.has(day))}
+            {...(hints.length > 0 && { hint: hints.join(' ') })}
           />
-          <TimePicker form={form} slots={openDays.length > 0 ? slots : []} firstName={teacher.firstName} />
+          <TimePicker form={form} slots={published.length > 0 ? slots : []} firstName={teacher.firstName} />
         </>
       )}
       <Field
@@ -96,6 +105,15 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
       </Field>
     </div>
   );
+}
+
+/** "Meera is away on Wed, 4 Mar 2026." */
+function awayText(firstName: string, closed: ReadonlyMap<DayName, string>, days: readonly DayName[]): string {
+  const dates = days.map((day) => closed.get(day) ?? '').sort();
+  const words = dates.map((date) =>
+    timeOffText({ startDate: date, endDate: date, startTime: null, endTime: null }),
+  );
+  return `${firstName} is away on ${words.join('; ')}.`;
 }
 
 function DemoChoice({ form, firstName }: { form: RequestForm; firstName: string }) {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { DaysOff } from '#features/availability/time-off.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { type DayName, hhmm } from '#shared/time.ts';
+import { closedDays } from '../closed-days.ts';
 import { hourStarts, type PublishedSlot } from '../hour-starts.ts';
 import { type PriceChoice, settle } from '../request-choice.ts';
 import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../session-length.ts';
@@ -15,7 +17,7 @@ export type RequestForm = ReturnType<typeof useRequestForm>;
 const EMPTY_DRAFT: PreferredTime = { startTime: '', endTime: '' };
 
 /** What a student has filled in, and what is wrong with it. Lives as long as the page, so that closing loses nothing. */
-export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[]) {
+export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[], off: readonly DaysOff[]) {
   const [choice, setChoice] = useState<PriceChoice>(() =>
     settle(prices, { sessionType: 'online', pricingType: 'hourly', isDemo: false }),
   );
@@ -25,6 +27,7 @@ export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[]) 
   const [message, setMessage] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
 
+  const closed = closedDays(off, choice, new Date());
   const isFull = times.length >= PREFERRED_TIMES_MAX;
   const draftIsWhole = draft !== null && draft.startTime !== '' && draft.endTime !== '';
 
@@ -46,7 +49,9 @@ export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[]) 
 
   return {
     choice,
-    days,
+    days: days.filter((day) => !closed.has(day)),
+    /** Days on which the teacher is away, with the date. */
+    closed,
     times,
     draft,
     message,
@@ -84,7 +89,7 @@ export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[]) 
         ...choice,
         message,
         timeSlotId: null,
-        clientPreferredDays: days,
+        clientPreferredDays: days.filter((day) => !closed.has(day)),
         clientTimeSlots: all.map(({ startTime, endTime }) => ({ startTime, endTime })),
       };
     },

@@ -1,5 +1,5 @@
 import { formatTimeRange } from '#shared/time.ts';
-import type { DaysOff } from '../time-off.ts';
+import type { DaysOff } from './time-off.ts';
 
 const WITH_YEAR = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
