@@ -8,6 +8,7 @@ import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
+import { loadChatNote } from '#features/chat/server/recent.ts';
 import { chatRoutes } from '#features/chat/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { registerSitemaps } from '#features/directory/server/sitemap.ts';
@@ -18,6 +19,7 @@ import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from './context.ts';
+import { registerEvents } from './events/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import type { BoundCall } from './http/bind.ts';
 import { registerCalls } from './http/calls.ts';
@@ -57,11 +59,13 @@ export type AppOptions = {
   /** The web to serve: built or from the development server; null for an API without pages. */
   pages: PageAssets | null;
   dev?: boolean;
+  /** Of the database, to hear what other processes write; without it there are no live updates. */
+  connectionString?: string;
 };
 
 /** Assembles the application on a bare server; main.ts runs it, tests inject into it. */
 export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { platform, lifecycle, pages, dev = false } = options;
+  const { platform, lifecycle, pages, dev = false, connectionString } = options;
   await collectOpenApi(app);
   const limit = await createLimiter(app, platform.config.rateLimits);
   app.addHook('onRequest', async (_request, reply) => {
@@ -69,6 +73,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   });
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);
+  registerEvents(app, platform, limit, { connectionString, notes: { chat: loadChatNote } });
   await registerCspReports(app, limit);
   registerAccountRedirects(app, platform);
   registerDemoAccounts(app, platform.config);

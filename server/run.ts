@@ -50,7 +50,7 @@ async function start(dev: boolean): Promise<void> {
   const lifecycle: Lifecycle = { draining: false };
   const platform = createPlatform({ config, db, log: app.log });
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
-  await assemble(app, { platform, lifecycle, pages, dev });
+  await assemble(app, { platform, lifecycle, pages, dev, connectionString });
   for (const missing of missingProviders(config)) app.log.warn(missing);
   const outbox = startOutbox(platform);
   await app.listen({ port: config.port, host: config.host });

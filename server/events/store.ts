@@ -4,13 +4,16 @@ import type { Db } from '#server/db/client.ts';
 /** Channel of NOTIFY; every process listens to it. */
 export const STALE_CHANNEL = 'toran_stale';
 
+/** Channel on which the database itself says that a session ended or an account was blocked. */
+export const ENDED_CHANNEL = 'toran_ended';
+
 /** A NOTIFY payload holds under 8000 bytes: about 40 bytes a person. */
 const PEOPLE_AT_ONCE = 100;
 
 /** Something that open pages can be shown at once: what kind of thing, and its id. The process that tells them loads it. */
-type Note = { kind: string; id: string };
+export type Note = { kind: string; id: string };
 
-type StaleNotice = { users: readonly string[]; paths: readonly string[]; note?: Note };
+export type StaleNotice = { users: readonly string[]; paths: readonly string[]; note?: Note };
 
 /** The payload of one NOTIFY on STALE_CHANNEL, for stores that send it along with a write of theirs. */
 export function staleNotice(

@@ -33,8 +33,8 @@ export async function findActor(platform: Platform, token: string): Promise<Acto
   const session = await store.findSession(platform.db, hashToken(token));
   if (session === null) return null;
   const now = platform.clock.now();
+  if (isOver(session, now)) return null;
   const idleMs = now.getTime() - session.lastSeenAt.getTime();
-  if (now >= session.expiresAt || idleMs >= SESSION_LIFE[session.role].idleMs) return null;
   // Once a minute is enough to measure idleness, and spares a write on every request.
   if (idleMs >= MINUTE_MS) await store.updateLastSeen(platform.db, session.sessionId, now);
   return {
@@ -43,6 +43,17 @@ export async function findActor(platform: Platform, token: string): Promise<Acto
     sessionId: session.sessionId,
     authenticatedAt: session.authenticatedAt,
   };
+}
+
+function isOver({ expiresAt, lastSeenAt, role }: store.SessionRow, now: Date): boolean {
+  return now >= expiresAt || now.getTime() - lastSeenAt.getTime() >= SESSION_LIFE[role].idleMs;
+}
+
+/** Those of the sessions that still let their browser in. */
+export async function liveSessionIds(platform: Platform, ids: readonly string[]): Promise<Set<string>> {
+  const now = platform.clock.now();
+  const found = await store.listSessions(platform.db, ids);
+  return new Set(found.filter((session) => !isOver(session, now)).map(({ sessionId }) => sessionId));
 }
 
 type Client = { ip: string; userAgent: string | undefined };

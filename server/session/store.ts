@@ -90,6 +90,24 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return row ? { ...row, role: row.role as Role } : null;
 }
 
+/** Those of the sessions that are there, of accounts that are not blocked. */
+export async function listSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'users.id as userId',
+      'users.role',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+    .where('users.blocked_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
 export async function updateLastSeen(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }

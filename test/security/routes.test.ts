@@ -13,6 +13,7 @@ import { openTestDb } from '#test/test-db.ts';
 const PLAIN = [
   'GET /*',
   'GET /api/docs',
+  'GET /api/events',
   'GET /api/login',
   'GET /api/logout',
   'GET /api/openapi.json',

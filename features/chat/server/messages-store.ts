@@ -55,6 +55,16 @@ export async function findByClientId(
   return row ?? null;
 }
 
+export async function findMessage(db: Db, id: string): Promise<(MessageRecord & Pair) | null> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select([...COLUMNS, 'c.student_id as studentId', 'c.teacher_user_id as teacherUserId'])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Messages that others wrote and the person has not read, by who wrote them. */
 export async function countUnread(db: Db, userId: string): Promise<{ userId: string; count: number }[]> {
   const { rows } = await sql<{ userId: string; count: number }>`

@@ -1,0 +1,78 @@
+import pg from 'pg';
+
+type Log = { warn(details: object, message: string): void };
+
+export type ListenerOptions = {
+  connectionString: string;
+  channels: readonly string[];
+  onMessage: (channel: string, payload: string) => void;
+  /** Messages may have been missed: the connection is gone. */
+  onLost: () => void;
+  /** Listening, for the first time or again. */
+  onListening: () => void;
+  log: Log;
+};
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+/** A connection that is cut without a word shows in nothing but a question without an answer. */
+const PROBE_EVERY_MS = 30_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** Listens on a connection of its own, outside the pool, and connects again whenever it is lost. */
+export function startListener(options: ListenerOptions): { stop(): Promise<void> } {
+  const { connectionString, channels, onMessage, onLost, onListening, log } = options;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  let stopped = false;
+
+  function lost(failed: pg.Client, err?: Error): void {
+    if (client !== failed) return;
+    client = null;
+    failed.end().catch(() => undefined);
+    if (stopped) return;
+    log.warn({ err }, 'the connection for live updates was lost');
+    onLost();
+    retry = setTimeout(() => void connect(), retryMs);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'toran live updates',
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client = next;
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next));
+    next.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      retryMs = FIRST_RETRY_MS;
+      if (client === next) onListening();
+    } catch (error) {
+      lost(next, error as Error);
+    }
+  }
+
+  const probe = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch((error: Error) => lost(asked, error));
+  }, PROBE_EVERY_MS);
+  void connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(probe);
+      clearTimeout(retry);
+      const open = client;
+      client = null;
+      await open?.end().catch(() => undefined);
+    },
+  };
+}

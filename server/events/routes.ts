@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { Platform } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { startListener } from '../db/listener.ts';
+import type { Limiter } from '../http/limits.ts';
+import { actorOf } from '../http/request-context.ts';
+import { liveSessionIds } from '../session/sessions.ts';
+import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
+import { ENDED_CHANNEL, type Note, STALE_CHANNEL, type StaleNotice } from './store.ts';
+
+/** What a note of some kind shows to the people it is for; null: it is gone. */
+export type NoteLoader = (db: Db, id: string) => Promise<object | null>;
+
+type EventsOptions = {
+  /** Of the database to listen to; without one there are no live updates. */
+  connectionString: string | undefined;
+  notes: Readonly<Record<string, NoteLoader>>;
+};
+
+const BEAT_MS = 20_000;
+const LISTENING_WITHIN_MS = 3_000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that buffer would hold everything back.
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * GET /api/events: tells a signed-in page which answers went stale, and shows it what is new at once. Listening begins
+ * with the first page. A page is closed when its session ends, and when the process stops.
+ */
+export function registerEvents(
+  app: FastifyInstance,
+  platform: Platform,
+  limit: Limiter,
+  { connectionString, notes }: EventsOptions,
+): void {
+  const hub = createHub();
+  let listener: { stop(): Promise<void> } | null = null;
+  let beat: NodeJS.Timeout | undefined;
+  let listening = false;
+  let stopping = false;
+  const waiting = new Set<(ok: boolean) => void>();
+  const settle = (ok: boolean) => {
+    for (const done of waiting) done(ok);
+    waiting.clear();
+  };
+  /** Events leave in the order they came in, also where one has to be loaded first. */
+  let turn: Promise<void> = Promise.resolve();
+
+  /** What is shown of a note; where it can't be, or nobody is here to see it, pages ask for everything they show. */
+  async function shownOf(note: Note, users: readonly string[]): Promise<LiveEvent | null> {
+    const load = users.some((userId) => hub.countOf(userId) > 0) ? notes[note.kind] : undefined;
+    const shown = await load?.(platform.db, note.id).catch(() => undefined);
+    if (shown === undefined) return { name: 'resync', data: '{}' };
+    return shown === null ? null : { name: note.kind, data: JSON.stringify(shown) };
+  }
+
+  async function pass({ users, paths, note }: StaleNotice): Promise<void> {
+    const shown = note ? await shownOf(note, users) : null;
+    if (shown !== null) hub.tell(users, shown);
+    hub.tell(users, { name: 'stale', data: JSON.stringify({ paths }) });
+  }
+
+  function take(channel: string, payload: string): void {
+    if (channel === STALE_CHANNEL) {
+      const notice = JSON.parse(payload) as StaleNotice;
+      turn = turn
+        .then(() => pass(notice))
+        .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
+      return;
+    }
+    const ended = JSON.parse(payload) as { session?: string; user?: string };
+    hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user);
+  }
+
+  /** Whether this process hears what others write; begins to listen when asked for the first time. */
+  function whenListening(database: string): Promise<boolean> {
+    listener ??= startListener({
+      connectionString: database,
+      channels: [STALE_CHANNEL, ENDED_CHANNEL],
+      onMessage: take,
+      onLost: () => {
+        listening = false;
+        hub.tellAll('paused');
+      },
+      onListening: () => {
+        listening = true;
+        hub.tellAll('resync');
+        settle(true);
+      },
+      log: app.log,
+    });
+    beat ??= setInterval(() => void keepAlive(), BEAT_MS);
+    if (listening) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), LISTENING_WITHIN_MS);
+      waiting.add((ok) => {
+        clearTimeout(timer);
+        resolve(ok);
+      });
+    });
+  }
+
+  /** Proves to pages that we are there, and ends those whose session is over by the clock. */
+  async function keepAlive(): Promise<void> {
+    hub.beat();
+    const open = hub.sessions();
+    const live = open.length === 0 ? null : await liveSessionIds(platform, open).catch(() => null);
+    if (live !== null) hub.endWhere(({ sessionId }) => open.includes(sessionId) && !live.has(sessionId));
+  }
+
+  function start(request: FastifyRequest, reply: FastifyReply, session: Omit<Stream, 'out'>): void {
+    const { last } = request.query as { last?: unknown };
+    const lastEventId = request.headers['last-event-id'] ?? last;
+    reply.hijack();
+    const out = reply.raw;
+    out.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+    const stream: Stream = { ...session, out };
+    out.once('close', () => hub.close(stream));
+    hub.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined);
+  }
+
+  app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
+    await limit('apiByIp', request, null);
+    const actor = await actorOf(platform, request);
+    reply.header('cache-control', 'no-store');
+    if (actor === null) throw new AppError('UNAUTHORIZED');
+    await limit('apiByUser', request, actor);
+    if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {
+      throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 });
+    }
+    const ready = connectionString !== undefined && !stopping && (await whenListening(connectionString));
+    if (!ready) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    start(request, reply, { userId: actor.userId, sessionId: actor.sessionId });
+    return reply;
+  });
+
+  app.addHook('preClose', async () => {
+    stopping = true;
+    clearInterval(beat);
+    settle(false);
+    hub.endAll();
+    await listener?.stop();
+  });
+}

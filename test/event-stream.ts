@@ -1,0 +1,76 @@
+import { get, type IncomingMessage } from 'node:http';
+
+export type StreamEvent = { id: string | null; name: string; data: unknown };
+
+export type EventStream = {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** Everything so far. */
+  events: readonly StreamEvent[];
+  /** The first event from now on, or among those so far that nobody took, that is as wanted. Fails after the deadline. */
+  next(wanted: (event: StreamEvent) => boolean, deadlineMs?: number): Promise<StreamEvent>;
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  close(): void;
+};
+
+function parse(block: string): StreamEvent | null {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  const name = field('event');
+  return name === undefined
+    ? null
+    : { id: field('id') ?? null, name, data: JSON.parse(field('data') ?? 'null') };
+}
+
+/** GET /api/events as a browser makes it. */
+export function openEventStream(
+  origin: string,
+  { cookie, lastEventId }: { cookie?: string; lastEventId?: string } = {},
+): Promise<EventStream> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...(cookie && { cookie }), ...(lastEventId && { 'last-event-id': lastEventId }) };
+    const request = get(`${origin}/api/events`, { headers, agent: false }, (answer) => {
+      const events: StreamEvent[] = [];
+      let taken = 0;
+      let rest = '';
+      const waiting = new Set<() => void>();
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        const blocks = (rest + chunk).split('\n\n');
+        rest = blocks.pop() ?? '';
+        events.push(...blocks.map(parse).filter((event) => event !== null));
+        for (const look of waiting) look();
+      });
+      const ended = new Promise<void>((done) => answer.once('close', () => done()));
+      answer.on('error', () => undefined);
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        events,
+        ended,
+        close: () => request.destroy(),
+        next: (wanted, deadlineMs = 5_000) =>
+          new Promise((found, failed) => {
+            const timer = setTimeout(() => {
+              waiting.delete(look);
+              failed(new Error(`not among ${JSON.stringify(events)}`));
+            }, deadlineMs);
+            const look = () => {
+              const at = events.findIndex((event, index) => index >= taken && wanted(event));
+              if (at < 0) return;
+              taken = at + 1;
+              clearTimeout(timer);
+              waiting.delete(look);
+              found(events[at] as StreamEvent);
+            };
+            waiting.add(look);
+            look();
+          }),
+      });
+    });
+    request.on('error', reject);
+  });
+}
