@@ -101,6 +101,7 @@ export async function listSessions(db: Db, ids: readonly string[]): Promise<Sess
       'users.role',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
+      'sessions.authenticated_at as authenticatedAt',
     ])
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
     .where('users.blocked_at', 'is', null)

@@ -26,6 +26,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { ChatDoor, MessagesButton } from './chat-door.tsx';
 
 /** Teachers and admins go to their own dashboard; guests are told to sign in. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -79,6 +80,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
+          <MessagesButton />
           <ChangePasswordButton userType={user.userType} />
           <ButtonLink to="/privacy-and-data" variant="outline">
             Privacy &amp; data
@@ -101,6 +103,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           ]}
         />
       </div>
+      <ChatDoor user={user} />
     </>
   );
 }

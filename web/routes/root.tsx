@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
 import { getUserRef, USER_KEY } from '#features/accounts/web/current-user.ts';
@@ -46,11 +47,39 @@ function ToasterWhenNeeded() {
   return Toaster && <Toaster />;
 }
 
+/** Signed-in people's pages are told of changes; the code for it comes after the page. */
+function LiveUpdates() {
+  const queryClient = useQueryClient();
+  const { data: userId } = useQuery({
+    queryKey: USER_KEY,
+    enabled: false,
+    select: (user: { id: string } | null) => user?.id,
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    let stop: (() => void) | null = null;
+    let left = false;
+    import('#web/api/live.ts').then(
+      ({ startLive }) => {
+        if (!left) stop = startLive(queryClient);
+      },
+      // Without it, pages ask by themselves.
+      () => {},
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [queryClient, userId]);
+  return null;
+}
+
 export function Component() {
   useRouteFocus();
   return (
     <>
       <ConnectionNotes />
+      <LiveUpdates />
       <Outlet />
       <ToasterWhenNeeded />
       <ScrollRestoration />

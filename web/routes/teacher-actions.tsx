@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
@@ -16,6 +17,8 @@ export type TeacherActionsProps = {
   canBook: boolean;
   /** A student wants to request a session. */
   onBook: () => void;
+  /** A student has a question. */
+  onChat: () => void;
 };
 
 /** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
@@ -24,7 +27,7 @@ export function mayAsk(user: CurrentUser | null): boolean {
 }
 
 /** The action of the pricing card; on narrow screens the bar has it. */
-export function TeacherActions({ teacher, user, canBook, onBook }: TeacherActionsProps) {
+export function TeacherActions({ teacher, user, canBook, onBook, onChat }: TeacherActionsProps) {
   if (!teacher.acceptsRequests) {
     return (
       <p className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
@@ -51,8 +54,12 @@ export function TeacherActions({ teacher, user, canBook, onBook }: TeacherAction
       >
         Book Session
       </Button>
+      <Button variant="outline" className="w-full xl:mt-3" onClick={onChat}>
+        <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
+        Chat
+      </Button>
       {!canBook && (
-        <p id={COMPLETE_ID} className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink xl:mt-3">
+        <p id={COMPLETE_ID} className="mt-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
           Complete your profile and verify your mobile number and email to book sessions.{' '}
           <Link to="/client-dashboard" className="font-semibold underline">
             Complete Profile

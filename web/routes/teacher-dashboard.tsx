@@ -13,6 +13,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChatDoor, MessagesButton } from './chat-door.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import { DESK_TABS, type DeskTab } from './teacher-desk.ts';
 import { DeskHeader } from './teacher-desk-header.tsx';
@@ -70,6 +71,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         pending={pending}
         onPreview={preview}
         onChangePassword={() => setDialog('password')}
+        messages={<MessagesButton />}
       />
       <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
         {profile && <ReviewBanner profile={profile} />}
@@ -95,6 +97,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           </div>
         )}
       </div>
+      <ChatDoor user={user} />
       <Suspense>
         {profile && dialog === 'preview' && (
           <DeskPreview user={user} teacherId={profile.id} onClose={close} />

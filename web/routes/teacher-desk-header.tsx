@@ -1,4 +1,5 @@
 import { BadgeCheck, Eye, Hourglass, KeyRound, MessageCircleQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { indiaParts } from '#shared/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,13 +14,22 @@ type DeskHeaderProps = {
   /** Requests that wait for an answer. */
   pending: number;
   onPreview: () => void;
+  /** The way to the conversations, in sight on phones too. */
+  messages: ReactNode;
   onChangePassword: () => void;
 };
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
-export function DeskHeader({ firstName, profile, pending, onPreview, onChangePassword }: DeskHeaderProps) {
+export function DeskHeader({
+  firstName,
+  profile,
+  pending,
+  onPreview,
+  onChangePassword,
+  messages,
+}: DeskHeaderProps) {
   const actions = [
     {
       key: 'preview',
@@ -53,21 +63,24 @@ export function DeskHeader({ firstName, profile, pending, onPreview, onChangePas
         </div>
         <Greeting firstName={firstName} pending={pending} />
       </div>
-      <div className="flex shrink-0 gap-2 self-center max-md:hidden">
-        {actions.map(({ key, text, icon, disabled, onSelect }, index) => (
-          <Button
-            key={key}
-            variant={index === 0 ? 'outline' : 'ghost'}
-            {...(disabled && { disabled })}
-            onClick={onSelect}
-          >
-            {icon}
-            {text}
-          </Button>
-        ))}
-      </div>
-      <div className="shrink-0 md:hidden">
-        <MoreMenu label="More" items={actions} />
+      <div className="flex shrink-0 items-start gap-2 md:self-center">
+        {messages}
+        <div className="flex gap-2 max-md:hidden">
+          {actions.map(({ key, text, icon, disabled, onSelect }, index) => (
+            <Button
+              key={key}
+              variant={index === 0 ? 'outline' : 'ghost'}
+              {...(disabled && { disabled })}
+              onClick={onSelect}
+            >
+              {icon}
+              {text}
+            </Button>
+          ))}
+        </div>
+        <div className="md:hidden">
+          <MoreMenu label="More" items={actions} />
+        </div>
       </div>
     </header>
   );

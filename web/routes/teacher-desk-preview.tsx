@@ -53,6 +53,7 @@ function PublicView({ user, teacherId }: Omit<DeskPreviewProps, 'onClose'>) {
             onBook={() =>
               toast({ title: 'This is a preview', description: 'Here students ask you for a session.' })
             }
+            onChat={() => toast({ title: 'This is a preview', description: 'Here students write to you.' })}
           />
         }
       />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useUnreadCounts } from '#features/chat/web/queries.ts';
+import { UnreadDot } from '#features/chat/web/unread.tsx';
 import { LoadedPart } from '#web/ui/loaded-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { DeskProps, DeskTab } from './teacher-desk.ts';
@@ -38,9 +40,11 @@ export function DeskTabs({ tab, pending, ...desk }: DeskTabsProps) {
 }
 
 function BookingsLabel({ pending }: { pending: number }) {
+  const unread = Object.keys(useUnreadCounts({ enabled: true })).length > 0;
   return (
     <>
       Booking Requests
+      {unread && <UnreadDot />}
       {pending > 0 && (
         <span className="tabular flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
           {pending}

@@ -16,6 +16,7 @@ import { getTeacherRef } from '#features/teachers/web/queries.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useBookingDialog } from './booking-dialog.tsx';
+import { ChatDoor, useOpenChat } from './chat-door.tsx';
 import { NotFound } from './not-found.tsx';
 import { mayAsk, TeacherActionBar, TeacherActions } from './teacher-actions.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
@@ -52,9 +53,16 @@ export function Component() {
     queryKey: queryKey(getTeacherRef, { params: { id } }),
   });
   const booking = useBookingDialog(user);
+  const openChat = useOpenChat();
   const ownReview = useOwnReviewPart(teacher, user);
   if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
-  const action = { teacher, user, canBook: isComplete, onBook: () => booking.open(teacher) };
+  const action = {
+    teacher,
+    user,
+    canBook: isComplete,
+    onBook: () => booking.open(teacher),
+    onChat: () => openChat(teacher.userId),
+  };
   return (
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />
@@ -69,6 +77,7 @@ export function Component() {
       />
       {mayAsk(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
       {booking.dialog}
+      <ChatDoor user={user} />
       <TeacherStructuredData teacher={teacher} />
     </div>
   );

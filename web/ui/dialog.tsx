@@ -10,6 +10,8 @@ type DialogProps = {
   subtitle?: ReactNode;
   /** Picture before the title. */
   media?: ReactNode;
+  /** Beside the close button. */
+  actions?: ReactNode;
   /** Stays in sight below the scrolling body. */
   footer?: ReactNode;
   /** `chat` fills a phone's screen and gives its whole body to its children, which scroll by themselves. */
@@ -33,7 +35,18 @@ const BODIES = {
 
 /** A dialog in the middle of a desk, a sheet from below on a phone. Focus stays inside and returns to its opener. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, subtitle, media, footer, size = 'md', children, initialFocus } = props;
+  const {
+    open,
+    onClose,
+    title,
+    subtitle,
+    media,
+    actions,
+    footer,
+    size = 'md',
+    children,
+    initialFocus,
+  } = props;
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -63,6 +76,7 @@ export function Dialog(props: DialogProps) {
                 <Radix.Description className="mt-0.5 text-sm text-ink-2">{subtitle}</Radix.Description>
               )}
             </div>
+            {actions}
             <Radix.Close
               aria-label="Close"
               className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-sunken"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callRef } from '#shared/call.ts';
+import { forgetKept } from '#web/api/kept-texts.ts';
 import { send } from '#web/api/send.ts';
 import type { logout } from '../contract.ts';
 import { USER_KEY } from './current-user.ts';
@@ -25,6 +26,7 @@ export function useSignOut(): () => Promise<void> {
     queryClient.setQueryData(USER_KEY, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
+    forgetKept();
     try {
       await navigate('/');
     } finally {

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pieces } from './links.ts';
+
+describe('addresses in messages', () => {
+  it.each([
+    ['no address here', [undefined]],
+    ['see https://example.com/a?b=c.', [undefined, 'https://example.com/a?b=c', undefined]],
+    ['(http://example.com)', [undefined, 'http://example.com/', undefined]],
+    ['javascript:alert(1) data:text/html,x', [undefined]],
+    ['JAVASCRIPT://x https://a.example', [undefined, 'https://a.example/']],
+    ['https://', [undefined]],
+  ])('%s', (text, hrefs) => {
+    expect(pieces(text).map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  it('loses no text and links to nothing but http and https', () => {
+    const bits = fc.constantFrom(
+      'https://',
+      'http://x.y',
+      'javascript:',
+      ' ',
+      '.',
+      '"',
+      '<b>',
+      'é',
+      '\n',
+      'a/b?c',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(bits).map((all) => all.join('')),
+        (text) => {
+          const found = pieces(text);
+          expect(found.map((piece) => piece.text).join('')).toBe(text);
+          for (const { href } of found) if (href) expect(href).toMatch(/^https?:\/\//);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+/** A piece of a message: text, or an address that can be followed. */
+export type Piece = { text: string; href?: string };
+
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+/** Marks that end a sentence rather than an address. */
+const TAIL = /[.,;:!?)\]}…]+$/;
+
+/** Splits a message into text and http(s) addresses. Nothing else becomes a link, and no text is changed or lost. */
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const address = match.replace(TAIL, '');
+    const url = URL.parse(address);
+    if (url === null || !/^https?:$/.test(url.protocol)) continue;
+    if (index > from) found.push({ text: text.slice(from, index) });
+    found.push({ text: address, href: url.href });
+    from = index + address.length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from) });
+  return found;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from './contract.ts';
+import { PAGE_SIZE } from './limits.ts';
+import { earlierThan, follows, mergeMessages } from './messages.ts';
+
+const idOf = (seq: number) => `0190a000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
+const message = (seq: number, isRead = false): ChatMessage => ({
+  id: idOf(seq),
+  seq,
+  senderId: idOf(0),
+  content: `number ${seq}`,
+  bookingId: null,
+  createdAt: '2026-03-02T06:30:00.000Z',
+  isRead,
+  clientId: null,
+});
+const run = (from: number, to: number, isRead = false) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index, isRead));
+const seqs = (messages: readonly ChatMessage[]) => messages.map(({ seq }) => seq);
+
+/** What a page can learn, with how far the conversation had come when it was answered. */
+const learning = fc.oneof(
+  fc.record({ kind: fc.constant('latest' as const), stored: fc.integer({ min: 0, max: 200 }) }),
+  fc.record({ kind: fc.constant('push' as const), stored: fc.integer({ min: 1, max: 200 }) }),
+  fc.record({ kind: fc.constant('before' as const), stored: fc.integer({ min: 1, max: 200 }) }),
+);
+
+function learn(known: readonly ChatMessage[], { kind, stored }: { kind: string; stored: number }) {
+  if (kind === 'latest') return mergeMessages(known, run(Math.max(1, stored - PAGE_SIZE + 1), stored));
+  if (kind === 'push')
+    return follows(known, message(stored)) ? mergeMessages(known, [message(stored)]) : known;
+  return mergeMessages(known, run(Math.max(1, stored - PAGE_SIZE), stored - 1));
+}
+
+describe('what a page knows of a conversation', () => {
+  it('is in order, without gaps, and holds nothing twice, whatever came and in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(learning, { maxLength: 30 }), (answers) => {
+        let known: readonly ChatMessage[] = [];
+        for (const answer of answers) {
+          known = learn(known, answer);
+          const first = known[0]?.seq ?? 1;
+          expect(seqs(known)).toEqual(known.map((_, index) => first + index));
+        }
+      }),
+    );
+  });
+
+  it('never loses its newest message', () => {
+    fc.assert(
+      fc.property(fc.array(learning, { minLength: 1, maxLength: 30 }), (answers) => {
+        let known: readonly ChatMessage[] = [];
+        let newest = 0;
+        for (const answer of answers) {
+          known = learn(known, answer);
+          const last = known.at(-1)?.seq ?? 0;
+          expect(last).toBeGreaterThanOrEqual(newest);
+          newest = last;
+        }
+      }),
+    );
+  });
+
+  it('after a lost connection is the same as if every message had come by itself', () => {
+    const seen = run(1, 20);
+    const missed = run(1, 45).slice(-PAGE_SIZE);
+    const byStream = run(21, 45).reduce(
+      (known, one) => mergeMessages(known, [one]),
+      seen as readonly ChatMessage[],
+    );
+    expect(mergeMessages(seen, missed)).toEqual(byStream);
+    // The stream repeats what the answer held already.
+    expect(mergeMessages(mergeMessages(seen, missed), run(44, 45))).toEqual(byStream);
+  });
+
+  it('leaves out what lies before a gap, so that paging back fills it', () => {
+    const known = mergeMessages(run(1, 50), run(151, 200));
+    expect(seqs(known).at(0)).toBe(151);
+    expect(earlierThan(known)).toBe(151);
+    expect(seqs(mergeMessages(known, run(101, 150))).at(0)).toBe(101);
+  });
+
+  it('keeps a message read when an older answer comes late', () => {
+    expect(mergeMessages(run(1, 2, true), run(1, 2)).map(({ isRead }) => isRead)).toEqual([true, true]);
+    expect(mergeMessages(run(1, 2), run(1, 2, true)).map(({ isRead }) => isRead)).toEqual([true, true]);
+  });
+
+  it('takes a message that follows and asks for what is between otherwise', () => {
+    expect(follows([], message(1))).toBe(true);
+    expect(follows([], message(7))).toBe(false);
+    expect(follows(run(3, 6), message(7))).toBe(true);
+    expect(follows(run(3, 6), message(5))).toBe(true);
+    expect(follows(run(3, 6), message(8))).toBe(false);
+  });
+
+  it('has nothing earlier at the beginning', () => {
+    expect(earlierThan(run(1, 5))).toBeNull();
+    expect(earlierThan([])).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pieces } from '../links.ts';
+
+type BubbleProps = { mine: boolean; content: string; children: ReactNode };
+
+/** One message: theirs on the left, mine on the right, with the corner of its writer cut. */
+export function Bubble({ mine, content, children }: BubbleProps) {
+  return (
+    <div className={`flex ${mine ? 'justify-end' : 'justify-start'}`}>
+      <div
+        className={`max-w-[82%] rounded-lg px-3.5 py-2.5 ${
+          mine
+            ? 'rounded-br-[4px] bg-primary text-on-primary [&_a]:text-on-primary'
+            : 'rounded-bl-[4px] bg-surface-sunken text-ink [&_a]:text-primary-ink'
+        }`}
+      >
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <span className="sr-only">{mine ? 'You: ' : ''}</span>
+          <Content text={content} />
+        </p>
+        <p
+          className={`tabular mt-0.5 flex items-center justify-end gap-1 text-xs ${mine ? 'text-on-primary' : 'text-ink-2'}`}
+        >
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Content({ text }: { text: string }) {
+  let at = 0;
+  return pieces(text).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    if (piece.href === undefined) return <span key={key}>{piece.text}</span>;
+    return (
+      <a
+        key={key}
+        href={piece.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="underline"
+      >
+        {piece.text}
+      </a>
+    );
+  });
+}
+
+const MARKS = {
+  sending: { Icon: Clock, words: 'Sending' },
+  sent: { Icon: Check, words: 'Sent' },
+  read: { Icon: CheckCheck, words: 'Read' },
+} as const;
+
+/** How far a message of mine has come. */
+export function Tick({ state }: { state: keyof typeof MARKS }) {
+  const { Icon, words } = MARKS[state];
+  return (
+    <>
+      <Icon size={15} strokeWidth={2.1} aria-hidden="true" />
+      <span className="sr-only">{words}</span>
+    </>
+  );
+}
+
+/** A message that did not go out: its text stays, and a tap sends it again under the same name. */
+export function FailedBubble({ content, onRetry }: { content: string; onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-end">
+      <div className="max-w-[82%] rounded-lg rounded-br-[4px] border border-danger bg-danger-soft px-3.5 py-2.5 text-ink">
+        <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="flex min-h-11 items-center gap-1.5 px-1 text-sm font-medium text-danger-ink hover:underline"
+      >
+        <TriangleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
+        Not sent. Tap to retry.
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, Flag, ShieldCheck, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#web/api/send.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MoreMenu } from '#web/ui/more-menu.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWaiting } from '#web/ui/use-waiting.ts';
+import type { ChatPeer } from '../contract.ts';
+import { BOOKING_WORDS, numberText } from '../words.ts';
+import { Composer } from './composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { loadEarlier } from './queries.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { type Chat, type ChatProps, useChat } from './use-chat.ts';
+
+type ChatDialogProps = ChatProps & { onClose: () => void };
+
+/** A conversation: in the middle of a desk, over the whole screen of a phone. */
+export function ChatDialog({ onClose, ...props }: ChatDialogProps) {
+  const chat = useChat(props);
+  const { data: peer } = chat.peer;
+  const [asking, setAsking] = useState<'block' | 'report' | null>(null);
+  const name = peer?.name ?? 'Messages';
+  return (
+    <>
+      <Dialog
+        open
+        size="chat"
+        onClose={onClose}
+        title={name}
+        subtitle={peer?.booking ? BOOKING_WORDS[peer.booking.status] : undefined}
+        media={peer && <Avatar name={peer.name} src={peer.profilePicture} className="size-10" />}
+        actions={peer && <PeerMenu peer={peer} chat={chat} onAsk={setAsking} />}
+      >
+        <Conversation {...props} chat={chat} peer={peer} />
+      </Dialog>
+      {peer && (
+        <>
+          <ConfirmDialog
+            open={asking === 'block'}
+            title={`Block ${peer.name}?`}
+            text="Neither of you can write to the other or book a session with the other. You can take this back at any time."
+            keepLabel="Cancel"
+            confirmLabel="Block"
+            onKeep={() => setAsking(null)}
+            onConfirm={() => {
+              setAsking(null);
+              void chat.setBlocked(true);
+            }}
+          />
+          <ReportDialog
+            open={asking === 'report'}
+            onClose={() => setAsking(null)}
+            person={peer}
+            messages={chat.messages}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+type PeerMenuProps = { peer: ChatPeer; chat: Chat; onAsk: (what: 'block' | 'report') => void };
+
+function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
+  const navigate = useNavigate();
+  const { teacherId } = peer;
+  const blocked = peer.closed === 'blockedByMe';
+  return (
+    <MoreMenu
+      label={`More about ${peer.name}`}
+      items={[
+        ...(teacherId === null
+          ? []
+          : [
+              {
+                key: 'profile',
+                icon: <UserRound {...ICON} />,
+                text: 'View Profile',
+                onSelect: () => void navigate(`/teacher/${teacherId}`),
+              },
+            ]),
+        {
+          key: 'block',
+          icon: <Ban {...ICON} />,
+          text: blocked ? 'Unblock' : 'Block',
+          onSelect: () => (blocked ? void chat.setBlocked(false) : onAsk('block')),
+        },
+        { key: 'report', icon: <Flag {...ICON} />, text: 'Report', onSelect: () => onAsk('report') },
+      ]}
+    />
+  );
+}
+
+type ConversationProps = ChatProps & { chat: Chat; peer: ChatPeer | undefined };
+
+function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
+  const queryClient = useQueryClient();
+  const { conversation } = chat;
+  const name = peer?.name ?? 'them';
+  if (conversation.data === undefined || peer === undefined) {
+    const failed = conversation.isError || chat.peer.isError;
+    return failed ? <Failed chat={chat} /> : <Loading />;
+  }
+  return (
+    <>
+      <MessageLog
+        me={me.userId}
+        name={name}
+        messages={chat.messages}
+        outgoing={chat.outgoing}
+        onRetry={chat.retry}
+        onEarlier={(before) => loadEarlier(queryClient, otherUserId, before).catch(() => undefined)}
+        before={!peer.safetySeen && <SafetyNote onRead={() => void chat.acknowledgeSafety()} />}
+        empty={
+          <p className="m-auto max-w-72 text-center text-ink-2">{`No messages yet. Say hello to ${name}.`}</p>
+        }
+      />
+      {peer.closed === null ? (
+        <Composer
+          name={name}
+          text={chat.draft}
+          onText={chat.setDraft}
+          onSend={chat.send}
+          onShareNumber={() => chat.send(`My number: ${numberText(me.mobile)}`)}
+        />
+      ) : (
+        <Closed peer={peer} onUnblock={() => void chat.setBlocked(false)} />
+      )}
+    </>
+  );
+}
+
+/** Shown until it was read once, in whichever conversation. */
+function SafetyNote({ onRead }: { onRead: () => void }) {
+  return (
+    <aside aria-label="Safety note" className="rounded-md bg-accent-soft px-4 py-3 text-sm">
+      <p className="flex gap-2.5">
+        <ShieldCheck size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-accent-ink" />
+        <span>
+          You can exchange contact details here. Never share a password or a one-time code, and don't send
+          money before you have agreed on a session. Block and Report are in the menu above.
+        </span>
+      </p>
+      <Button variant="ghost" className="mt-1 ml-auto flex! text-sm!" onClick={onRead}>
+        Got it
+      </Button>
+    </aside>
+  );
+}
+
+const CLOSED_WORDS = {
+  blockedByMe: (name: string) => `You blocked ${name}. Unblock to write again.`,
+  closed: (name: string) => `You can no longer write to ${name}.`,
+  waitForReply: (name: string) => `Please wait for a reply: you can send 3 messages before ${name} answers.`,
+} as const;
+
+function Closed({ peer, onUnblock }: { peer: ChatPeer; onUnblock: () => void }) {
+  if (peer.closed === null) return null;
+  return (
+    <div className="flex items-center gap-3 border-t border-line bg-surface-sunken px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-sm text-ink-2 md:rounded-b-xl">
+      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+        {CLOSED_WORDS[peer.closed](peer.name)}
+      </p>
+      {peer.closed === 'blockedByMe' && (
+        <Button variant="outline" onClick={onUnblock}>
+          Unblock
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Failed({ chat }: { chat: Chat }) {
+  const error = chat.conversation.error ?? chat.peer.error;
+  const why: ReactNode =
+    error instanceof ApiError ? error.text : 'The connection failed. Check it and try again.';
+  return (
+    <div role="alert" className="m-auto max-w-80 px-6 text-center">
+      <p className="font-semibold">Failed to fetch conversation</p>
+      <p className="mt-1 text-ink-2">{why}</p>
+      <Button
+        variant="outline"
+        className="mt-4"
+        onClick={() => {
+          void chat.conversation.refetch();
+          void chat.peer.refetch();
+        }}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  const waiting = useWaiting(true);
+  if (waiting === 'unseen' || waiting === 'no') return <div className="flex-1" />;
+  return (
+    <div className="flex flex-1 flex-col gap-3 p-4" role="status">
+      <span className="sr-only">Loading messages...</span>
+      <Skeleton className="h-14 w-3/5" />
+      <Skeleton className="h-14 w-1/2 self-end" />
+      <Skeleton className="h-20 w-2/3" />
+      {waiting === 'slow' && <p className="text-center text-sm text-ink-2">Slow connection. Still trying.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Phone, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { codePoints } from '#shared/text.ts';
+import { cut } from '#web/ui/text-area.tsx';
+import { MESSAGE_MAX } from '../limits.ts';
+
+/** Near the limit, what is left is counted. */
+const COUNT_FROM = MESSAGE_MAX - 200;
+const LINES = 5;
+
+type ComposerProps = {
+  name: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Answers whether there was something to send. */
+  onSend: (text: string) => boolean;
+  onShareNumber: () => void;
+};
+
+/** As high as its text, up to five lines. */
+function useGrowing(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with every change of the text
+  useLayoutEffect(() => {
+    const { current: element } = field;
+    if (element === null) return;
+    const style = getComputedStyle(element);
+    const frame = element.offsetHeight - element.clientHeight;
+    const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+    const most = Number.parseFloat(style.lineHeight) * LINES + padding;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight, most) + frame}px`;
+  }, [text]);
+  return field;
+}
+
+/** Enter sends where there is a keyboard and a mouse; on touch it begins a new line, as people are used to. */
+function sendsOn(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
+  return window.matchMedia('(pointer: fine)').matches;
+}
+
+export function Composer({ name, text, onText, onSend, onShareNumber }: ComposerProps) {
+  const field = useGrowing(text);
+  const length = codePoints(text);
+  const submit = () => {
+    if (onSend(text)) onText('');
+    field.current?.focus();
+  };
+  return (
+    <div className="border-t border-line px-3 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:rounded-b-xl">
+      <div className="flex items-center justify-between">
+        <button
+          type="button"
+          onClick={onShareNumber}
+          className="flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-primary-ink hover:underline"
+        >
+          <Phone size={16} strokeWidth={1.9} aria-hidden="true" />
+          Share my number
+        </button>
+        {length > COUNT_FROM && (
+          <span className="tabular text-xs text-ink-2">
+            {length} / {MESSAGE_MAX}
+          </span>
+        )}
+      </div>
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          aria-label={`Message to ${name}`}
+          placeholder="Write a message"
+          onChange={(event) => onText(cut(event.target.value, MESSAGE_MAX))}
+          onKeyDown={(event) => {
+            if (!sendsOn(event)) return;
+            event.preventDefault();
+            submit();
+          }}
+          className="min-h-11 w-full min-w-0 resize-none rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-ink-3"
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          // The keyboard of a phone stays open.
+          onMouseDown={(event) => event.preventDefault()}
+          className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary text-on-primary hover:bg-primary-hover"
+        >
+          <SendHorizontal size={20} strokeWidth={1.9} aria-hidden="true" />
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Conversation } from '../contract.ts';
+import { lastTimeText } from '../words.ts';
+import { useConversations } from './queries.ts';
+import { UnreadCount } from './unread.tsx';
+
+type ConversationListProps = {
+  me: string;
+  onOpen: (userId: string) => void;
+  onClose: () => void;
+  /** How to come to a first conversation. */
+  hint: string;
+};
+
+/** Everybody one talks with, the latest first. */
+export function ConversationList({ me, onOpen, onClose, hint }: ConversationListProps) {
+  const { data, isError, refetch } = useConversations();
+  return (
+    <Dialog open size="chat" onClose={onClose} title="Messages">
+      <div className="flex-1 overflow-y-auto overscroll-contain">
+        {data === undefined && !isError && (
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+          </div>
+        )}
+        {data === undefined && isError && (
+          <div role="alert" className="px-6 py-10 text-center">
+            <p>Your messages could not be loaded.</p>
+            <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {data?.length === 0 && (
+          <EmptyState art="pose-lotus" title="No messages yet" text={hint} headingLevel="h3" />
+        )}
+        {data && data.length > 0 && (
+          <ul>
+            {data.map((conversation) => (
+              <li key={conversation.userId} className="border-b border-line last:border-0">
+                <Row me={me} conversation={conversation} onOpen={() => onOpen(conversation.userId)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type RowProps = { me: string; conversation: Conversation; onOpen: () => void };
+
+function Row({ me, conversation, onOpen }: RowProps) {
+  const { name, profilePicture, lastMessage, unread } = conversation;
+  const mine = lastMessage.senderId === me;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-center gap-3.5 px-4 py-3 text-left hover:bg-surface-sunken md:px-5"
+    >
+      <Avatar name={name} src={profilePicture} className="size-12" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate font-semibold">{name}</span>
+          <span className="shrink-0 text-xs text-ink-2">
+            {lastTimeText(new Date(lastMessage.createdAt), new Date())}
+          </span>
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-3">
+          <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-ink-2'}`}>
+            {mine && 'You: '}
+            {lastMessage.content}
+          </span>
+          <UnreadCount count={unread} />
+        </span>
+      </span>
+    </button>
+  );
+}

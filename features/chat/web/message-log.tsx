@@ -1,0 +1,155 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { ChatMessage } from '../contract.ts';
+import { earlierThan } from '../messages.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { dayText, timeText } from '../words.ts';
+import { Bubble, FailedBubble, Tick } from './bubble.tsx';
+
+/** Whoever is this near to the end reads along; others are not moved. */
+const NEAR_END_PX = 80;
+const NEAR_START_PX = 60;
+
+type MessageLogProps = {
+  me: string;
+  name: string;
+  messages: readonly ChatMessage[];
+  outgoing: readonly Outgoing[];
+  onRetry: (message: Outgoing) => void;
+  onEarlier: (before: number) => Promise<void>;
+  /** What stands above the first message. */
+  before?: ReactNode;
+  /** In place of messages, where there are none to show. */
+  empty: ReactNode;
+};
+
+const toEnd = (log: HTMLElement) => {
+  log.scrollTop = log.scrollHeight;
+};
+
+/** Follows the end for who reads along, keeps the place of everybody else. */
+function useScroll(me: string, messages: readonly ChatMessage[], sending: number) {
+  const log = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const before = useRef({ first: 0, last: 0, sending: 0, height: 0 });
+  const [news, setNews] = useState(false);
+  const first = messages[0]?.seq ?? 0;
+  const last = messages.at(-1);
+  const lastSeq = last?.seq ?? 0;
+  const mine = last?.senderId === me;
+  useLayoutEffect(() => {
+    const { current: element } = log;
+    if (element === null) return;
+    const known = before.current;
+    const wroteMyself = sending > known.sending;
+    if (first < known.first && lastSeq === known.last) {
+      // Earlier messages came in above: what was in sight stays there.
+      element.scrollTop += element.scrollHeight - known.height;
+    } else if (atEnd.current || wroteMyself) {
+      toEnd(element);
+    } else if (lastSeq > known.last && !mine) {
+      setNews(true);
+    }
+    before.current = { first, last: lastSeq, sending, height: element.scrollHeight };
+  }, [first, lastSeq, mine, sending]);
+  return {
+    log,
+    news,
+    onScroll(): boolean {
+      const { current: element } = log;
+      if (element === null) return false;
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+      if (atEnd.current) setNews(false);
+      return element.scrollTop < NEAR_START_PX;
+    },
+    follow() {
+      if (log.current) toEnd(log.current);
+      setNews(false);
+    },
+  };
+}
+
+/** The messages of a conversation by day, with what is on its way at the end. */
+export function MessageLog(props: MessageLogProps) {
+  const { me, name, messages, outgoing, onRetry, onEarlier, before, empty } = props;
+  const { log, news, onScroll, follow } = useScroll(me, messages, outgoing.length);
+  const [loading, setLoading] = useState(false);
+  const earlier = earlierThan(messages);
+  const loadEarlier = async () => {
+    if (earlier === null || loading) return;
+    setLoading(true);
+    await onEarlier(earlier).finally(() => setLoading(false));
+  };
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={log}
+        role="log"
+        aria-label={`Messages with ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        tabIndex={0}
+        onScroll={() => onScroll() && void loadEarlier()}
+        className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-4"
+      >
+        {before}
+        {earlier !== null && (
+          <Button
+            variant="ghost"
+            className="self-center text-sm!"
+            pending={loading}
+            onClick={() => void loadEarlier()}
+          >
+            Earlier messages
+          </Button>
+        )}
+        {messages.length === 0 && outgoing.length === 0 && empty}
+        <Days me={me} messages={messages} />
+        {outgoing.map((one) =>
+          one.state === 'failed' ? (
+            <FailedBubble key={one.clientId} content={one.content} onRetry={() => onRetry(one)} />
+          ) : (
+            <Bubble key={one.clientId} mine content={one.content}>
+              <Tick state="sending" />
+            </Bubble>
+          ),
+        )}
+      </div>
+      {news && (
+        <button
+          type="button"
+          onClick={follow}
+          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface-raised px-4 text-sm font-medium text-primary-ink shadow-e2"
+        >
+          <ArrowDown size={16} strokeWidth={1.9} aria-hidden="true" />
+          New messages
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Days({ me, messages }: { me: string; messages: readonly ChatMessage[] }) {
+  const now = new Date();
+  let day = '';
+  return messages.map((message) => {
+    const at = new Date(message.createdAt);
+    const own = dayText(at, now);
+    const begins = own !== day;
+    day = own;
+    const mine = message.senderId === me;
+    return (
+      <Fragment key={message.id}>
+        {begins && (
+          <p className="mx-auto my-2 rounded-full bg-surface-sunken px-3 py-1 text-xs font-medium text-ink-2">
+            {own}
+          </p>
+        )}
+        <Bubble mine={mine} content={message.content}>
+          <time dateTime={message.createdAt}>{timeText(at)}</time>
+          {mine && <Tick state={message.isRead ? 'read' : 'sent'} />}
+        </Bubble>
+      </Fragment>
+    );
+  });
+}

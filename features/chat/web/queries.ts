@@ -1,0 +1,130 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callRef, type Output } from '#shared/call.ts';
+import { onLive, usePolling } from '#web/api/live.ts';
+import { queryKey } from '#web/api/loader.ts';
+import type {
+  ChatMessage,
+  ChatPeer,
+  Conversation,
+  getChatPeer,
+  getConversation,
+  getUnreadCounts,
+  listConversations,
+} from '../contract.ts';
+import { follows, mergeMessages } from '../messages.ts';
+import { chatList, chatRequest } from './request.ts';
+
+/** How often pages ask while the stream is down, as specified. */
+const CONVERSATION_MS = 3_000;
+const UNREAD_MS = 10_000;
+
+const conversationRef = callRef<typeof getConversation>('GET', '/api/chat/conversation/:otherUserId');
+const unreadRef = callRef<typeof getUnreadCounts>('GET', '/api/chat/unread-counts');
+const conversationsRef = callRef<typeof listConversations>('GET', '/api/chat/conversations');
+const peerRef = callRef<typeof getChatPeer>('GET', '/api/chat/peers/:otherUserId');
+
+export const conversationKey = (otherUserId: string) =>
+  queryKey(conversationRef, { params: { otherUserId }, query: {} });
+export const peerKey = (otherUserId: string) => queryKey(peerRef, { params: { otherUserId } });
+
+type Messages = readonly ChatMessage[];
+
+/** Adds to what the page knows of a conversation. */
+export function learn(queryClient: QueryClient, otherUserId: string, learnt: Messages): void {
+  queryClient.setQueryData<Messages>(conversationKey(otherUserId), (known = []) =>
+    mergeMessages(known, learnt),
+  );
+}
+
+/** ETags of the latest page of each conversation, as long as the page lives. */
+const etags = new Map<string, string>();
+
+async function loadLatest(
+  queryClient: QueryClient,
+  otherUserId: string,
+  signal: AbortSignal,
+): Promise<Messages> {
+  const key = conversationKey(otherUserId);
+  const known = () => queryClient.getQueryData<Messages>(key);
+  const etag = known() === undefined ? undefined : etags.get(key[0]);
+  const answer = await chatList(key[0], { etag, signal });
+  if (!answer.changed) return known() ?? [];
+  if (answer.etag) etags.set(key[0], answer.etag);
+  return mergeMessages(known() ?? [], answer.data as ChatMessage[]);
+}
+
+/** Loads the page before a place into what is known. */
+export async function loadEarlier(
+  queryClient: QueryClient,
+  otherUserId: string,
+  before: number,
+): Promise<void> {
+  const [path] = queryKey(conversationRef, { params: { otherUserId }, query: { before } });
+  const { data } = await chatList(path, {});
+  learn(queryClient, otherUserId, data as ChatMessage[]);
+}
+
+type Shown = { between: [string, string]; message: ChatMessage };
+
+/** The messages with somebody, oldest first: by the stream as they come, by asking every 3 s while it is down. */
+export function useConversation(me: string, otherUserId: string) {
+  const queryClient = useQueryClient();
+  const key = conversationKey(otherUserId);
+  const path = key[0];
+  useEffect(
+    () =>
+      onLive('chat', (data) => {
+        const { between, message } = data as Shown;
+        if (!between.includes(me) || !between.includes(otherUserId)) return;
+        const mine = message.senderId === me;
+        const shown = { ...message, clientId: mine ? message.clientId : null };
+        const known = queryClient.getQueryData<Messages>([path]);
+        if (known !== undefined && follows(known, shown)) learn(queryClient, otherUserId, [shown]);
+        else void queryClient.invalidateQueries({ queryKey: [path] });
+      }),
+    [queryClient, me, otherUserId, path],
+  );
+  return useQuery<Messages>({
+    queryKey: key,
+    queryFn: ({ signal }) => loadLatest(queryClient, otherUserId, signal),
+    ...usePolling(CONVERSATION_MS),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Unread messages by who wrote them. */
+export function useUnreadCounts({ enabled }: { enabled: boolean }): Readonly<Record<string, number>> {
+  const { data } = useQuery<Output<typeof getUnreadCounts>>({
+    queryKey: queryKey(unreadRef, {}),
+    ...usePolling(UNREAD_MS),
+    enabled,
+  });
+  return data ?? {};
+}
+
+export function useConversations() {
+  return useQuery<Conversation[]>({
+    queryKey: queryKey(conversationsRef, {}),
+    ...usePolling(UNREAD_MS),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Whom the dialog is with. */
+export function usePeer(otherUserId: string) {
+  return useQuery<ChatPeer>({
+    queryKey: peerKey(otherUserId),
+    queryFn: async ({ signal }) =>
+      (await chatRequest('GET', peerKey(otherUserId)[0], { signal })).data as ChatPeer,
+    ...usePolling(UNREAD_MS),
+    refetchOnMount: 'always',
+  });
+}
+
+/** After a chat call: the lists and counts that it may have changed. */
+export function refreshChatLists(queryClient: QueryClient): void {
+  for (const key of [queryKey(unreadRef, {}), queryKey(conversationsRef, {})]) {
+    void queryClient.invalidateQueries({ queryKey: key });
+  }
+}

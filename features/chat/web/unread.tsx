@@ -1,0 +1,19 @@
+/** How many messages wait; nothing at none. */
+export function UnreadCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread {count === 1 ? 'message' : 'messages'}</span>
+    </span>
+  );
+}
+
+/** A red dot: something is unread. */
+export function UnreadDot() {
+  return (
+    <span className="size-2.5 shrink-0 rounded-full bg-danger">
+      <span className="sr-only">unread messages</span>
+    </span>
+  );
+}

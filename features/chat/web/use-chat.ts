@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { readKept, writeKept } from '#web/api/kept-texts.ts';
+import { ApiError } from '#web/api/send.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { ChatMessage, ChatPeer } from '../contract.ts';
+import { type Kept, type Outgoing, parseKept, stillOutgoing } from '../outgoing.ts';
+import { learn, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
+import { chatRequest } from './request.ts';
+
+/** Time to read why before the sign-in page comes, as specified. */
+const SIGN_IN_DELAY_MS = 2_000;
+
+export type ChatProps = {
+  me: { userId: string; mobile: string };
+  otherUserId: string;
+  /** A booking that first words are about. */
+  bookingId?: string | null;
+  /** Where to sign in again and come back. */
+  signInTo: string;
+};
+
+/** Says what went wrong; a session that has ended leads to sign in. */
+function useFailures(signInTo: string) {
+  const leaving = useRef(false);
+  return (title: string, error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) {
+      const description =
+        error instanceof ApiError ? error.text : 'The connection failed. Check it and try again.';
+      toast({ title, description, variant: 'destructive' });
+      return;
+    }
+    if (leaving.current) return;
+    leaving.current = true;
+    toast({
+      title: 'Authentication required',
+      description: 'Please log in to continue.',
+      variant: 'destructive',
+    });
+    // A new page, so that nothing of the ended session stays behind.
+    setTimeout(() => window.location.assign(signInTo), SIGN_IN_DELAY_MS);
+  };
+}
+
+/** A conversation as its dialog works with it: what is known, what is on its way, what was begun. */
+export function useChat({ me, otherUserId, bookingId = null, signInTo }: ChatProps) {
+  const queryClient = useQueryClient();
+  const keptAs = `chat:${me.userId}:${otherUserId}`;
+  const [kept, setKept] = useState<Kept>(() => parseKept(readKept(keptAs)));
+  const conversation = useConversation(me.userId, otherUserId);
+  const peer = usePeer(otherUserId);
+  const fail = useFailures(signInTo);
+  const stored = conversation.data ?? [];
+  const outgoing = useMemo(() => stillOutgoing(kept.outgoing, stored), [kept.outgoing, stored]);
+  /** One after the other, so that messages keep the order in which they were written. */
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  useEffect(() => {
+    const empty = kept.draft === '' && outgoing.length === 0;
+    writeKept(keptAs, empty ? null : { draft: kept.draft, outgoing });
+  }, [keptAs, kept.draft, outgoing]);
+
+  const conversationError = conversation.error;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure
+  useEffect(() => {
+    if (conversationError instanceof ApiError && conversationError.status === 401)
+      fail('', conversationError);
+  }, [conversationError]);
+
+  useMarkRead(me.userId, otherUserId, stored, fail);
+
+  const setState = (clientId: string, state: Outgoing['state']) =>
+    setKept((now) => ({
+      ...now,
+      outgoing: now.outgoing.map((one) => (one.clientId === clientId ? { ...one, state } : one)),
+    }));
+  const drop = (clientId: string) =>
+    setKept((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.clientId !== clientId) }));
+
+  async function deliver(message: Outgoing): Promise<void> {
+    const { clientId, content } = message;
+    const body = { receiverId: otherUserId, content, bookingId: message.bookingId, clientId };
+    try {
+      const { data } = await chatRequest('POST', '/api/chat/send', { body });
+      learn(queryClient, otherUserId, [data as ChatMessage]);
+      drop(clientId);
+      refreshChatLists(queryClient);
+    } catch (error) {
+      setState(clientId, 'failed');
+      fail('Failed to send message', error);
+      // It may be that writing has ended: a block, a limit.
+      void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
+    }
+  }
+
+  const enqueue = (message: Outgoing) => {
+    line.current = line.current.then(() => deliver(message));
+  };
+
+  return {
+    conversation,
+    peer,
+    messages: stored,
+    outgoing,
+    draft: kept.draft,
+    setDraft: (draft: string) => setKept((now) => ({ ...now, draft })),
+    /** Shows it at once and sends it; nothing for whitespace alone. */
+    send(text: string): boolean {
+      const content = text.trim();
+      if (content === '') return false;
+      const clientId = crypto.randomUUID();
+      const message: Outgoing = { clientId, content, bookingId, state: 'sending' };
+      setKept((now) => ({ ...now, outgoing: [...now.outgoing, message] }));
+      enqueue(message);
+      return true;
+    },
+    retry(message: Outgoing): void {
+      setState(message.clientId, 'sending');
+      enqueue({ ...message, state: 'sending' });
+    },
+    /** Blocks, or takes the block back; the peer says what came of it. */
+    async setBlocked(blocked: boolean): Promise<void> {
+      try {
+        await chatRequest(blocked ? 'POST' : 'DELETE', `/api/chat/block/${otherUserId}`);
+      } catch (error) {
+        fail(blocked ? 'Failed to block' : 'Failed to unblock', error);
+      }
+      await queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
+    },
+    async acknowledgeSafety(): Promise<void> {
+      queryClient.setQueryData<ChatPeer>(peerKey(otherUserId), (now) => now && { ...now, safetySeen: true });
+      // Not kept this time: it is shown once more, which harms nobody.
+      await chatRequest('POST', '/api/chat/safety-note').catch(() => undefined);
+    },
+  };
+}
+
+export type Chat = ReturnType<typeof useChat>;
+
+/** Marks what the other side wrote as read while somebody looks at it. */
+function useMarkRead(
+  me: string,
+  otherUserId: string,
+  messages: readonly ChatMessage[],
+  fail: (title: string, error: unknown) => void,
+): void {
+  const queryClient = useQueryClient();
+  const marked = useRef(0);
+  const told = useRef(false);
+  const newest = messages.findLast(({ senderId }) => senderId !== me)?.seq ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each newest message
+  useEffect(() => {
+    const mark = () => {
+      if (newest <= marked.current || document.visibilityState === 'hidden') return;
+      const before = marked.current;
+      marked.current = newest;
+      chatRequest('POST', `/api/chat/mark-read/${otherUserId}`).then(
+        () => refreshChatLists(queryClient),
+        (error: unknown) => {
+          marked.current = before;
+          if (told.current) return;
+          told.current = true;
+          fail('Failed to mark as read', error);
+        },
+      );
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [newest, otherUserId]);
+}

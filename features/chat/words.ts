@@ -1,0 +1,48 @@
+import { addDays, IST, indiaParts } from '#shared/time.ts';
+
+/** "Today", "Yesterday", else "Tue, 25 Nov 2025": the Indian day of a message. */
+export function dayText(at: Date, now: Date): string {
+  const { date } = indiaParts(at);
+  const today = indiaParts(now).date;
+  if (date === today) return 'Today';
+  if (date === addDays(today, -1)) return 'Yesterday';
+  return DAY.format(at);
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** "7:05 am", in India. */
+export function timeText(at: Date): string {
+  return TIME.format(at).toLowerCase();
+}
+
+/** When the last message of a conversation was written: its time today, else its day. */
+export function lastTimeText(at: Date, now: Date): string {
+  const day = dayText(at, now);
+  return day === 'Today' ? timeText(at) : day;
+}
+
+/** A number as people read it aloud: "+919876543210" → "+91 98765 43210". */
+export function numberText(mobile: string): string {
+  const digits = mobile.replace(/^\+91/, '');
+  return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
+}
+
+export const BOOKING_WORDS = {
+  pending: 'Request pending',
+  confirmed: 'Session confirmed',
+  cancelled: 'Booking cancelled',
+  completed: 'Session completed',
+} as const;
