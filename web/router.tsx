@@ -78,6 +78,11 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           ...['/teacher-dashboard', '/teacher/dashboard'].map((path) =>
             page(path, 'web/routes/teacher-dashboard.tsx', () => import('./routes/teacher-dashboard.tsx')),
           ),
+          page(
+            '/admin-dashboard',
+            'web/routes/admin-dashboard.tsx',
+            () => import('./routes/admin-dashboard.tsx'),
+          ),
           page('*', 'web/routes/not-found.tsx', () => import('./routes/not-found.tsx')),
         ]),
       ]),

@@ -105,9 +105,9 @@ describe('blocking', () => {
 
   it('happens once, and needs a reason', async () => {
     const student = await createStudent(test.db);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => block(student.userId)));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => block(student.userId)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
     expect(await actsOn(student.userId)).toHaveLength(1);
     const url = `/api/admin/users/${student.userId}/unblock`;
     expect((await client.post(url, { reason: '  ' })).json().fields).toEqual({ reason: 'Please write why.' });

@@ -35,6 +35,8 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
   const decided = await ctx.tx(async (tx) => {
     const review = await store.findReview(tx, id);
     if (review === null) throw new AppError('REVIEW_NOT_FOUND');
+    // Who is plainly late need not wait for the teacher's row.
+    if (review.status !== body.from || !review.isLatest) throw new AppError('REVIEW_ALREADY_DECIDED');
     const { teacherId, teacherUserId } = review;
     const before = await store.lockTeacher(tx, teacherId);
     const isVerified = badgeAfter(body.status, before.isVerified);

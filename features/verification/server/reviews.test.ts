@@ -247,6 +247,14 @@ describe('a certificate', () => {
   });
 });
 
+/** An admin who found the house too busy comes again, as the answer asks. */
+async function post(as: TestClient, url: string, body: object) {
+  for (let tries = 0; ; tries += 1) {
+    const reply = await as.post(url, body);
+    if (reply.statusCode !== 503 || tries === 20) return reply;
+  }
+}
+
 /** T56. Fifty rounds are run by hand; six keep the file short. */
 describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
   it('approve against reject: one decision, one entry, and a badge that fits', async () => {
@@ -255,7 +263,7 @@ describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
     const bodies = [{ status: 'approved' }, { status: 'rejected', reviewNotes: 'No.' }];
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        (clients[index % 2] as TestClient).post(decide(teacher.reviewId), bodies[index % 2]),
+        post(clients[index % 2] as TestClient, decide(teacher.reviewId), bodies[index % 2] ?? {}),
       ),
     );
     const won = replies.filter(({ statusCode }) => statusCode === 200);

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { displayName } from '#shared/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAdminProfile } from './queries.ts';
+
+type Props = {
+  /** The control that changes the picture. */
+  renderPicture: (name: string, picture: string | null) => ReactNode;
+};
+
+/** The admin's own names, contacts and picture. */
+export function AdminProfileCard({ renderPicture }: Props) {
+  const { data, error, refetch } = useAdminProfile();
+  return (
+    <section aria-labelledby="own-profile" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id="own-profile" className="mb-4 text-lg">
+        Your profile
+      </h2>
+      {data && (
+        <>
+          {renderPicture(displayName(data), data.profilePicture)}
+          <p className="mt-4 font-semibold break-words">{displayName(data)}</p>
+          <p className="text-sm break-all text-ink-2">{data.email}</p>
+          <p className="tabular text-sm text-ink-2">{data.mobile}</p>
+        </>
+      )}
+      {!data && error && (
+        <div role="alert">
+          <p className="mb-3">Your profile could not be loaded.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Skeleton className="h-32 w-full" />}
+    </section>
+  );
+}

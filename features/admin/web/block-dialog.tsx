@@ -1,0 +1,122 @@
+import { useId, useRef, useState } from 'react';
+import { displayName } from '#shared/text.ts';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { AdminUser } from '../contract.ts';
+import { useToggleBlock } from './queries.ts';
+
+const REASON_MAX = 500;
+const NEEDED = 'Please write why.';
+
+const FOLLOWS = {
+  teacher:
+    'They are signed out at once, their profile leaves search, and their pending requests are cancelled. The students are told.',
+  student: 'They are signed out at once, and their pending requests are cancelled. The teachers are told.',
+  admin: 'They are signed out at once.',
+} as const;
+
+type BlockDialogProps = { user: AdminUser; onClose: () => void };
+
+/** Blocks an account or lets it in again, for a reason that stays in the audit log. */
+export function BlockDialog({ user, onClose }: BlockDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toggle = useToggleBlock();
+  const verb = user.isBlocked ? 'Unblock' : 'Block';
+  const name = displayName(user);
+
+  function save(): void {
+    if (toggle.isPending) return;
+    if (reason.trim() === '') {
+      setError(NEEDED);
+      field.current?.focus();
+      return;
+    }
+    setError(undefined);
+    setFailure(undefined);
+    toggle.mutate(
+      { user, reason },
+      {
+        onSuccess: () => {
+          toast({ title: `${name} is ${user.isBlocked ? 'no longer blocked' : 'blocked'}` });
+          onClose();
+        },
+        onError: (thrown) => {
+          const wrong = thrown instanceof ApiError ? thrown.fields.reason : undefined;
+          if (wrong) setError(wrong);
+          else setFailure(connectionText(thrown) ?? errorText(thrown, 'Please try again.'));
+          if (wrong) field.current?.focus();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`${verb} ${name}`}
+      footer={
+        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={user.isBlocked ? 'primary' : 'danger'}
+            pending={toggle.isPending}
+            pendingLabel={user.isBlocked ? 'Unblocking...' : 'Blocking...'}
+          >
+            {verb}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className="mb-4 text-ink-2">
+          {user.isBlocked
+            ? 'They can sign in again; an approved profile is listed again.'
+            : FOLLOWS[user.userType]}
+        </p>
+        {user.blockedReason && (
+          <p className="mb-4 rounded-md bg-surface-sunken px-4 py-2.5 break-words">
+            <span className="block text-sm text-ink-2">Blocked because</span>
+            {user.blockedReason}
+          </p>
+        )}
+        <Field label="Reason" hint="Kept in the audit log; the person does not read it." error={error}>
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              limit={REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {failure && (
+          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-4 py-2.5">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

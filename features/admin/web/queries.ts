@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callRef, callUrl, type Input, type Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { send, sendRequest } from '#web/api/send.ts';
+import type {
+  AdminProfile,
+  AdminUser,
+  blockUser,
+  getAdminProfile,
+  getStatistics,
+  listUsers,
+  Statistics,
+  unblockUser,
+  updateAdminProfile,
+} from '../contract.ts';
+
+const statisticsRef = callRef<typeof getStatistics>('GET', '/api/admin/statistics');
+const usersRef = callRef<typeof listUsers>('GET', '/api/admin/users');
+const blockRef = callRef<typeof blockUser>('POST', '/api/admin/users/:id/block');
+const unblockRef = callRef<typeof unblockUser>('POST', '/api/admin/users/:id/unblock');
+const profileRef = callRef<typeof getAdminProfile>('GET', '/api/admin/profile');
+const saveProfileRef = callRef<typeof updateAdminProfile>('PUT', '/api/admin/profile');
+
+export function useStatistics() {
+  return useQuery<Statistics>({ queryKey: queryKey(statisticsRef, {}), staleTime: 0 });
+}
+
+export type UserFilter = { role: 'teacher' | 'student'; status: 'active' | 'blocked' | ''; q: string };
+type UserPage = { users: Output<typeof listUsers>; total: number; next: string | null };
+
+function usersUrl({ role, status, q }: UserFilter): string {
+  const query: Input<typeof listUsers>['query'] = { role, status: status || undefined, q: q || undefined };
+  return callUrl(usersRef, { query });
+}
+
+/** People page by page; the server's Link header holds the address of the next one. */
+export function useUsers(filter: UserFilter) {
+  const first = usersUrl(filter);
+  return useInfiniteQuery({
+    queryKey: [first, 'pages'],
+    staleTime: 0,
+    initialPageParam: first,
+    queryFn: async ({ pageParam, signal }): Promise<UserPage> => {
+      const response = await sendRequest('GET', pageParam, undefined, signal);
+      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+      const users = (await response.json()) as AdminUser[];
+      return { users, total: Number(response.headers.get('x-total-count') ?? users.length), next };
+    },
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+  });
+}
+
+type Block = { user: Pick<AdminUser, 'id' | 'isBlocked'>; reason: string };
+
+/** Blocks whoever is not blocked, and the other way round; lists and profiles are asked for again. */
+export function useToggleBlock() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, reason }: Block) =>
+      user.isBlocked
+        ? send(unblockRef, { params: { id: user.id }, body: { reason } })
+        : send(blockRef, { params: { id: user.id }, body: { reason } }),
+    onSettled: () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => /^\/api\/(admin\/|teachers?\/)/.test(String(key)),
+      }),
+  });
+}
+
+export function useAdminProfile() {
+  return useQuery<AdminProfile>({ queryKey: queryKey(profileRef, {}) });
+}
+
+/** Saves the picture; the bar above shows it at once. */
+export function useSaveAdminPicture() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (profilePicture: string | null) => send(saveProfileRef, { body: { profilePicture } }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(queryKey(profileRef, {}), profile);
+      return queryClient.invalidateQueries({ queryKey: ['/api/user'] });
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { CalendarCheck, GraduationCap, Users, UsersRound } from 'lucide-react';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Statistics } from '../contract.ts';
+import { useStatistics } from './queries.ts';
+
+const TILES = [
+  { key: 'totalUsers', label: 'Total users', Icon: UsersRound },
+  { key: 'totalTeachers', label: 'Teachers', Icon: GraduationCap },
+  { key: 'totalClients', label: 'Students', Icon: Users },
+  { key: 'totalBookings', label: 'Bookings', Icon: CalendarCheck },
+] as const satisfies readonly { key: keyof Statistics; label: string; Icon: typeof Users }[];
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+
+/** The four totals. */
+export function StatTiles() {
+  const { data, error, refetch } = useStatistics();
+  if (data === undefined && error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-danger-soft px-5 py-3">
+        <p className="min-w-0 flex-1">
+          <strong className="font-semibold">Failed to fetch statistics.</strong>{' '}
+          {errorText(error, 'Check your connection and try again.')}
+        </p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4 xl:gap-4">
+      {TILES.map(({ key, label, Icon }) => (
+        <div
+          key={key}
+          className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-3.5 sm:p-5"
+        >
+          <span
+            aria-hidden="true"
+            className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary-soft text-primary-ink max-sm:hidden"
+          >
+            <Icon size={22} strokeWidth={1.9} />
+          </span>
+          <div className="min-w-0">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="tabular font-display text-xl font-semibold sm:text-2xl">
+              {data ? NUMBER.format(data[key]) : <Skeleton className="mt-1 h-7 w-16" />}
+            </dd>
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,155 @@
+import { Ban, CircleCheck, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ApiError, errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import type { AdminUser } from '../contract.ts';
+import { type UserFilter, useUsers } from './queries.ts';
+import { UserRows } from './user-rows.tsx';
+
+const BlockDialog = lazy(() =>
+  import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
+);
+
+const COUNT_CAP = 1001;
+const NOUNS = { teacher: ['teacher', 'teachers'], student: ['student', 'students'] } as const;
+
+function countText(total: number, role: UserFilter['role']): string {
+  const number = total >= COUNT_CAP ? '1,000+' : total.toLocaleString('en-IN');
+  return `${number} ${NOUNS[role][total === 1 ? 0 : 1]}`;
+}
+
+type UserListProps = {
+  people: UserFilter['role'];
+  /** What an admin can do with somebody besides blocking. */
+  renderActions?: (user: AdminUser) => ReactNode;
+};
+
+/** People of one role: found by the beginning of a name, an address or a number, page by page. */
+export function UserList({ people: role, renderActions }: UserListProps) {
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<UserFilter['status']>('');
+  const [toggled, setToggled] = useState<AdminUser | null>(null);
+  const q = useDebounced(typed.trim());
+  const list = useUsers({ role, status, q });
+  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
+  const seen = new Map(users.map((user) => [user.id, user]));
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <Field label={`Find ${NOUNS[role][1]}`} className="w-full max-w-[26rem] min-w-0">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              icon={<Search size={18} strokeWidth={1.9} />}
+              maxLength={100}
+              placeholder="Name, email or mobile number"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Segmented
+          name={`${role}-status`}
+          legend="Which accounts"
+          hideLegend
+          className="max-sm:w-full"
+          value={status}
+          onChange={setStatus}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'active', label: 'Active' },
+            { value: 'blocked', label: 'Blocked' },
+          ]}
+        />
+      </div>
+      <p role="status" className="mb-3 text-sm text-ink-2">
+        {list.data ? countText(total, role) : 'Loading...'}
+      </p>
+      {list.data === undefined && <Before error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && users.length === 0 && (
+        <EmptyState
+          title={`No ${NOUNS[role][1]} found`}
+          text="Try the beginning of a first or last name, an email address or a mobile number."
+        />
+      )}
+      {users.length > 0 && (
+        <UserRows
+          label={role === 'teacher' ? 'Teachers' : 'Students'}
+          users={[...seen.values()]}
+          renderActions={(user) => (
+            <>
+              {renderActions?.(user)}
+              <Button variant={user.isBlocked ? 'ghost' : 'danger-ghost'} onClick={() => setToggled(user)}>
+                {user.isBlocked ? (
+                  <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" />
+                ) : (
+                  <Ban size={18} strokeWidth={1.9} aria-hidden="true" />
+                )}
+                {user.isBlocked ? 'Unblock' : 'Block'}
+                <span className="sr-only">
+                  {' '}
+                  {user.firstName} {user.lastName}
+                </span>
+              </Button>
+            </>
+          )}
+        />
+      )}
+      {list.hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button
+            variant="outline"
+            pending={list.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="mt-2 text-danger">
+              {failedText(list.error)}
+            </p>
+          )}
+        </div>
+      )}
+      {toggled && (
+        <Suspense>
+          <BlockDialog user={toggled} onClose={() => setToggled(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function failedText(error: Error | null): string {
+  return `Failed to fetch users: ${error instanceof ApiError ? error.status : 'no connection'}`;
+}
+
+function Before({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) {
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-2.5">
+        <Skeleton className="h-16 w-full rounded-md" />
+        <Skeleton className="h-16 w-full rounded-md" />
+        <Skeleton className="h-16 w-full rounded-md" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <p className="font-semibold">{failedText(error)}</p>
+      <p className="mt-1 mb-3 text-ink-2">{errorText(error, 'Check your connection and try again.')}</p>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Ban, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { displayName } from '#shared/text.ts';
+import { IST } from '#shared/time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { VerifiedMark } from '#web/ui/verified-mark.tsx';
+import type { AdminUser } from '../contract.ts';
+
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+type UserRowsProps = {
+  label: string;
+  users: readonly AdminUser[];
+  renderActions: (user: AdminUser) => ReactNode;
+};
+
+const HEAD = 'px-3 py-2.5 text-left text-sm font-medium text-ink-2';
+const CELL = 'px-3 py-3 align-top';
+
+/** A table on a desk, cards on a phone; both are the one table. */
+export function UserRows({ label, users, renderActions }: UserRowsProps) {
+  return (
+    <table aria-label={label} className="w-full border-collapse max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line">
+          <th scope="col" className={HEAD}>
+            Name
+          </th>
+          <th scope="col" className={HEAD}>
+            Contact
+          </th>
+          <th scope="col" className={HEAD}>
+            Joined
+          </th>
+          <th scope="col" className={HEAD}>
+            Status
+          </th>
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
+        {users.map((user) => (
+          <tr
+            key={user.id}
+            className="border-b border-line max-md:flex max-md:flex-col max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-1.5"
+          >
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              <Person user={user} />
+            </th>
+            <td className={`${CELL} text-sm max-md:py-1`}>
+              <Contact user={user} />
+            </td>
+            <td className={`${CELL} text-sm whitespace-nowrap text-ink-2 max-md:py-1`}>
+              <span className="md:hidden">Joined </span>
+              {DAY.format(new Date(user.createdAt))}
+            </td>
+            <td className={`${CELL} max-md:py-1`}>
+              <Standing user={user} />
+            </td>
+            <td className={`${CELL} md:py-1.5 md:text-right`}>
+              <span className="flex flex-wrap gap-1 md:justify-end">{renderActions(user)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Person({ user }: { user: AdminUser }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={displayName(user)} src={user.profileImageUrl} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1.5 font-semibold break-words">
+          {displayName(user)}
+          {user.isVerified && <VerifiedMark />}
+        </span>
+        <span className="block text-sm text-ink-2">
+          {[user.city, user.isSample ? 'Sample profile' : null].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Contact({ user }: { user: AdminUser }) {
+  const line = 'block break-all';
+  return (
+    <>
+      <span className={line}>
+        {user.email}
+        {!user.isEmailVerified && <span className="text-ink-3"> (not verified)</span>}
+      </span>
+      <span className={`${line} tabular`}>
+        {user.mobile}
+        {!user.isMobileVerified && <span className="text-ink-3"> (not verified)</span>}
+      </span>
+    </>
+  );
+}
+
+function Standing({ user }: { user: AdminUser }) {
+  if (!user.isBlocked) {
+    return (
+      <Badge tone="success" icon={<CircleCheck size={15} strokeWidth={1.9} aria-hidden="true" />}>
+        Active
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge tone="danger" icon={<Ban size={15} strokeWidth={1.9} aria-hidden="true" />}>
+        Blocked
+      </Badge>
+      {user.blockedReason && (
+        <span className="mt-1 block max-w-[14rem] text-sm break-words text-ink-2">{user.blockedReason}</span>
+      )}
+    </>
+  );
+}

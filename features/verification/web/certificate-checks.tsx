@@ -1,0 +1,92 @@
+import { Award, Check } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { CheckedCertification } from '../contract.ts';
+import { dayText } from './dates.ts';
+import { useCheckCertification } from './queries.ts';
+
+/** Each certificate with its tick: who saw it, when, and the number on it. */
+export function CertificateChecks({ certifications }: { certifications: readonly CheckedCertification[] }) {
+  if (certifications.length === 0) return <p className="text-ink-2">No certifications added yet</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {certifications.map((certification) => (
+        <li key={certification.id} className="py-4 first:pt-0 last:pb-0">
+          <Certificate certification={certification} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certificate({ certification }: { certification: CheckedCertification }) {
+  const { id, name, organization, year, description, checkedAt } = certification;
+  const [number, setNumber] = useState(certification.checkedNumber ?? '');
+  const check = useCheckCertification();
+  const isChecked = checkedAt !== null;
+  const save = (next: boolean) => {
+    if (check.isPending) return;
+    check.mutate(
+      { id, body: { isChecked: next, number: next ? number : null } },
+      {
+        onSuccess: () => toast({ title: next ? 'Certificate marked as checked' : 'Check taken back' }),
+        onError: (error) =>
+          toast({
+            title: 'The check could not be saved',
+            description: errorText(error, 'Please try again.'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+  return (
+    <div className="flex items-start gap-3.5">
+      <span
+        aria-hidden="true"
+        className={`flex size-11 shrink-0 items-center justify-center rounded-sm ${isChecked ? 'bg-success-soft text-success-ink' : 'bg-surface-sunken text-ink-2'}`}
+      >
+        {isChecked ? <Check size={20} strokeWidth={1.9} /> : <Award size={20} strokeWidth={1.9} />}
+      </span>
+      <div className="min-w-0 flex-1 break-words">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-2">
+          Issued by {organization}
+          {year !== null && ` · ${year}`}
+        </p>
+        {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
+        {isChecked ? (
+          <p className="mt-1.5 text-sm text-success-ink">
+            Checked on {dayText(checkedAt)}
+            {certification.checkedByName && ` by ${certification.checkedByName}`}
+            {certification.checkedNumber && ` · No. ${certification.checkedNumber}`}
+          </p>
+        ) : (
+          <Field label="Number on the certificate" optional className="mt-3 max-w-[20rem]">
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={120}
+                value={number}
+                onChange={(event) => setNumber(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Button
+          variant={isChecked ? 'ghost' : 'outline'}
+          className="mt-2.5"
+          pending={check.isPending}
+          pendingLabel="Saving..."
+          onClick={() => save(!isChecked)}
+        >
+          {isChecked ? 'Take the check back' : 'Mark as checked'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { BadgeCheck, MessageCircleQuestionMark, X } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { Decision } from '../decisions.ts';
+
+const NOTES_MAX = 2000;
+
+type DecisionFormProps = {
+  notes: string;
+  onNotes: (notes: string) => void;
+  notesRef: Ref<HTMLTextAreaElement>;
+  /** Complaint about the notes. */
+  error: string | undefined;
+  /** What went wrong with the last try, besides the notes. */
+  failure: string | undefined;
+  /** The decision that is under way. */
+  pending: Decision | null;
+  /** A decision that stands already can't be made again. */
+  standing: Decision | null;
+  onDecide: (decision: Decision) => void;
+};
+
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** Notes for the teacher, and what becomes of the profile. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { notes, onNotes, notesRef, error, failure, pending, standing, onDecide } = props;
+  const failureId = useId();
+  const button = (decision: Decision) => ({
+    pending: pending === decision,
+    disabled: pending !== null || standing === decision,
+    ...(failure && { 'aria-describedby': failureId }),
+    onClick: () => onDecide(decision),
+  });
+  return (
+    <div>
+      <Field
+        label="Notes for the teacher"
+        hint="Needed to reject or to request more info; the teacher reads them on the dashboard."
+        error={error}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={notesRef}
+            rows={4}
+            limit={NOTES_MAX}
+            value={notes}
+            onChange={(event) => onNotes(event.target.value)}
+          />
+        )}
+      </Field>
+      {failure && (
+        <p id={failureId} role="alert" className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 text-ink">
+          {failure}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2.5 max-sm:flex-col">
+        <Button {...button('approved')} pendingLabel="Approving...">
+          <BadgeCheck {...ICON} />
+          Approve
+        </Button>
+        <Button {...button('needs_more_info')} variant="outline" pendingLabel="Requesting...">
+          <MessageCircleQuestionMark {...ICON} />
+          Request More Info
+        </Button>
+        <Button {...button('rejected')} variant="danger-ghost" pendingLabel="Rejecting...">
+          <X {...ICON} />
+          Reject
+        </Button>
+      </div>
+    </div>
+  );
+}

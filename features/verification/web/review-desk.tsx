@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import type { AdminReview } from '../contract.ts';
+import { usePastReviews, usePendingReviews } from './queries.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewPane } from './review-pane.tsx';
+import { useKeyChoice } from './use-key-choice.ts';
+import { useWide } from './use-wide.ts';
+
+export type ReviewPlace = { list: 'pending' | 'past'; id: string | null };
+
+type ReviewDeskProps = {
+  place: ReviewPlace;
+  addressOf: (place: ReviewPlace) => string;
+  onPlace: (place: ReviewPlace) => void;
+  /** The teacher's profile as students see it. */
+  renderProfile: (teacherId: string) => ReactNode;
+};
+
+/** The queue beside the profile under review; on narrow screens one after the other. */
+export function ReviewDesk(props: ReviewDeskProps) {
+  const { place, onPlace } = props;
+  const wide = useWide();
+  if (!wide && place.id !== null) return <Chosen {...props} id={place.id} reviews={[]} wide={false} />;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          name="reviews"
+          legend="Which reviews"
+          hideLegend
+          value={place.list}
+          onChange={(list) => onPlace({ list, id: null })}
+          options={[
+            { value: 'pending', label: 'Waiting' },
+            { value: 'past', label: 'Past reviews' },
+          ]}
+        />
+        {wide && place.list === 'pending' && <KeyHint />}
+      </div>
+      {place.list === 'pending' ? <Pending {...props} wide={wide} /> : <Past {...props} wide={wide} />}
+    </>
+  );
+}
+
+function KeyHint() {
+  const [keysOn, setKeysOn] = useKeyChoice();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      {keysOn
+        ? 'Keys: J next, K previous, N notes, A approve, M more info, R reject'
+        : 'Keyboard shortcuts are off.'}
+      <Button variant="ghost" onClick={() => setKeysOn(!keysOn)}>
+        {keysOn ? 'Turn keys off' : 'Turn keys on'}
+      </Button>
+    </p>
+  );
+}
+
+type ListProps = ReviewDeskProps & { wide: boolean };
+
+function Pending(props: ListProps) {
+  const { data, error, refetch } = usePendingReviews();
+  if (data === undefined)
+    return (
+      <ListState error={error} failed="Failed to fetch pending reviews" onRetry={() => void refetch()} />
+    );
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        art="pose-lotus"
+        title="No pending reviews"
+        text="Every submitted profile has been answered. New ones appear here by themselves."
+      />
+    );
+  }
+  return <ListAndPane {...props} label="Pending reviews, oldest first" reviews={data} />;
+}
+
+function Past(props: ListProps) {
+  const [typed, setTyped] = useState('');
+  const { data, error, refetch } = usePastReviews(useDebounced(typed.trim()));
+  return (
+    <>
+      <Field label="Find a teacher" className="mb-5 max-w-[22.5rem]">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            maxLength={100}
+            placeholder="Name, email or mobile number"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {data === undefined && (
+        <ListState error={error} failed="Failed to fetch past reviews" onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title={typed.trim() === '' ? 'No past reviews yet' : 'No review found'}
+          text={typed.trim() === '' ? 'Decisions are kept here.' : 'Try the beginning of another name.'}
+        />
+      )}
+      {data && data.length > 0 && (
+        <ListAndPane {...props} label="Past reviews, latest first" reviews={data} />
+      )}
+    </>
+  );
+}
+
+function ListState({ error, failed, onRetry }: { error: Error | null; failed: string; onRetry: () => void }) {
+  if (error === null) {
+    return (
+      <div role="status" className="flex max-w-[22.5rem] flex-col gap-2.5">
+        <span className="sr-only">Loading reviews...</span>
+        <Skeleton className="h-24 w-full rounded-lg" />
+        <Skeleton className="h-24 w-full rounded-lg" />
+        <Skeleton className="h-24 w-full rounded-lg" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <p className="font-semibold">{failed}</p>
+      <p className="mt-1 mb-3 text-ink-2">{errorText(error, 'Check your connection and try again.')}</p>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type LoadedProps = ListProps & { label: string; reviews: readonly AdminReview[] };
+
+function ListAndPane(props: LoadedProps) {
+  const { place, addressOf, label, reviews, wide } = props;
+  const list = (selected: string | null) => (
+    <ReviewList
+      label={label}
+      reviews={reviews}
+      selected={selected}
+      addressOf={(id) => addressOf({ list: place.list, id })}
+    />
+  );
+  if (!wide) return list(null);
+  // What is looked at stays, also when it has left the list.
+  const id = place.id ?? reviews[0]?.id;
+  return (
+    <div className="grid grid-cols-[22.5rem_minmax(0,1fr)] items-start gap-6">
+      <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">{list(id ?? null)}</div>
+      {id && <Chosen {...props} id={id} reviews={reviews} />}
+    </div>
+  );
+}
+
+type ChosenProps = ListProps & { id: string; reviews: readonly AdminReview[] };
+
+function Chosen({ place, id, reviews, wide, addressOf, onPlace, renderProfile }: ChosenProps) {
+  const [keysOn] = useKeyChoice();
+  const at = reviews.findIndex((review) => review.id === id);
+  const go = (to: number) => {
+    const review = reviews[to];
+    if (review) onPlace({ list: place.list, id: review.id });
+  };
+  return (
+    <ReviewPane
+      key={id}
+      id={id}
+      backTo={wide ? null : addressOf({ list: place.list, id: null })}
+      takesFocus={place.id !== null}
+      keys={wide && keysOn ? { next: () => go(at + 1), previous: () => go(at - 1) } : null}
+      onDecided={() => {
+        if (place.list === 'past') return;
+        const next = reviews[at + 1] ?? reviews[at - 1];
+        onPlace({ list: 'pending', id: next?.id ?? null });
+      }}
+      renderProfile={renderProfile}
+    />
+  );
+}

@@ -1,0 +1,248 @@
+import { ArrowLeft, Mail, Phone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '#web/api/send.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { AdminReview, AdminReviewDetail } from '../contract.ts';
+import type { Decision } from '../decisions.ts';
+import { CertificateChecks } from './certificate-checks.tsx';
+import { dayText } from './dates.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { useAdminReview } from './queries.ts';
+import { AgeBadge, StatusBadge } from './review-badges.tsx';
+import { teacherNameOf } from './review-list.tsx';
+import { useDecision } from './use-decision.ts';
+import { type ReviewKeys, useReviewKeys } from './use-review-keys.ts';
+
+type ReviewPaneProps = {
+  id: string;
+  /** The way back to the list, where the review has the screen to itself. */
+  backTo: string | null;
+  /** Takes the focus when it is shown: the reader came from the list or from the review before. */
+  takesFocus: boolean;
+  keys: Pick<ReviewKeys, 'next' | 'previous'> | null;
+  onDecided: () => void;
+  renderProfile: (teacherId: string) => ReactNode;
+};
+
+/** One submission with everything that the decision needs. */
+export function ReviewPane(props: ReviewPaneProps) {
+  const { id, backTo } = props;
+  const { data, error, refetch } = useAdminReview(id);
+  return (
+    <article aria-label="Profile review" className="min-w-0">
+      {backTo !== null && (
+        <Link
+          to={backTo}
+          replace
+          className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-primary-ink hover:underline"
+        >
+          <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+          All reviews
+        </Link>
+      )}
+      {data && <Loaded {...props} review={data} />}
+      {!data && error && (
+        <div role="alert">
+          <p className="mb-3">{errorText(error, 'This review could not be loaded.')}</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && (
+        <div role="status">
+          <span className="sr-only">Loading teacher profile...</span>
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </div>
+      )}
+    </article>
+  );
+}
+
+const CARD = 'rounded-lg border border-line bg-surface p-5 sm:p-6';
+
+function Loaded({
+  review,
+  takesFocus,
+  keys,
+  onDecided,
+  renderProfile,
+}: ReviewPaneProps & { review: AdminReviewDetail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="flex flex-col gap-5">
+      <section className={CARD}>
+        <div className="flex items-start gap-4">
+          <Avatar
+            name={teacherNameOf(review)}
+            src={review.teacherProfilePicture}
+            className="size-16 text-lg"
+          />
+          <div className="min-w-0 flex-1">
+            <h2 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
+              {teacherNameOf(review)}
+            </h2>
+            <div className="mt-1.5 flex flex-wrap gap-1.5">
+              <StatusBadge status={review.status} />
+              {review.status === 'pending' && <AgeBadge review={review} />}
+            </div>
+            <Contacts review={review} />
+            <p className="mt-1.5 text-sm text-ink-2">
+              {review.isResubmission ? 'Sent again' : 'Sent'} on {dayText(review.submittedAt)}
+              {review.reviewedAt && `, decided on ${dayText(review.reviewedAt)}`}
+              {review.reviewerName && ` by ${review.reviewerName}`}
+            </p>
+          </div>
+        </div>
+        {review.isLatest ? (
+          <Deciding key={`${review.id} ${review.status}`} review={review} keys={keys} onDecided={onDecided} />
+        ) : (
+          <p className="mt-4 text-ink-2">The teacher has sent the profile again since.</p>
+        )}
+      </section>
+      <section aria-labelledby="certificates" className={CARD}>
+        <h3 id="certificates" className="mb-4 text-lg">
+          Certificates
+        </h3>
+        <CertificateChecks certifications={review.certifications} />
+      </section>
+      {(review.missing.length > 0 || review.history.length > 1) && <Background review={review} />}
+      <section aria-label="Profile as students see it" className={CARD}>
+        {renderProfile(review.teacherId)}
+      </section>
+    </div>
+  );
+}
+
+function Contacts({ review }: { review: AdminReview }) {
+  const link = 'inline-flex min-h-8 items-center gap-2 text-sm break-all text-primary-ink hover:underline';
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5">
+      <a href={`mailto:${review.teacherEmail}`} className={link}>
+        <Mail size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+        {review.teacherEmail}
+      </a>
+      <a href={`tel:${review.teacherMobile}`} className={link}>
+        <Phone size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+        {review.teacherMobile}
+      </a>
+    </p>
+  );
+}
+
+/** What is still missing, and how earlier submissions went. */
+function Background({ review }: { review: AdminReviewDetail }) {
+  const earlier = review.history.filter(({ id }) => id !== review.id);
+  return (
+    <section aria-label="Completeness and earlier reviews" className={`${CARD} grid gap-5 sm:grid-cols-2`}>
+      {review.missing.length > 0 && (
+        <div>
+          <h3 className="mb-2 text-lg">Not filled in</h3>
+          <ul className="list-disc pl-5 text-ink-2">
+            {review.missing.map(({ key, label }) => (
+              <li key={key}>{label}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <div className="min-w-0">
+          <h3 className="mb-2 text-lg">Other submissions</h3>
+          <ul className="flex flex-col gap-3">
+            {earlier.map((one) => (
+              <li key={one.id} className="min-w-0">
+                <StatusBadge status={one.status} />
+                <p className="mt-1 text-sm text-ink-2">
+                  Sent on {dayText(one.submittedAt)}
+                  {one.reviewerName && `, decided by ${one.reviewerName}`}
+                </p>
+                {one.reviewNotes && (
+                  <p className="text-sm break-words whitespace-pre-line">{one.reviewNotes}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const QUESTIONS: Record<Decision, { title: string; text: string; confirm: string; pending: string }> = {
+  approved: {
+    title: 'Approve this profile?',
+    text: 'The teacher gets the badge and is listed in search at once.',
+    confirm: 'Approve',
+    pending: 'Approving...',
+  },
+  needs_more_info: {
+    title: 'Request more info?',
+    text: 'The teacher reads your notes and can send the profile again.',
+    confirm: 'Request More Info',
+    pending: 'Requesting...',
+  },
+  rejected: {
+    title: 'Reject this profile?',
+    text: 'The teacher reads your notes, and a badge is taken away.',
+    confirm: 'Reject',
+    pending: 'Rejecting...',
+  },
+};
+
+type DecidingProps = Pick<ReviewPaneProps, 'keys' | 'onDecided'> & { review: AdminReviewDetail };
+
+function Deciding({ review, keys, onDecided }: DecidingProps) {
+  const decision = useDecision(review, onDecided);
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const shown = useRef<Decision>('approved');
+  if (asked) shown.current = asked;
+  const standing = review.status === 'pending' ? null : review.status;
+  useReviewKeys(keys !== null && asked === null, {
+    next: () => keys?.next(),
+    previous: () => keys?.previous(),
+    notes: () => decision.notesRef.current?.focus(),
+    ask: (wanted) => wanted !== standing && decision.isReady(wanted) && setAsked(wanted),
+  });
+  const question = QUESTIONS[shown.current];
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      {review.reviewNotes && (
+        <p className="mb-4 rounded-md bg-surface-sunken px-4 py-2.5 break-words whitespace-pre-line">
+          <span className="block text-sm text-ink-2">Notes of the decision</span>
+          {review.reviewNotes}
+        </p>
+      )}
+      <DecisionForm
+        notes={decision.notes}
+        onNotes={decision.write}
+        notesRef={decision.notesRef}
+        error={decision.complaints.notes}
+        failure={decision.complaints.other}
+        pending={decision.pending}
+        standing={standing}
+        onDecide={decision.submit}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={question.title}
+        text={question.text}
+        keepLabel="Go back"
+        confirmLabel={question.confirm}
+        pending={decision.pending !== null}
+        pendingLabel={question.pending}
+        onKeep={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) decision.submit(asked);
+          setAsked(null);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { AdminReview } from '../contract.ts';
+import { type Decision, NOTES_NEEDED } from '../decisions.ts';
+import { useDecideReview } from './queries.ts';
+
+/** Notes as typed, by review: what was written stays while others are looked at, and after an error. */
+const typed = new Map<string, string>();
+
+type Complaints = { notes?: string | undefined; other?: string | undefined };
+
+/** The decision about one review: its notes, what is wrong with them, and how the last try went. */
+export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, onDecided: () => void) {
+  const [notes, setNotes] = useState(() => typed.get(review.id) ?? '');
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const notesRef = useRef<HTMLTextAreaElement>(null);
+  const decide = useDecideReview();
+  const pending = decide.isPending ? (decide.variables.body.status as Decision) : null;
+
+  function complain(found: Complaints): void {
+    setComplaints(found);
+    if (found.notes) notesRef.current?.focus();
+  }
+
+  /** Whether the notes say enough for the decision; complains where they don't. */
+  function isReady(decision: Decision): boolean {
+    const ready = decision === 'approved' || notes.trim() !== '';
+    if (!ready) complain({ notes: NOTES_NEEDED });
+    return ready;
+  }
+
+  function submit(decision: Decision): void {
+    if (decide.isPending || !isReady(decision)) return;
+    setComplaints({});
+    decide.mutate(
+      { id: review.id, body: { status: decision, reviewNotes: notes, from: review.status } },
+      {
+        onSuccess: () => {
+          typed.delete(review.id);
+          toast({ title: 'Review status updated successfully!' });
+          onDecided();
+        },
+        onError: (error) => {
+          const text = connectionText(error) ?? errorText(error, 'Please try again.');
+          const notesWrong = error instanceof ApiError ? error.fields.reviewNotes : undefined;
+          complain(notesWrong ? { notes: notesWrong } : { other: text });
+          toast({ title: 'Failed to update review status', description: text, variant: 'destructive' });
+        },
+      },
+    );
+  }
+
+  return {
+    notes,
+    notesRef,
+    complaints,
+    pending,
+    isReady,
+    submit,
+    write: (text: string) => {
+      typed.set(review.id, text);
+      setNotes(text);
+      if (complaints.notes) setComplaints({});
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { Decision } from '../decisions.ts';
+
+export type ReviewKeys = {
+  next: () => void;
+  previous: () => void;
+  notes: () => void;
+  ask: (decision: Decision) => void;
+};
+
+const DECISION_KEYS: Readonly<Record<string, Decision>> = {
+  a: 'approved',
+  m: 'needs_more_info',
+  r: 'rejected',
+};
+
+/** J and K move through the queue, N goes to the notes, A, M and R ask for a decision. Never while somebody types. */
+export function useReviewKeys(enabled: boolean, keys: ReviewKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    if (!enabled) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const busy = target.closest(
+        'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]',
+      );
+      if (busy || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const key = event.key.toLowerCase();
+      const decision = DECISION_KEYS[key];
+      if (decision) latest.current.ask(decision);
+      else if (key === 'j') latest.current.next();
+      else if (key === 'k') latest.current.previous();
+      else if (key === 'n') latest.current.notes();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}

@@ -1,0 +1,153 @@
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SetURLSearchParams } from 'react-router';
+import { PictureField } from '#features/accounts/web/picture-field.tsx';
+import type { AdminUser } from '#features/admin/contract.ts';
+import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
+import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
+import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
+import { UserList } from '#features/admin/web/user-list.tsx';
+import { usePendingReviews } from '#features/verification/web/queries.ts';
+import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
+import { displayName } from '#shared/text.ts';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const TeacherPreview = lazy(() =>
+  import('./teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
+);
+
+const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
+type TabName = (typeof TABS)[number];
+
+type AdminDeskProps = { params: URLSearchParams; setParams: SetURLSearchParams };
+
+/** The four totals and the four tabs. */
+export function AdminDesk({ params, setParams }: AdminDeskProps) {
+  const { data: pending } = usePendingReviews();
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'reviews';
+  return (
+    <>
+      <StatTiles />
+      <div className="mt-6">
+        <Tabs<TabName>
+          label="Admin dashboard"
+          value={tab}
+          onChange={(next) =>
+            setParams(next === 'reviews' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            {
+              value: 'reviews',
+              label: <ReviewsLabel pending={pending?.length ?? 0} />,
+              content: <ReviewsTab params={params} setParams={setParams} />,
+            },
+            { value: 'teachers', label: 'Teachers', content: <TeachersTab /> },
+            { value: 'students', label: 'Students', content: <UserList people="student" /> },
+            { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function ReviewsLabel({ pending }: { pending: number }) {
+  return (
+    <>
+      Profile Reviews
+      {pending > 0 && (
+        <span className="tabular flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
+          {pending}
+          <span className="sr-only"> pending</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function queryOf({ list, id }: ReviewPlace): Record<string, string> {
+  return { ...(list === 'past' && { list }), ...(id !== null && { review: id }) };
+}
+
+function ReviewsTab({ params, setParams }: AdminDeskProps) {
+  const place: ReviewPlace = {
+    list: params.get('list') === 'past' ? 'past' : 'pending',
+    id: params.get('review'),
+  };
+  return (
+    <ReviewDesk
+      place={place}
+      addressOf={(next) => `?${new URLSearchParams(queryOf(next))}`}
+      onPlace={(next) => setParams(queryOf(next), { replace: true, preventScrollReset: true })}
+      renderProfile={(teacherId) => <Preview teacherId={teacherId} />}
+    />
+  );
+}
+
+function Preview({ teacherId }: { teacherId: string }) {
+  return (
+    <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
+      <TeacherPreview id={teacherId} />
+    </Suspense>
+  );
+}
+
+function TeachersTab() {
+  const [shown, setShown] = useState<AdminUser | null>(null);
+  return (
+    <>
+      <UserList
+        people="teacher"
+        renderActions={(user) => (
+          <Button variant="ghost" onClick={() => setShown(user)}>
+            <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
+            View Profile
+            <span className="sr-only"> of {displayName(user)}</span>
+          </Button>
+        )}
+      />
+      {shown?.teacherId && (
+        <Dialog open size="lg" title="Teacher Profile" onClose={() => setShown(null)}>
+          <Preview teacherId={shown.teacherId} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function SettingsTab() {
+  const save = useSaveAdminPicture();
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <AdminProfileCard
+        renderPicture={(name, picture) => (
+          <PictureField
+            name={name}
+            picture={picture}
+            onChange={(next) =>
+              save.mutate(next, {
+                onSuccess: () => toast({ title: 'Profile updated successfully!' }),
+                onError: (error) =>
+                  toast({
+                    title: 'Failed to update profile',
+                    description: errorText(error, 'Please try again.'),
+                    variant: 'destructive',
+                  }),
+              })
+            }
+          />
+        )}
+      />
+      <section aria-labelledby="platform" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+        <h2 id="platform" className="mb-2 text-lg">
+          Platform settings
+        </h2>
+        <p className="text-ink-2">Platform settings are coming soon.</p>
+      </section>
+    </div>
+  );
+}
