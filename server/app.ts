@@ -12,6 +12,8 @@ import { loadChatNote } from '#features/chat/server/recent.ts';
 import { chatRoutes } from '#features/chat/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { registerSitemaps } from '#features/directory/server/sitemap.ts';
+import { registerOneClick } from '#features/notifications/server/one-click.ts';
+import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -43,6 +45,7 @@ export const CALLS: readonly BoundCall[] = [
   ...bookingRoutes,
   ...chatRoutes,
   ...directoryRoutes,
+  ...notificationRoutes,
   ...placesRoutes,
   ...reviewRoutes,
   ...searchRoutes,
@@ -75,6 +78,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerCalls(app, platform, limit, CALLS);
   registerEvents(app, platform, limit, { connectionString, notes: { chat: loadChatNote } });
   await registerCspReports(app, limit);
+  await registerOneClick(app, platform, limit);
   registerAccountRedirects(app, platform);
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);

@@ -19,6 +19,8 @@ export const LIMITS = {
   reviewWrite: { max: 10, windowSeconds: 3600, key: 'user' },
   // A week of hours is one call for each day and hour.
   hoursWrite: { max: 300, windowSeconds: 3600, key: 'user' },
+  noticeChoices: { max: 60, windowSeconds: 3600, key: 'user' },
+  unsubscribe: { max: 60, windowSeconds: 3600, key: 'ip' },
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
   chatBlock: { max: 60, windowSeconds: 3600, key: 'user' },
   admin: { max: 300, windowSeconds: 60, key: 'user' },

@@ -1,3 +1,4 @@
+import type { EventData, EventName } from '#features/notifications/events.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import { sessionCookieName, startSession } from '#server/session/sessions.ts';
@@ -110,4 +111,24 @@ export async function signedIn(test: TestApp, person: Pick<Person, 'userId' | 'r
   const client = test.client();
   client.cookies.set(sessionCookieName(test.platform.config.production), token);
   return client;
+}
+
+/** A notice in somebody's inbox; nothing is sent. Answers its id. */
+export async function createNotice(
+  db: Db,
+  notice: { userId: string; event?: EventName; data?: EventData; createdAt?: Date },
+) {
+  const createdAt = notice.createdAt ?? CREATED_AT;
+  const id = sequence.id(createdAt);
+  await db
+    .insertInto('notifications')
+    .values({
+      id,
+      user_id: notice.userId,
+      event: notice.event ?? 'reviewPosted',
+      data: JSON.stringify(notice.data ?? { studentName: 'Priya S.' }),
+      created_at: createdAt,
+    })
+    .execute();
+  return { id };
 }

@@ -10,8 +10,14 @@ export type Topic = (typeof TOPICS)[number];
 /** Values that the words of an event use: names, times as shown, ids for links. */
 export type EventData = Readonly<Record<string, string>>;
 
-type EventEntry = {
+export type EventEntry = {
   readonly topic: Topic;
+  /** Whom it is about to tell. */
+  readonly to: 'student' | 'teacher' | 'anyone';
+  /** Ways out besides the inbox; e-mail and SMS unless said. */
+  readonly channels?: readonly ('email' | 'sms')[];
+  /** Worth waking somebody: leaves at once at night too. Else it waits until 8:00 in India. */
+  readonly urgent?: true;
   /** Sent by e-mail whatever the person's choice: their account or their appointment depends on it. */
   readonly essential: boolean;
   readonly title: (data: EventData) => string;
@@ -27,6 +33,7 @@ const studentBookings = () => '/client-dashboard?tab=bookings';
 export const EVENTS = {
   bookingRequested: {
     topic: 'bookings',
+    to: 'teacher',
     essential: true,
     title: ({ studentName }) => `${studentName} asked for a session`,
     body: () => 'Please reply within 24 hours: accept, suggest other times or decline.',
@@ -34,6 +41,8 @@ export const EVENTS = {
   },
   bookingConfirmed: {
     topic: 'bookings',
+    to: 'student',
+    urgent: true,
     essential: true,
     title: ({ teacherName }) => `${teacherName} confirmed your session`,
     body: ({ time }) => `It takes place on ${time}.`,
@@ -41,6 +50,7 @@ export const EVENTS = {
   },
   bookingRejected: {
     topic: 'bookings',
+    to: 'student',
     essential: true,
     title: ({ teacherName }) => `${teacherName} cannot take your request`,
     body: () => 'You can ask for other times, or look at similar teachers.',
@@ -48,6 +58,7 @@ export const EVENTS = {
   },
   bookingCancelledByStudent: {
     topic: 'bookings',
+    to: 'teacher',
     essential: true,
     title: ({ studentName }) => `${studentName} cancelled a booking request`,
     body: () => 'There is nothing to do.',
@@ -55,6 +66,8 @@ export const EVENTS = {
   },
   reviewPosted: {
     topic: 'reviews',
+    to: 'teacher',
+    channels: ['email'],
     essential: false,
     title: ({ studentName }) => `${studentName} reviewed you`,
     body: () => 'Read the review and reply to it once, if you like.',
@@ -62,6 +75,8 @@ export const EVENTS = {
   },
   reviewReplied: {
     topic: 'reviews',
+    to: 'student',
+    channels: ['email'],
     essential: false,
     title: ({ teacherName }) => `${teacherName} replied to your review`,
     body: () => 'You find the reply below your review.',
@@ -69,6 +84,7 @@ export const EVENTS = {
   },
   profileApproved: {
     topic: 'verification',
+    to: 'teacher',
     essential: true,
     title: () => 'Profile Verified',
     body: () => 'Your profile carries the verified badge now, and students can find you in search.',
@@ -76,6 +92,7 @@ export const EVENTS = {
   },
   profileRejected: {
     topic: 'verification',
+    to: 'teacher',
     essential: true,
     title: () => 'Please review and resubmit your profile',
     body: () => 'Our team left notes for you on your dashboard.',
@@ -83,6 +100,7 @@ export const EVENTS = {
   },
   profileNeedsMoreInfo: {
     topic: 'verification',
+    to: 'teacher',
     essential: true,
     title: () => 'Admin has requested additional details',
     body: () => 'Our team left notes for you on your dashboard. Add what is asked for, then resubmit.',
@@ -90,6 +108,7 @@ export const EVENTS = {
   },
   bookingClosedForStudent: {
     topic: 'bookings',
+    to: 'student',
     essential: true,
     title: ({ teacherName }) => `Your request to ${teacherName} was cancelled`,
     body: () => 'This teacher is no longer on the platform. You can look at similar teachers.',
@@ -97,6 +116,7 @@ export const EVENTS = {
   },
   bookingClosedForTeacher: {
     topic: 'bookings',
+    to: 'teacher',
     essential: true,
     title: ({ studentName }) => `The request of ${studentName} was cancelled`,
     body: () => 'This student is no longer on the platform. There is nothing to do.',
@@ -105,3 +125,13 @@ export const EVENTS = {
 } as const satisfies Record<string, EventEntry>;
 
 export type EventName = keyof typeof EVENTS;
+
+/** A notice in words, from the event as it was kept; null for an event that is gone from the table. */
+export function wordsOf(
+  event: string,
+  data: EventData,
+): { topic: Topic; title: string; body: string; href: string } | null {
+  const entry: EventEntry | undefined = Object.hasOwn(EVENTS, event) ? EVENTS[event as EventName] : undefined;
+  if (entry === undefined) return null;
+  return { topic: entry.topic, title: entry.title(data), body: entry.body(data), href: entry.href(data) };
+}

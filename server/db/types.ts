@@ -162,6 +162,13 @@ export interface Messages {
   seq: number;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  topic: string;
+  user_id: string;
+  wanted: boolean;
+}
+
 export interface Notifications {
   created_at: Timestamp;
   data: Generated<Json>;
@@ -358,6 +365,13 @@ export interface TimeSlots {
   teacher_id: string;
 }
 
+export interface UnsubscribeTokens {
+  created_at: Timestamp;
+  token: string;
+  topic: string;
+  user_id: string;
+}
+
 export interface Users {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
@@ -394,6 +408,7 @@ export interface DB {
   known_devices: KnownDevices;
   login_failures: LoginFailures;
   messages: Messages;
+  notification_choices: NotificationChoices;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
@@ -410,6 +425,7 @@ export interface DB {
   teachers: Teachers;
   time_off: TimeOff;
   time_slots: TimeSlots;
+  unsubscribe_tokens: UnsubscribeTokens;
   user_search: UserSearch;
   users: Users;
 }

@@ -10,6 +10,8 @@ type Address = {
   /** E-mail address or "+91…" number. */
   recipient: string;
   createdAt: Date;
+  /** Waits until then; leaves at once unless given. */
+  notBefore?: Date;
   /** After this the message is of no use and is not sent. */
   expiresAt: Date | null;
 };

@@ -16,7 +16,7 @@ export type OutboxRow = {
   expiresAt: Date | null;
 };
 
-export async function insertMessage(db: Db, message: OutboxRow): Promise<void> {
+export async function insertMessage(db: Db, message: OutboxRow & { notBefore?: Date }): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -27,7 +27,7 @@ export async function insertMessage(db: Db, message: OutboxRow): Promise<void> {
       data: message.data === null ? null : JSON.stringify(message.data),
       sealed: message.sealed,
       status: 'queued',
-      next_attempt_at: message.createdAt,
+      next_attempt_at: message.notBefore ?? message.createdAt,
       created_at: message.createdAt,
       expires_at: message.expiresAt,
     })

@@ -173,6 +173,23 @@ export const ENTITIES = {
     reviewedAt: nullable(is.instant),
     reviewNotes: nullable(is.text),
   }),
+  inbox: entity({
+    unreadCount: is.count,
+    notices: list(
+      entity({
+        id: is.id,
+        topic: is.text,
+        title: is.text,
+        body: is.text,
+        href: is.text,
+        createdAt: is.instant,
+        readAt: nullable(is.instant),
+      }),
+      1,
+    ),
+    nextCursor: nullable(is.id),
+  }),
+  noticeChoices: entity({ topics: list(entity({ topic: is.text, email: is.flag, sms: is.flag }), 5) }),
   statistics: entity({
     totalUsers: is.count,
     totalTeachers: is.count,

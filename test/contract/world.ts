@@ -3,6 +3,7 @@ import type { Person, Place } from '#test/factories/people.ts';
 import {
   createAdmin,
   createBooking,
+  createNotice,
   createReview,
   createStudent,
   createTeacher,
@@ -43,6 +44,8 @@ export type World = {
   bookingId: string;
   reviewId: string;
   timeOffId: string;
+  /** In the student's inbox. */
+  noticeId: string;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
     TestClient
@@ -113,6 +116,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   await createBooking(db, { student: reviewer, teacher, status: 'completed' });
   const timeOff = await createTimeOff(db, { teacher, from: '2026-03-20', to: '2026-03-22' });
   const review = await createReview(db, { student, teacher, rating: 5 });
+  const notice = await createNotice(db, { userId: student.userId });
   return {
     test,
     student,
@@ -126,6 +130,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     bookingId: pending.id,
     reviewId: review.id,
     timeOffId: timeOff.id,
+    noticeId: notice.id,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
@@ -152,6 +157,7 @@ export function addressOf(path: string, world: World): string {
     '/api/teacher/:id': world.teacher.teacherId,
     '/api/teachers/:id': world.teacher.teacherId,
     '/api/teacher/certifications/:id': world.teacher.certificationIds[1] ?? '',
+    '/api/notifications/:id': world.noticeId,
     '/api/teacher/reviews/:id': world.reviewId,
     '/api/teacher/time-slots/:id': world.teacher.slotIds[1] ?? '',
     '/api/teacher/time-off/:id': world.timeOffId,

@@ -5,6 +5,7 @@ import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CHAT_ROWS } from './rows/chat.ts';
 import { DIRECTORY_ROWS } from './rows/directory.ts';
+import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLACES_ROWS } from './rows/places.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
@@ -19,6 +20,7 @@ export const MATRIX: readonly Row[] = [
   ...BOOKINGS_ROWS,
   ...CHAT_ROWS,
   ...DIRECTORY_ROWS,
+  ...NOTIFICATIONS_ROWS,
   ...PLACES_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,

@@ -23,6 +23,8 @@ const PLAIN = [
   'GET /sitemaps/:name',
   'GET /uploads/:key',
   'POST /api/csp-report',
+  // Mail programs send it by themselves.
+  'POST /unsubscribe/:token',
 ];
 /** Never with production settings. */
 const DEVELOPMENT = ['GET /dev/accounts.json', 'GET /dev/outbox.json'];

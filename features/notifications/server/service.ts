@@ -1,13 +1,54 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { announceStale } from '#server/events/store.ts';
+import { queueMessage } from '#server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
-import type { EventData, EventName } from '../events.ts';
+import { channelsOf, choicesFrom } from '../channels.ts';
+import { EVENTS, type EventData, type EventEntry, type EventName } from '../events.ts';
+import { sendAt } from '../quiet-hours.ts';
 import * as store from './store.ts';
 
 export type Notice = { event: EventName; userId: string; data?: EventData; now: Date };
 
-/** Tells one person of an event. Call it in the transaction of the event, so that neither exists without the other. */
+/** A notice that could not leave for so long tells nobody anything new. */
+const USEFUL_MS = 2 * 86_400_000;
+
+/**
+ * Tells one person of an event: in the inbox, and by mail and SMS as they chose. Call it in the transaction of the
+ * event, so that neither exists without the other.
+ */
 export async function notify(tx: Db, { event, userId, data = {}, now }: Notice): Promise<void> {
   await store.insertNotification(tx, { id: newId(), userId, event, data, now });
   await announceStale(tx, [userId], ['/api/notifications']);
+  await sendOut(tx, { entry: EVENTS[event], userId, data, now });
+}
+
+type Outgoing = { entry: EventEntry; userId: string; data: EventData; now: Date };
+
+async function sendOut(tx: Db, { entry, userId, data, now }: Outgoing): Promise<void> {
+  const person = await store.findRecipient(tx, userId);
+  if (person === null) return;
+  const notBefore = sendAt(now, { urgent: entry.urgent ?? false });
+  const message = {
+    template: 'notice',
+    createdAt: now,
+    notBefore,
+    expiresAt: new Date(notBefore.getTime() + USEFUL_MS),
+  } as const;
+  const words = { title: entry.title(data), body: entry.body(data) };
+  for (const channel of channelsOf(entry, choicesFrom(person.choices))) {
+    const recipient = channel === 'email' ? person.email : person.mobile;
+    if (recipient === null) continue;
+    const isMail = channel === 'email';
+    // A link in an SMS costs a second SMS, and people have learnt not to press it.
+    const button = isMail ? { label: 'Open', path: entry.href(data) } : null;
+    const token = isMail && !entry.essential ? await unsubscribeToken(tx, userId, entry, now) : null;
+    const unsubscribePath = token && `/unsubscribe/${token}`;
+    await queueMessage(tx, { ...message, channel, recipient, data: { ...words, button, unsubscribePath } });
+  }
+}
+
+/** One for each person and topic, so that the link of an old mail works as long as the account exists. */
+function unsubscribeToken(tx: Db, userId: string, { topic }: EventEntry, now: Date): Promise<string> {
+  return store.takeToken(tx, { token: randomBytes(24).toString('base64url'), userId, topic, now });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { EventData } from '../events.ts';
 
@@ -15,4 +16,140 @@ export async function insertNotification(
       created_at: row.now,
     })
     .execute();
+}
+
+export type NoticeRecord = {
+  id: string;
+  event: string;
+  data: EventData;
+  createdAt: Date;
+  readAt: Date | null;
+};
+
+/** Newest first, at most `limit`, beginning behind the notice `after` of the same person. */
+export async function listNotifications(
+  db: Db,
+  page: { userId: string; limit: number; after: string | undefined },
+): Promise<NoticeRecord[]> {
+  let query = db
+    .selectFrom('notifications as n')
+    .select(['n.id', 'n.event', 'n.data', 'n.created_at as createdAt', 'n.read_at as readAt'])
+    .where('n.user_id', '=', page.userId)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.limit);
+  const { after } = page;
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('n.created_at', 'n.id'),
+        '<',
+        eb
+          .selectFrom('notifications as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', after)
+          .where('last.user_id', '=', page.userId)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
+  }
+  return (await query.execute()).map((row) => ({ ...row, data: row.data as EventData }));
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks what is unread of the person: one notice, or all. */
+export async function markRead(db: Db, userId: string, id: string | null, now: Date): Promise<void> {
+  let query = db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (id !== null) query = query.where('id', '=', id);
+  await query.execute();
+}
+
+export type ChoiceRow = { topic: string; channel: string; wanted: boolean };
+
+export function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
+  return db
+    .selectFrom('notification_choices')
+    .select(['topic', 'channel', 'wanted'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function saveChoices(db: Db, userId: string, rows: readonly ChoiceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('notification_choices')
+    .values(rows.map((row) => ({ user_id: userId, ...row })))
+    .onConflict((on) =>
+      on.columns(['user_id', 'topic', 'channel']).doUpdateSet({ wanted: sql`excluded.wanted` }),
+    )
+    .execute();
+}
+
+export type Recipient = {
+  email: string | null;
+  mobile: string | null;
+  choices: ChoiceRow[];
+};
+
+/** Where somebody can be reached: proven contacts only, and none of who is blocked. */
+export async function findRecipient(db: Db, userId: string): Promise<Recipient | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'mobile', 'email_verified_at', 'mobile_verified_at'])
+    .where('id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (user === undefined) return null;
+  return {
+    email: user.email_verified_at === null ? null : user.email,
+    mobile: user.mobile_verified_at === null ? null : user.mobile,
+    choices: await listChoices(db, userId),
+  };
+}
+
+/** The person's token for a topic; the given one if there is none yet. */
+export async function takeToken(
+  db: Db,
+  row: { token: string; userId: string; topic: string; now: Date },
+): Promise<string> {
+  const { token } = await db
+    .insertInto('unsubscribe_tokens')
+    .values({ token: row.token, user_id: row.userId, topic: row.topic, created_at: row.now })
+    // Writing the topic again is what makes the row come back.
+    .onConflict((on) => on.columns(['user_id', 'topic']).doUpdateSet({ topic: row.topic }))
+    .returning('token')
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
+export async function findToken(db: Db, token: string): Promise<{ userId: string; topic: string } | null> {
+  const row = await db
+    .selectFrom('unsubscribe_tokens')
+    .select(['user_id as userId', 'topic'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { channelsOf, choicesFrom, DEFAULT_CHOICES } from './channels.ts';
+import { EVENTS, type EventEntry, TOPICS } from './events.ts';
+
+const none = choicesFrom(
+  TOPICS.flatMap((topic) => ['email', 'sms'].map((channel) => ({ topic, channel, wanted: false }))),
+);
+const event = (rest: Partial<EventEntry>): EventEntry => ({ ...EVENTS.reviewPosted, ...rest });
+
+describe('choices', () => {
+  it('are the defaults until somebody chooses', () => {
+    expect(choicesFrom([])).toEqual(DEFAULT_CHOICES);
+    expect(Object.keys(DEFAULT_CHOICES).sort()).toEqual([...TOPICS].sort());
+  });
+
+  it('change what was chosen only, and pass over topics that are gone', () => {
+    const rows = [
+      { topic: 'reviews', channel: 'email', wanted: false },
+      { topic: 'horoscopes', channel: 'email', wanted: true },
+    ];
+    expect(choicesFrom(rows)).toEqual({ ...DEFAULT_CHOICES, reviews: { email: false, sms: false } });
+  });
+});
+
+describe('the channels of an event', () => {
+  it('follow the choice', () => {
+    const wanted = choicesFrom([{ topic: 'reviews', channel: 'sms', wanted: true }]);
+    expect(channelsOf(event({ channels: ['email', 'sms'] }), wanted)).toEqual(['email', 'sms']);
+    expect(channelsOf(event({}), none)).toEqual([]);
+  });
+
+  it('are those that carry it', () => {
+    const wanted = choicesFrom([{ topic: 'reviews', channel: 'sms', wanted: true }]);
+    expect(channelsOf(event({ channels: ['email'] }), wanted)).toEqual(['email']);
+  });
+
+  it('hold the mail of what is essential, whatever was chosen', () => {
+    expect(channelsOf(event({ essential: true }), none)).toEqual(['email']);
+  });
+});

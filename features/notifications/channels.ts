@@ -1,0 +1,39 @@
+import type { EventEntry, Topic } from './events.ts';
+
+/** Ways out of the product. The inbox gets everything and is no choice. */
+export const CHANNELS = ['email', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What a person wants of each topic by each channel. */
+export type Choices = Readonly<Record<Topic, Readonly<Record<Channel, boolean>>>>;
+
+/** Until somebody chooses: mail about everything, SMS about sessions only. */
+export const DEFAULT_CHOICES: Choices = {
+  bookings: { email: true, sms: true },
+  chat: { email: true, sms: false },
+  reviews: { email: true, sms: false },
+  verification: { email: true, sms: false },
+  account: { email: true, sms: false },
+};
+
+/** The choices with what somebody chose in place of the defaults; rows of topics that are gone are passed over. */
+export function choicesFrom(rows: readonly { topic: string; channel: string; wanted: boolean }[]): Choices {
+  const topics = Object.entries(DEFAULT_CHOICES).map(([topic, defaults]) => {
+    const chosen = rows.filter((row) => row.topic === topic);
+    return [
+      topic,
+      { ...defaults, ...Object.fromEntries(chosen.map((row) => [row.channel, row.wanted])) },
+    ] as const;
+  });
+  return Object.fromEntries(topics) as Choices;
+}
+
+/** By which channels an event goes out to a person who chose so. What is essential goes by mail whatever was chosen. */
+export function channelsOf(event: EventEntry, choices: Choices): Channel[] {
+  const carried = event.channels ?? CHANNELS;
+  return CHANNELS.filter(
+    (channel) =>
+      carried.includes(channel) &&
+      (choices[event.topic][channel] || (event.essential && channel === 'email')),
+  );
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { pageQuery } from '#shared/pagination.ts';
+import { TOPICS } from './events.ts';
+
+export const noticeSchema = z
+  .object({
+    id: idSchema,
+    topic: z.enum(TOPICS),
+    title: z.string(),
+    body: z.string(),
+    /** Path within the product. */
+    href: z.string(),
+    createdAt: z.iso.datetime(),
+    readAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Notice' });
+
+export type Notice = z.output<typeof noticeSchema>;
+
+/** Newest first. `cursor` is the id of the last notice already seen. */
+export const listNotifications = defineCall({
+  name: 'listNotifications',
+  summary: 'The own inbox, newest first, and how many notices are unread',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'signedIn',
+  query: z.object({ ...pageQuery(20), cursor: idSchema.optional() }),
+  response: z
+    .object({
+      unreadCount: z.int(),
+      notices: z.array(noticeSchema),
+      /** Of the next page; null on the last. */
+      nextCursor: idSchema.nullable(),
+    })
+    .meta({ id: 'Inbox' }),
+  errors: [],
+});
+
+const unread = z.object({ unreadCount: z.int() });
+
+export const readNotification = defineCall({
+  name: 'readNotification',
+  summary: 'Mark a notice as read',
+  method: 'POST',
+  path: '/api/notifications/:id/read',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  response: unread,
+  errors: ['NOT_FOUND'],
+});
+
+export const readAllNotifications = defineCall({
+  name: 'readAllNotifications',
+  summary: 'Mark every notice as read',
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  access: 'signedIn',
+  response: unread,
+  errors: [],
+});
+
+export const UNSUBSCRIBE_TOKEN = /^[\w-]{1,64}$/;
+
+const topicChoice = z.object({ topic: z.enum(TOPICS), email: z.boolean(), sms: z.boolean() });
+
+/** One entry a topic. The inbox gets every notice, whatever is chosen here. */
+export const preferencesSchema = z
+  .object({ topics: z.array(topicChoice) })
+  .meta({ id: 'NotificationPreferences' });
+
+export type Preferences = z.output<typeof preferencesSchema>;
+
+export const getNotificationPreferences = defineCall({
+  name: 'getNotificationPreferences',
+  summary: 'By which channels the own notices go out, topic by topic',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'signedIn',
+  response: preferencesSchema,
+  errors: [],
+});
+
+export const updateNotificationPreferences = defineCall({
+  name: 'updateNotificationPreferences',
+  summary: 'Choose by which channels notices go out; topics that are left out stay as they are',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  access: 'signedIn',
+  body: z.object({
+    topics: z
+      .array(topicChoice, { error: 'Please choose for each topic' })
+      .max(TOPICS.length, { error: 'Please choose for each topic once' }),
+  }),
+  response: preferencesSchema,
+  errors: [],
+  limit: 'noticeChoices',
+});
+
+const unsubscribeParams = z.object({ token: z.string().regex(UNSUBSCRIBE_TOKEN) });
+const subscription = z.object({
+  topic: z.enum(TOPICS),
+  /** Whether mail about the topic still goes out. */
+  subscribed: z.boolean(),
+});
+
+export const getSubscription = defineCall({
+  name: 'getSubscription',
+  summary: 'What the unsubscribe link of a mail is about',
+  method: 'GET',
+  path: '/api/unsubscribe/:token',
+  access: 'public',
+  params: unsubscribeParams,
+  response: subscription,
+  errors: ['NOT_FOUND'],
+  limit: 'unsubscribe',
+});
+
+/** Whoever holds the link of a mail may end mails of its topic, signed in or not; nothing else follows from it. */
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  summary: 'Send no more mail about the topic of a mail',
+  method: 'POST',
+  path: '/api/unsubscribe/:token',
+  access: 'public',
+  params: unsubscribeParams,
+  response: subscription,
+  errors: ['NOT_FOUND'],
+  limit: 'unsubscribe',
+});

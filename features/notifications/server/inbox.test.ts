@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import type { Person } from '#test/factories/people.ts';
+import { createNotice, createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let person: Person;
+let client: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  person = await createStudent(test.db);
+  client = await signedIn(test, person);
+});
+
+const COUNT = 5;
+const DAY_MS = 86_400_000;
+
+async function fill(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < COUNT; index += 1) {
+    // The last two share an instant: the id must settle their order.
+    const createdAt = new Date(test.clock.now().getTime() - Math.min(index, COUNT - 2) * DAY_MS);
+    ids.push((await createNotice(test.db, { userId: person.userId, createdAt })).id);
+  }
+  return ids;
+}
+
+const read = (id: string) => client.post(`/api/notifications/${id}/read`);
+const inbox = async (query = '') => (await client.get(`/api/notifications${query}`)).json();
+
+describe('the inbox', () => {
+  it('is empty at first', async () => {
+    expect(await inbox()).toEqual({ unreadCount: 0, notices: [], nextCursor: null });
+  });
+
+  it('comes newest first, in words', async () => {
+    const [newest] = await fill();
+    const { notices, unreadCount } = await inbox();
+    expect(unreadCount).toBe(COUNT);
+    expect(notices[0]).toEqual({
+      id: newest,
+      topic: 'reviews',
+      title: 'Priya S. reviewed you',
+      body: 'Read the review and reply to it once, if you like.',
+      href: '/teacher-dashboard?tab=reviews',
+      createdAt: '2026-03-02T06:30:00.000Z',
+      readAt: null,
+    });
+  });
+
+  it('can be paged through without a gap or a repetition', async () => {
+    await fill();
+    const all = (await inbox()).notices.map((one: { id: string }) => one.id);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await inbox(`?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+      paged.push(...page.notices.map((one: { id: string }) => one.id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+    expect(paged).toHaveLength(COUNT);
+  });
+
+  it('forgets how to say what is gone from the table, and goes on', async () => {
+    await fill();
+    await test.db
+      .updateTable('notifications')
+      .set({ event: 'horoscope' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect((await inbox()).notices).toEqual([]);
+  });
+
+  it('marks one, and then all', async () => {
+    const [first = ''] = await fill();
+    expect((await read(first)).json()).toEqual({ unreadCount: COUNT - 1 });
+    expect((await read(first)).json()).toEqual({ unreadCount: COUNT - 1 });
+    expect((await inbox()).notices[0].readAt).toBe('2026-03-02T06:30:00.000Z');
+    expect((await client.post('/api/notifications/read-all')).json()).toEqual({ unreadCount: 0 });
+    expect((await inbox()).unreadCount).toBe(0);
+  });
+
+  it("is nobody else's", async () => {
+    const [id = ''] = await fill();
+    const other = await signedIn(test, await createStudent(test.db));
+    expect((await other.get('/api/notifications')).json().notices).toEqual([]);
+    expect((await other.get(`/api/notifications?cursor=${id}`)).json().notices).toEqual([]);
+    expect((await other.post(`/api/notifications/${id}/read`)).statusCode).toBe(404);
+    await other.post('/api/notifications/read-all');
+    expect((await inbox()).unreadCount).toBe(COUNT);
+    expect((await read(newId())).statusCode).toBe(404);
+  });
+});
+
+describe('preferences', () => {
+  const URL = '/api/notifications/preferences';
+  const topic = async (name: string) =>
+    (await client.get(URL)).json().topics.find((one: { topic: string }) => one.topic === name);
+
+  it('hold every topic; one change leaves the others', async () => {
+    expect((await client.get(URL)).json().topics.map((one: { topic: string }) => one.topic)).toEqual([
+      'bookings',
+      'chat',
+      'reviews',
+      'verification',
+      'account',
+    ]);
+    const change = { topic: 'reviews', email: false, sms: true };
+    const answer = await client.put(URL, { topics: [change] });
+    expect(answer.json().topics).toContainEqual(change);
+    expect(await topic('reviews')).toEqual(change);
+    expect(await topic('bookings')).toEqual({ topic: 'bookings', email: true, sms: true });
+  });
+
+  it.each([
+    [{}],
+    [{ topics: 'all' }],
+    [{ topics: [{ topic: 'horoscopes', email: true, sms: true }] }],
+    [{ topics: [{ topic: 'reviews', email: 'yes', sms: true }] }],
+    [{ topics: [{ topic: 'reviews' }] }],
+  ])('refuse %j', async (body) => {
+    expect((await client.put(URL, body)).statusCode).toBe(400);
+  });
+});

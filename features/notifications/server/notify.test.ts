@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { listMessages } from '#server/outbox/store.ts';
+import type { Person, PersonOverrides } from '#test/factories/people.ts';
+import { createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { EVENTS, type EventEntry, type EventName } from '../events.ts';
+import { notify } from './service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
+
+const DATA = {
+  studentName: 'Priya S.',
+  teacherName: 'Meera Rao',
+  teacherId: 'some-id',
+  time: 'Tue, 3 Mar 2026',
+};
+const somebody = (overrides: PersonOverrides = {}) => createStudent(test.db, overrides);
+
+function tell(person: Person, event: EventName): Promise<void> {
+  const notice = { event, userId: person.userId, data: DATA, now: test.clock.now() };
+  return inTransaction(test.db, (tx) => notify(tx, notice));
+}
+
+async function sentTo(person: Person) {
+  const rows = await Promise.all(
+    [person.email, person.mobile].map((recipient) => listMessages(test.db, { recipient, limit: 50 })),
+  );
+  return rows.flat();
+}
+
+async function choose(person: Person, topics: { topic: string; email: boolean; sms: boolean }[]) {
+  const client = await signedIn(test, person);
+  expect((await client.put('/api/notifications/preferences', { topics })).statusCode).toBe(200);
+}
+
+async function leavesAt(id: string): Promise<Date | null> {
+  const row = await test.db
+    .selectFrom('outbox')
+    .select('next_attempt_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.next_attempt_at;
+}
+
+describe.each(Object.entries(EVENTS) as [EventName, EventEntry][])('%s', (event, entry) => {
+  it('reaches the inbox, and mail as chosen, with a way to end it unless it is essential', async () => {
+    const person = await somebody();
+    await tell(person, event);
+    const inbox = (await (await signedIn(test, person)).get('/api/notifications')).json();
+    expect(inbox).toMatchObject({
+      unreadCount: 1,
+      notices: [{ topic: entry.topic, title: entry.title(DATA) }],
+    });
+    const [mail] = (await sentTo(person)).filter(({ channel }) => channel === 'email');
+    expect(mail).toMatchObject({
+      template: 'notice',
+      recipient: person.email,
+      data: {
+        title: entry.title(DATA),
+        body: entry.body(DATA),
+        button: { label: 'Open', path: entry.href(DATA) },
+        unsubscribePath: entry.essential ? null : expect.stringMatching(/^\/unsubscribe\/[\w-]{32}$/),
+      },
+    });
+  });
+
+  it('reaches the inbox alone where nothing else is wanted, and mail if it is essential', async () => {
+    const person = await somebody();
+    await choose(person, [{ topic: entry.topic, email: false, sms: false }]);
+    await tell(person, event);
+    expect((await sentTo(person)).map(({ channel }) => channel)).toEqual(entry.essential ? ['email'] : []);
+  });
+});
+
+describe('messages of notices', () => {
+  it('go by SMS where that is wanted, without a link', async () => {
+    const person = await somebody();
+    await tell(person, 'bookingConfirmed');
+    const sms = (await sentTo(person)).find(({ channel }) => channel === 'sms');
+    expect(sms).toMatchObject({ recipient: person.mobile, data: { button: null, unsubscribePath: null } });
+    await choose(person, [{ topic: 'bookings', email: true, sms: false }]);
+    await tell(person, 'bookingConfirmed');
+    expect((await sentTo(person)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+  });
+
+  it('go to proven contacts only, and to nobody who is blocked', async () => {
+    const unproven = await somebody({ isEmailVerified: false });
+    await tell(unproven, 'bookingConfirmed');
+    expect((await sentTo(unproven)).map(({ channel }) => channel)).toEqual(['sms']);
+    const blocked = await somebody({ blockedAt: test.clock.now() });
+    await tell(blocked, 'bookingConfirmed');
+    expect(await sentTo(blocked)).toEqual([]);
+  });
+
+  it('wait for the morning at night, unless they are urgent', async () => {
+    test.clock.set('2026-03-02T17:30:00Z');
+    const person = await somebody();
+    await tell(person, 'reviewReplied');
+    const [quiet] = await sentTo(person);
+    expect(await leavesAt(quiet?.id ?? '')).toEqual(new Date('2026-03-03T08:00:00+05:30'));
+    const other = await somebody();
+    await tell(other, 'bookingConfirmed');
+    const [urgent] = await sentTo(other);
+    expect(await leavesAt(urgent?.id ?? '')).toEqual(new Date('2026-03-02T17:30:00Z'));
+  });
+
+  it('do not leave when the act they tell of fails', async () => {
+    const person = await somebody();
+    const notice = {
+      event: 'reviewReplied',
+      userId: person.userId,
+      data: DATA,
+      now: test.clock.now(),
+    } as const;
+    const failing = inTransaction(test.db, async (tx) => {
+      await notify(tx, notice);
+      throw new Error('the act failed');
+    });
+    await expect(failing).rejects.toThrow('the act failed');
+    expect(await sentTo(person)).toEqual([]);
+  });
+});

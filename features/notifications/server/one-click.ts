@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/context.ts';
+import type { Limiter } from '#server/http/limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { UNSUBSCRIBE_TOKEN } from '../contract.ts';
+import * as inbox from './inbox.ts';
+
+const BODY_LIMIT = 1024;
+
+/**
+ * POST /unsubscribe/{token}: what mail programs send by themselves (RFC 8058), and the button of the page where no
+ * script runs. It carries no cookie and needs none, so it is open to other sites; the token is all there is to know.
+ */
+export async function registerOneClick(
+  app: FastifyInstance,
+  platform: Platform,
+  limit: Limiter,
+): Promise<void> {
+  await app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _raw, done) => {
+      done(null, undefined);
+    });
+    own.post(
+      '/unsubscribe/:token',
+      { schema: { hide: true }, bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        const { token } = request.params as { token: string };
+        await limit('unsubscribe', request, null);
+        if (!UNSUBSCRIBE_TOKEN.test(token)) throw new AppError('NOT_FOUND');
+        await inbox.unsubscribe(token, platform);
+        reply.header('cache-control', 'no-store');
+        const wantsPage = String(request.headers.accept ?? '').includes('text/html');
+        if (wantsPage) return reply.redirect(`/unsubscribe/${token}`, 303);
+        return reply.code(204).send();
+      },
+    );
+  });
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { listMessages } from '#server/outbox/store.ts';
+import type { Person } from '#test/factories/people.ts';
+import { createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { notify } from './service.ts';
+
+let test: TestApp;
+let person: Person;
+let path: string;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  person = await createStudent(test.db);
+  await tell();
+  path = (await mails())[0]?.unsubscribePath ?? '';
+});
+
+function tell(): Promise<void> {
+  const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
+  const notice = { event: 'reviewReplied', userId: person.userId, data, now: test.clock.now() } as const;
+  return inTransaction(test.db, (tx) => notify(tx, notice));
+}
+
+async function mails() {
+  const rows = await listMessages(test.db, { recipient: person.email, limit: 10 });
+  return rows.map(({ data }) => data as { unsubscribePath: string });
+}
+
+/** As a mail program does it (RFC 8058). */
+const oneClick = (url: string, headers: Record<string, string> = {}) =>
+  test.client().request({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://mail.example',
+      ...headers,
+    },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+describe('the unsubscribe link of a mail', () => {
+  it('is the same in every mail about the topic', async () => {
+    await tell();
+    expect((await mails()).map(({ unsubscribePath }) => unsubscribePath)).toEqual([path, path]);
+  });
+
+  it('says what it is about, and changes nothing by being looked at', async () => {
+    const look = await test.client().get(`/api${path}`);
+    expect(look.json()).toEqual({ topic: 'reviews', subscribed: true });
+    expect((await test.client().get(`/api${path}`)).json().subscribed).toBe(true);
+  });
+
+  it('ends the mails of that topic with one press, signed in or not, again and again', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect((await test.client().post(`/api${path}`)).json()).toEqual({
+        topic: 'reviews',
+        subscribed: false,
+      });
+    }
+    await tell();
+    expect(await mails()).toHaveLength(1);
+    const choices = (await (await signedIn(test, person)).get('/api/notifications/preferences')).json()
+      .topics;
+    expect(choices).toContainEqual({ topic: 'reviews', email: false, sms: false });
+    expect(choices).toContainEqual({ topic: 'bookings', email: true, sms: true });
+    expect((await (await signedIn(test, person)).get('/api/notifications')).json().unreadCount).toBe(2);
+  });
+
+  it('works for mail programs, from wherever they are', async () => {
+    expect((await oneClick(path)).statusCode).toBe(204);
+    expect((await test.client().get(`/api${path}`)).json().subscribed).toBe(false);
+  });
+
+  it('leads a browser without scripts back to the page', async () => {
+    const answer = await oneClick(path, { accept: 'text/html,application/xhtml+xml' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
+  });
+
+  it.each(['nobody', 'x'.repeat(65), '%00', '%F0%9F%A7%98'])('is 404 for the token %s', async (token) => {
+    expect((await oneClick(`/unsubscribe/${token}`)).statusCode).toBe(404);
+    expect((await test.client().get(`/api/unsubscribe/${token}`)).statusCode).toBe(404);
+    expect((await test.client().post(`/api/unsubscribe/${token}`)).statusCode).toBe(404);
+  });
+
+  it('takes no long story', async () => {
+    const answer = await test.client().request({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'x'.repeat(2000),
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+});

@@ -1,0 +1,16 @@
+import { type Row, SIGNED_IN, SOME_ID } from '../row.ts';
+
+export const NOTIFICATIONS_ROWS: readonly Row[] = [
+  { call: 'GET /api/notifications', expect: SIGNED_IN },
+  { call: 'POST /api/notifications/read-all', expect: SIGNED_IN },
+  {
+    call: 'POST /api/notifications/:id/read',
+    url: () => `/api/notifications/${SOME_ID}/read`,
+    expect: [401, 404, 404, 404, 404, 404, 401],
+  },
+  { call: 'GET /api/notifications/preferences', expect: SIGNED_IN },
+  { call: 'PUT /api/notifications/preferences', body: () => ({ topics: [] }), expect: SIGNED_IN },
+  // The token of a mail is all there is to know.
+  { call: 'GET /api/unsubscribe/:token', url: () => '/api/unsubscribe/nobody', expect: 404 },
+  { call: 'POST /api/unsubscribe/:token', url: () => '/api/unsubscribe/nobody', expect: 404 },
+];
