@@ -12,6 +12,8 @@ import { loadChatNote } from '#features/chat/server/recent.ts';
 import { chatRoutes } from '#features/chat/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { registerSitemaps } from '#features/directory/server/sitemap.ts';
+import { mediaJobs } from '#features/media/server/jobs.ts';
+import { mediaRoutes } from '#features/media/server/routes.ts';
 import { registerOneClick } from '#features/notifications/server/one-click.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
@@ -46,6 +48,7 @@ export const CALLS: readonly BoundCall[] = [
   ...chatRoutes,
   ...directoryRoutes,
   ...notificationRoutes,
+  ...mediaRoutes,
   ...placesRoutes,
   ...reviewRoutes,
   ...searchRoutes,
@@ -54,7 +57,7 @@ export const CALLS: readonly BoundCall[] = [
 ];
 
 /** What the clock starts, of every slice. */
-export const JOBS: readonly Job[] = [...accountJobs, ...outboxJobs];
+export const JOBS: readonly Job[] = [...accountJobs, ...mediaJobs, ...outboxJobs];
 
 export type AppOptions = {
   platform: Platform;

@@ -8,6 +8,8 @@ import {
   deliveryConfig,
   deliveryContradictions,
 } from './delivery-config.ts';
+import type { S3Config } from './storage/s3.ts';
+import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
@@ -28,6 +30,7 @@ const ENV = z.object({
   MAPS_TOKEN: z.string().optional(),
   MAPS_URL: z.url().optional(),
   ...DELIVERY_ENV,
+  ...S3_ENV,
   SUPPORT_EMAIL: z.email().default('support@localhost'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
   TRUST_PROXY: z.string().optional(),
@@ -53,6 +56,8 @@ export type Config = {
   };
   /** Providers of mail and SMS; null: none. */
   delivery: DeliveryConfig;
+  /** Where media are kept; null: in `dataDir`. */
+  s3: S3Config | null;
   support: { email: string; phone: string };
   /** Addresses of proxies to believe (Fastify's trustProxy), or false. */
   trustProxy: string | false;
@@ -97,7 +102,7 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (production && set.DEMO === '1') problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
   if (set.MAPS_PROVIDER === 'mapbox' && set.MAPS_TOKEN === undefined)
     problems.push('MAPS_TOKEN: is required for Mapbox');
-  return [...problems, ...deliveryContradictions(set)];
+  return [...problems, ...deliveryContradictions(set), ...s3Contradictions(set)];
 }
 
 /** Reads the environment once. Throws ConfigError that lists every problem together. */
@@ -125,6 +130,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     maps: { provider: values.MAPS_PROVIDER, token: values.MAPS_TOKEN ?? null, url: values.MAPS_URL ?? null },
     delivery: deliveryConfig(set),
+    s3: s3Config(values),
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimits: values.RATE_LIMITS,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
+import { s3Storage } from './storage/s3.ts';
 import { diskStorage } from './storage/storage.ts';
 
 type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock; delivery?: Delivery };
@@ -16,7 +17,7 @@ export function createPlatform({ config, db, log, clock = systemClock, delivery 
     db,
     log,
     clock,
-    storage: diskStorage(join(config.dataDir, 'media')),
+    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
     delivery: delivery ?? createDelivery(config),
   };
 }

@@ -33,7 +33,9 @@ export type CallShape = {
   readonly idempotent?: boolean;
   /** The answer carries an ETag, and is 304 without a body to who has it already. For what pages ask for again and again. */
   readonly etag?: boolean;
-  /** Bytes of JSON accepted; 32 KiB unless said. */
+  /** The body is a picture as it is, not JSON. */
+  readonly upload?: boolean;
+  /** Bytes accepted; 32 KiB unless said. */
   readonly bodyLimit?: number;
 };
 

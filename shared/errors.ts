@@ -69,6 +69,11 @@ export const ERRORS = {
     status: 409,
     message: 'This was changed in another tab or on another device. Choose which version to keep.',
   },
+  MEDIA_FULL: {
+    status: 409,
+    message:
+      'You have stored 20 pictures, which is the most. Remove some that you no longer need, and try again in an hour.',
+  },
   CERTIFICATION_LIMIT: {
     status: 409,
     message: 'You can list at most 12 certifications. Delete one to add another.',

@@ -15,6 +15,7 @@ export const LIMITS = {
   resetPassword: { max: 30, windowSeconds: 3600, key: 'ip' },
   search: { max: 120, windowSeconds: 60, key: 'user' },
   places: { max: 60, windowSeconds: 60, key: 'user' },
+  upload: { max: 30, windowSeconds: 1800, key: 'user' },
   profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },
   reviewWrite: { max: 10, windowSeconds: 3600, key: 'user' },
   // A week of hours is one call for each day and hour.

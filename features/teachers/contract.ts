@@ -161,6 +161,8 @@ export const certificationSchema = z
     credentialNumber: z.string().nullable(),
     /** Web address of whoever issued it. */
     issuerUrl: z.string().nullable(),
+    /** Whether a document can be read; false for everybody but the owner and admins. */
+    hasDocument: z.boolean(),
     /** Whether an admin has seen the certificate. */
     isChecked: z.boolean(),
   })

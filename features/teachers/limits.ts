@@ -27,9 +27,9 @@ export const PROFILE_TEXTS = {
   topExpertise: 'You can mark at most 3 specializations as Top Expertise.',
   topOfChosen: 'Top Expertise can only be chosen from your selected specializations.',
   unknownStyle: 'Please choose from the listed specializations.',
-  picture: 'Please upload the picture itself. Links to pictures elsewhere are not accepted.',
   certificationName: 'Please enter the name of the certification.',
   certificationOrganization: 'Please enter the organization that issued it.',
+  document: 'Please upload the document again.',
   year: 'Please enter the year as four digits, not in the future.',
   issuer: 'Please enter the full web address of the issuer, starting with https://.',
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MEDIA_TEXTS } from '#features/media/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
@@ -16,7 +17,7 @@ const optionalText = (max: number) => textSchema({ max, singleLine: true }).null
 /** Sent with a change, it is refused once somebody else has saved after that version was read. */
 const version = z.int().min(1).max(2_147_483_647).optional();
 
-const picture = z.string({ error: TEXT.picture }).max(PROFILE_BODY_LIMIT);
+const picture = z.string({ error: MEDIA_TEXTS.elsewhere }).max(PROFILE_BODY_LIMIT);
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -185,6 +186,8 @@ export const certificationBody = z.object({
   issuerUrl: optionalText(LIMIT.videoLength).refine((text) => !text || isWebAddress(text), {
     error: TEXT.issuer,
   }),
+  /** `id` of an own upload of the kind document. */
+  documentId: idSchema.nullish(),
 });
 
 export type CertificationBody = z.output<typeof certificationBody>;
@@ -200,6 +203,17 @@ export const addCertification = defineCall({
   status: 201,
   errors: ['TEACHER_NOT_FOUND', 'CERTIFICATION_LIMIT'],
   limit: 'profileWrite',
+});
+
+export const getCertificationDocument = defineCall({
+  name: 'getCertificationDocument',
+  summary: "A certification's private document, for its owner and for admins",
+  method: 'GET',
+  path: '/api/teacher/certifications/:id/document',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  response: z.object({ document: z.string().describe('Data URL of a WebP picture') }),
+  errors: ['NOT_FOUND'],
 });
 
 export const deleteCertification = defineCall({

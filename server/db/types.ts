@@ -75,6 +75,7 @@ export interface Certifications {
   created_at: Timestamp;
   credential_number: string | null;
   description: string | null;
+  document_id: string | null;
   id: string;
   issuer_url: string | null;
   name: string;
@@ -149,6 +150,16 @@ export interface LoginFailures {
   forget_after: Generated<Timestamp>;
   key: Buffer;
   locked_until: Timestamp | null;
+}
+
+export interface MediaFiles {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  slot: number | null;
+  touched_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface Messages {
@@ -407,6 +418,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   login_failures: LoginFailures;
+  media_files: MediaFiles;
   messages: Messages;
   notification_choices: NotificationChoices;
   notifications: Notifications;

@@ -16,6 +16,15 @@ function refusePoison(key: string, value: unknown): unknown {
   return value;
 }
 
+/** Pictures only, as they are; what they are is for whoever decodes them to judge. For the routes of one scope. */
+export function acceptPictureBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(/^image\/[\w.+-]{1,40}$/i, { parseAs: 'buffer' }, (request, raw, done) => {
+    if (request.headers['content-encoding'] !== undefined) return done(new AppError('UNSUPPORTED_MEDIA'));
+    done(null, raw);
+  });
+}
+
 /**
  * JSON bodies only: UTF-8 to the letter, no byte-order mark, no prototype keys; an empty body counts as none.
  * Every other content type, and a compressed body, is 415.

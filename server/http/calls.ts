@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Platform } from '../context.ts';
+import { createGate } from '../gate.ts';
 import type { BoundCall } from './bind.ts';
-import { refusePoisonedQuery } from './body.ts';
+import { acceptPictureBodies, refusePoisonedQuery } from './body.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
@@ -13,6 +14,11 @@ const IDEMPOTENCY_HEADER = z.object({
   'idempotency-key': z.string().max(200).optional().describe('Makes a retry safe for 24 hours'),
 });
 
+const PICTURE_BODY = {
+  body: z.string().meta({ format: 'binary' }),
+  consumes: ['image/jpeg', 'image/png', 'image/webp'],
+};
+
 /** Registers calls as HTTP routes, each behind the origin check, the session and its limits. */
 export function registerCalls(
   app: FastifyInstance,
@@ -20,7 +26,15 @@ export function registerCalls(
   limit: Limiter,
   calls: readonly BoundCall[],
 ): void {
-  for (const bound of calls) {
+  const uploads = turnstile();
+  // A scope of its own, because its bodies are read otherwise.
+  app.register(async (scope) => {
+    acceptPictureBodies(scope);
+    for (const bound of calls) if (bound.call.upload) route(scope, bound);
+  });
+  for (const bound of calls) if (!bound.call.upload) route(app, bound);
+
+  function route(scope: FastifyInstance, bound: BoundCall): void {
     const { call } = bound;
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = createContext(platform, request, reply, request.actor);
@@ -30,7 +44,7 @@ export function registerCalls(
       const answer = JSON.stringify(result) ?? '{}';
       return call.etag ? unlessKnown(answer, request, reply) : answer;
     };
-    app.route({
+    scope.route({
       method: call.method,
       url: call.path,
       bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
@@ -39,7 +53,7 @@ export function registerCalls(
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
       onRequest: async (request, reply) => {
-        refuseCrossSite(request, platform.config.publicOrigin);
+        refuseCrossSite(request, platform.config.publicOrigin, call.upload);
         refusePoisonedQuery(request.query);
         await limit('apiByIp', request, null);
         request.actor = await actorOf(platform, request);
@@ -51,8 +65,9 @@ export function registerCalls(
         if (call.limit) await limit(call.limit, request, request.actor);
       },
       // Access is refused before a body is read: no stranger makes the server buffer anything.
-      preParsing: async (request) => {
+      preParsing: async (request, reply) => {
         bound.checkAccess(request.actor);
+        if (call.upload) await uploads(reply);
       },
       handler: answer,
     });
@@ -68,6 +83,22 @@ function unlessKnown(answer: string, request: FastifyRequest, reply: FastifyRepl
   return '';
 }
 
+/** Uploads in memory at once, each up to its limit of bytes; the others wait unread, or are sent away. */
+function turnstile(): (reply: FastifyReply) => Promise<void> {
+  const gate = createGate({ running: 6, waiting: 60 });
+  return (reply) =>
+    new Promise((enter, refuse) => {
+      const left = new Promise<void>((leave) => {
+        reply.raw.once('finish', leave);
+        reply.raw.once('close', leave);
+      });
+      gate(async () => {
+        enter();
+        await left;
+      }).catch(refuse);
+    });
+}
+
 function documentation({ call }: BoundCall): Record<string, unknown> {
   return {
     operationId: call.name,
@@ -75,7 +106,7 @@ function documentation({ call }: BoundCall): Record<string, unknown> {
     tags: [call.path.split('/')[2] ?? 'api'],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
+    ...(call.body && (call.upload ? PICTURE_BODY : { body: call.body })),
     ...(call.idempotent && { headers: IDEMPOTENCY_HEADER }),
     response: { [call.status ?? 200]: call.response },
   };

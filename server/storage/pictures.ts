@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { createGate } from '#server/gate.ts';
 import { AppError } from '#shared/errors.ts';
-import type { MediaStorage } from './storage.ts';
 
-/** Side of a stored profile picture in pixels, and its JPEG quality. */
-const PROFILE_PICTURE = { side: 400, quality: 80 } as const;
+/** A profile picture: a square of this side, as JPEG with a WebP beside it. */
+const PICTURE = { side: 400, quality: 80 } as const;
+/** A photo as WebP: its longest side, large and small. */
+const PHOTO = { large: 1600, small: 640, quality: 80 } as const;
+/** A certificate must stay readable. */
+const DOCUMENT = { large: 2400, quality: 82 } as const;
 const MAX_PIXELS = 40_000_000;
-const DATA_URL = /^data:image\/[\w.+-]+;base64,/;
-const UPLOAD_URL = /^\/uploads\/([0-9a-f]{64}\.(?:jpg|webp))$/;
+const MAX_SIDE = 12_000;
+const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/;
+
+/** What a picture is for decides what becomes of it. */
+export type PictureKind = 'picture' | 'photo' | 'document';
+
+/** What is stored of one picture; the first file's key stands for all of them. */
+export type PictureFiles = { key: string; files: readonly { key: string; bytes: Buffer }[] };
 
 /** The library, loaded with the first picture: no start waits for it. */
 async function loadSharp(): Promise<typeof Sharp> {
@@ -22,7 +32,7 @@ async function loadSharp(): Promise<typeof Sharp> {
 let loading: Promise<typeof Sharp> | null = null;
 
 /** Decoding takes memory and a core: two at once, a short line. */
-const gate = createGate({ running: 2, waiting: 20 });
+const gate = createGate({ running: 2, waiting: 40 });
 
 function isPicture(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
@@ -36,58 +46,89 @@ function unreadable(cause?: unknown): AppError {
   return new AppError('UNSUPPORTED_MEDIA', { message: 'Please choose a JPEG, PNG or WebP picture.', cause });
 }
 
-/** The bytes of a picture's data URL. Throws UNSUPPORTED_MEDIA unless they are a JPEG, PNG or WebP. */
-export function pictureBytes(dataUrl: string): Buffer {
-  const head = DATA_URL.exec(dataUrl)?.[0];
-  const bytes = head === undefined ? null : Buffer.from(dataUrl.slice(head.length), 'base64');
-  if (bytes === null || !isPicture(bytes)) throw unreadable();
-  return bytes;
+function tooManyPixels(cause?: unknown): AppError {
+  return new AppError('BODY_TOO_LARGE', {
+    message: 'This picture has too many pixels. Please choose a smaller one.',
+    cause,
+  });
 }
 
-/** Upright, centred square of 400×400 pixels as JPEG, without any metadata. Throws UNSUPPORTED_MEDIA or BODY_TOO_LARGE. */
-export function squarePicture(bytes: Buffer): Promise<Buffer> {
-  const { side, quality } = PROFILE_PICTURE;
-  return gate(async () => {
-    loading ??= loadSharp();
-    const sharp = await loading;
-    return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+/** The bytes of a picture's data URL; they are judged where they are decoded. Throws UNSUPPORTED_MEDIA. */
+export function pictureBytes(dataUrl: string): Buffer {
+  const head = DATA_URL.exec(dataUrl)?.[0];
+  if (head === undefined) throw unreadable();
+  return Buffer.from(dataUrl.slice(head.length), 'base64');
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const { width, height } = await open().metadata();
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels();
+  // Upright first; everything that is not pixels stays behind.
+  const within = (side: number) =>
+    open().autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  if (kind === 'picture') {
+    const { side, quality } = PICTURE;
+    const square = await open()
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality })
+      .png({ compressionLevel: 1 })
       .toBuffer();
+    const jpeg = await sharp(square).jpeg({ quality }).toBuffer();
+    const webp = await sharp(square).webp({ quality }).toBuffer();
+    const hash = hashOf(jpeg);
+    return {
+      key: `${hash}.jpg`,
+      files: [
+        { key: `${hash}.jpg`, bytes: jpeg },
+        { key: `${hash}.webp`, bytes: webp },
+      ],
+    };
+  }
+  if (kind === 'document') {
+    const page = await within(DOCUMENT.large).webp({ quality: DOCUMENT.quality }).toBuffer();
+    const key = `private-${hashOf(page)}.webp`;
+    return { key, files: [{ key, bytes: page }] };
+  }
+  const large = await within(PHOTO.large).webp({ quality: PHOTO.quality }).toBuffer();
+  const small = await within(PHOTO.small).webp({ quality: PHOTO.quality }).toBuffer();
+  const hash = hashOf(large);
+  return {
+    key: `${hash}.webp`,
+    files: [
+      { key: `${hash}.webp`, bytes: large },
+      { key: `${hash}-small.webp`, bytes: small },
+    ],
+  };
+}
+
+/**
+ * What is to be stored of a picture: decoded and written anew, so that nothing of the file itself is kept.
+ * Throws UNSUPPORTED_MEDIA unless the bytes are a JPEG, PNG or WebP, and BODY_TOO_LARGE for too many pixels.
+ */
+export async function pictureFiles(kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
+  if (!isPicture(bytes)) throw unreadable();
+  return gate(async () => {
+    loading ??= loadSharp();
+    return encode(await loading, kind, bytes);
   }).catch((error: unknown) => {
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new AppError('BODY_TOO_LARGE', {
-        message: 'This picture has too many pixels. Please choose a smaller one.',
-        cause: error,
-      });
-    }
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(error);
     throw unreadable(error);
   });
 }
 
-/** Address under which a stored picture is served. */
-export function uploadUrl(key: string): string {
-  return `/uploads/${key}`;
+/** Every key that was stored with the key that stands for a picture. */
+export function keysOf(key: string): readonly string[] {
+  if (key.startsWith('private-')) return [key];
+  if (key.endsWith('.jpg')) return [key, webpBeside(key)];
+  return [key, key.replace(/\.webp$/, '-small.webp')];
 }
 
-/** The stored picture's key in an own upload address, or null when the text is no such address. */
-export function uploadKey(url: string): string | null {
-  return UPLOAD_URL.exec(url)?.[1] ?? null;
-}
-
-/**
- * What to keep for a profile picture that a call brought: an own upload as it is, a data URL stored as a square
- * JPEG. Throws INVALID_INPUT for any other address, which would have people's browsers call other sites.
- */
-export async function keepProfilePicture(storage: MediaStorage, given: string): Promise<string> {
-  const key = uploadKey(given);
-  if (key !== null && (await storage.get(key)) !== null) return given;
-  if (!given.startsWith('data:')) {
-    const message = 'Please upload the picture itself. Links to pictures elsewhere are not accepted.';
-    throw new AppError('INVALID_INPUT', { message, fields: { profilePicture: message } });
-  }
-  return uploadUrl(await storage.put(await squarePicture(pictureBytes(given)), 'jpg'));
+/** The WebP that is stored beside a profile picture's JPEG. */
+export function webpBeside(key: string): string {
+  return key.replace(/\.jpg$/, '.webp');
 }

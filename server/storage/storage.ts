@@ -1,34 +1,65 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
 
 /** Where uploaded pictures are kept. Keys are content hashes with an extension: `3f…9a.jpg`. */
 export type MediaStorage = {
-  /** Stores bytes and answers their key. Storing the same bytes twice is one file. */
-  put(bytes: Buffer, extension: 'jpg' | 'webp'): Promise<string>;
+  /** Stores bytes under a key. Storing the same key twice is one file. Throws UNAVAILABLE when there is no room. */
+  put(key: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null when there are none under this key. */
   get(key: string): Promise<Buffer | null>;
+  has(key: string): Promise<boolean>;
+  /** Removes what is under the key, if anything. */
+  remove(key: string): Promise<void>;
 };
 
-const KEY = /^[0-9a-f]{64}\.(jpg|webp)$/;
+/** Keys of ours and nothing else: no key leads out of the folder or to another bucket. */
+export const STORAGE_KEY = /^(private-)?[0-9a-f]{64}(-small)?\.(jpg|webp)$/;
+
+/** A key that is none of ours is a fault of ours. */
+export function checkedKey(key: string): string {
+  if (!STORAGE_KEY.test(key)) throw new Error('not a storage key');
+  return key;
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Files under a folder. A file appears whole or not at all. */
 export function diskStorage(folder: string): MediaStorage {
   return {
-    async put(bytes, extension) {
-      const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
-      await mkdir(folder, { recursive: true });
-      const partial = join(folder, `.${key}.${process.pid}.${Date.now()}`);
-      await writeFile(partial, bytes);
-      await rename(partial, join(folder, key));
-      return key;
+    async put(key, bytes) {
+      const partial = join(folder, `.${checkedKey(key)}.${randomUUID()}`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(partial, bytes);
+        await rename(partial, join(folder, key));
+      } catch (cause) {
+        await rm(partial, { force: true }).catch(() => {});
+        throw isFull(cause) ? new AppError('UNAVAILABLE', { retryAfterSeconds: 60, cause }) : cause;
+      }
     },
     async get(key) {
-      if (!KEY.test(key)) return null;
-      return readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
+      if (!STORAGE_KEY.test(key)) return null;
+      return readFile(join(folder, key)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
         throw error;
       });
+    },
+    async has(key) {
+      if (!STORAGE_KEY.test(key)) return false;
+      return stat(join(folder, key)).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      );
+    },
+    async remove(key) {
+      await rm(join(folder, checkedKey(key)), { force: true });
     },
   };
 }

@@ -1,16 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
+import { webpBeside } from './pictures.ts';
 
 const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
+/** Private files have keys too, and no address. */
+const PUBLIC_KEY = /^[0-9a-f]{64}(-small)?\.(jpg|webp)$/;
 
-/** Stored pictures. A key is the hash of its bytes, so an answer never changes. */
+/**
+ * Stored pictures. A key is the hash of its bytes, so an answer never changes. Browsers that say they read WebP get
+ * the one beside a JPEG.
+ */
 export function registerUploads(app: FastifyInstance, platform: Platform): void {
   app.get('/uploads/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params as { key: string };
-    const bytes = await platform.storage.get(key);
+    if (!PUBLIC_KEY.test(key)) throw new AppError('NOT_FOUND');
+    const isJpeg = key.endsWith('.jpg');
+    const wantsWebp = isJpeg && /\bimage\/webp\b/.test(request.headers.accept ?? '');
+    const webp = wantsWebp ? await platform.storage.get(webpBeside(key)) : null;
+    const bytes = webp ?? (await platform.storage.get(key));
     if (bytes === null) throw new AppError('NOT_FOUND');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return reply.type(TYPES[key.split('.')[1] ?? ''] ?? 'application/octet-stream').send(bytes);
+    if (isJpeg) reply.header('vary', 'accept');
+    return reply.type(webp ? 'image/webp' : (TYPES[key.split('.')[1] ?? ''] ?? '')).send(bytes);
   });
 }

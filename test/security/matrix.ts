@@ -5,6 +5,7 @@ import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CHAT_ROWS } from './rows/chat.ts';
 import { DIRECTORY_ROWS } from './rows/directory.ts';
+import { MEDIA_ROWS } from './rows/media.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLACES_ROWS } from './rows/places.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
@@ -21,6 +22,7 @@ export const MATRIX: readonly Row[] = [
   ...CHAT_ROWS,
   ...DIRECTORY_ROWS,
   ...NOTIFICATIONS_ROWS,
+  ...MEDIA_ROWS,
   ...PLACES_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,

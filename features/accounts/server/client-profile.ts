@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { keepProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { keepProfilePicture } from '#server/storage/pictures.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './clients-store.ts';
@@ -41,7 +41,8 @@ export async function updateClientProfile(
   const { userId } = ctx.actor;
   const { firstName, lastName } = body;
   const given = body.profilePicture;
-  const profilePicture = given ? await keepProfilePicture(ctx.storage, given) : given;
+  const current = (await findUser(ctx.db, userId))?.profilePicture ?? null;
+  const profilePicture = given ? await keepProfilePicture(ctx, given, current) : given;
   const place = placeOf(body);
   await ctx.tx(async (tx) => {
     await updatePerson(tx, userId, {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
-import { keepProfilePicture } from '#server/storage/pictures.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
 import * as store from './users-store.ts';
@@ -72,7 +72,9 @@ export async function updateAdminProfile(
   ctx: Context,
 ): Promise<AdminProfile> {
   const { userId } = ctx.actor;
-  const picture = body.profilePicture ? await keepProfilePicture(ctx.storage, body.profilePicture) : null;
+  const { profileImageUrl } = await getUser(ctx);
+  const given = body.profilePicture;
+  const picture = given ? await keepProfilePicture(ctx, given, profileImageUrl) : null;
   await ctx.tx(async (tx) => {
     await store.updatePicture(tx, userId, picture);
     await recordAct(tx, {

@@ -1,3 +1,5 @@
+import { recordAct } from '#features/audit/server/service.ts';
+import { claimDocument, readDocument } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -34,11 +36,15 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
     description: body.description || null,
     credentialNumber: body.credentialNumber || null,
     issuerUrl: body.issuerUrl || null,
+    documentId: body.documentId ?? null,
     now,
   };
   await changeOwn(ctx, { teacherId }, async (tx) => {
     if ((await store.countCertifications(tx, teacherId)) >= PROFILE_LIMITS.certifications) {
       throw new AppError('CERTIFICATION_LIMIT');
+    }
+    if (added.documentId !== null && !(await claimDocument(ctx, tx, added.documentId))) {
+      throw invalidField('documentId', PROFILE_TEXTS.document);
     }
     await store.insertCertification(tx, added);
   });
@@ -48,6 +54,24 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
 /** Another teacher's certification is not there. */
 export async function requireOwnCertification(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.findOwnCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * The document of a certification as a data URL. For everybody but its owner and admins there is none; an admin's look
+ * at it is recorded.
+ */
+export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ document: string }> {
+  const { actor } = ctx;
+  const found = await store.findDocument(ctx.db, id);
+  const may = actor.role === 'admin' || actor.userId === found?.userId;
+  const document = may && found?.documentId ? await readDocument(ctx, found.documentId) : null;
+  if (document === null) throw new AppError('NOT_FOUND');
+  if (actor.role === 'admin') {
+    const { ip, requestId } = ctx;
+    const act = { action: 'certification.document.view', targetType: 'certification', targetId: id };
+    await ctx.tx((tx) => recordAct(tx, { actor, ip, requestId, ...act, now: ctx.clock.now() }));
+  }
+  return { document };
 }
 
 /** Deletes an own one; a second press finds nothing and gets NOT_FOUND. */

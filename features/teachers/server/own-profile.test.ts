@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEDIA_TEXTS } from '#features/media/contract.ts';
 import { createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { PROFILE_TEXTS } from '../limits.ts';
 
 let test: TestApp;
 let teacher: Teacher;
@@ -213,7 +213,7 @@ describe('photos', () => {
     async (photo) => {
       const reply = await save({ photos: [photo] });
       expect(reply.statusCode).toBe(400);
-      expect(reply.json().fields).toEqual({ 'photos.0': PROFILE_TEXTS.picture });
+      expect(reply.json().fields).toEqual({ 'photos.0': MEDIA_TEXTS.elsewhere });
     },
   );
 });

@@ -1,8 +1,7 @@
+import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { keepProfilePicture } from '#server/storage/pictures.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { OwnTeacher } from '../contract.ts';
-import { PROFILE_TEXTS } from '../limits.ts';
 import type { ProfileBody } from '../own-contract.ts';
 import { changeOwn } from './own-change.ts';
 import * as store from './own-store.ts';
@@ -41,17 +40,9 @@ function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, ow
   return { photos: [...captions.keys()], photo_captions: [...captions.values()] };
 }
 
-/** Addresses of the photos that a body brought; those that stand on the profile already may stay. */
-function keepPhotos(own: store.OwnRecord, given: readonly string[]): string[] {
-  return given.map((photo, index) => {
-    if (own.photos.includes(photo)) return photo;
-    throw invalidField(`photos.${index}`, PROFILE_TEXTS.picture);
-  });
-}
-
-async function keepPicture(ctx: Ctx, own: store.OwnRecord, given: string | null): Promise<string | null> {
-  if (given === null || given === '' || given === own.profilePicture) return given || null;
-  return keepProfilePicture(ctx.storage, given);
+function keepPhotos(ctx: Ctx, own: store.OwnRecord, given: readonly string[]): Promise<string[]> {
+  const field = (index: number) => `photos.${index}`;
+  return keepPictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
 
 /** Changes what the body names. Pictures are stored before anything is written. Throws PROFILE_CHANGED. */
@@ -60,11 +51,13 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const own = await store.findOwn(ctx.db, userId);
   if (own === null) throw new AppError('TEACHER_NOT_FOUND');
   const { profilePicture, version } = body;
-  const photos = body.photos && keepPhotos(own, body.photos);
-  const picture = profilePicture === undefined ? undefined : await keepPicture(ctx, own, profilePicture);
+  const photos = body.photos && (await keepPhotos(ctx, own, body.photos));
+  const picture = profilePicture
+    ? await keepProfilePicture(ctx, profilePicture, own.profilePicture)
+    : profilePicture;
   const set = { ...columnsOf(body), ...photoColumns(body, photos, own) };
   await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
-    if (picture !== undefined) await store.updatePicture(tx, userId, picture);
+    if (picture !== undefined) await store.updatePicture(tx, userId, picture || null);
   });
   return getTeacherProfile(ctx.db, userId);
 }

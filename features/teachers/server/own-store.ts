@@ -131,6 +131,7 @@ export type NewCertification = {
   description: string | null;
   credentialNumber: string | null;
   issuerUrl: string | null;
+  documentId: string | null;
   now: Date;
 };
 
@@ -155,6 +156,7 @@ export async function insertCertification(tx: Db, added: NewCertification): Prom
       description: added.description,
       credential_number: added.credentialNumber,
       issuer_url: added.issuerUrl,
+      document_id: added.documentId,
       created_at: added.now,
     })
     .execute();
@@ -169,6 +171,20 @@ export async function findOwnCertification(db: Db, userId: string, id: string): 
     .where('t.user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whose certification it is, and its document. */
+export async function findDocument(
+  db: Db,
+  id: string,
+): Promise<{ userId: string; documentId: string | null } | null> {
+  const row = await db
+    .selectFrom('certifications as c')
+    .innerJoin('teachers as t', 't.id', 'c.teacher_id')
+    .select(['t.user_id as userId', 'c.document_id as documentId'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** False when it was gone already. */

@@ -22,6 +22,9 @@ export const teacherRoutes: readonly BoundCall[] = [
   bind(own.updateSpecializations, ({ body }, ctx) => updateSpecializations(ctx, body)),
   bind(own.listOwnCertifications, (_input, ctx) => certifications.listOwnCertifications(ctx)),
   bind(own.addCertification, ({ body }, ctx) => certifications.addCertification(ctx, body)),
+  bind(own.getCertificationDocument, ({ params }, ctx) =>
+    certifications.getCertificationDocument(ctx, params.id),
+  ),
   bind(own.deleteCertification, ({ params }, ctx) => certifications.deleteCertification(ctx, params.id), {
     guard: ({ id }, ctx) => certifications.requireOwnCertification(ctx, id),
   }),

@@ -182,6 +182,7 @@ export type CertificationRecord = {
   description: string | null;
   credentialNumber: string | null;
   issuerUrl: string | null;
+  documentId: string | null;
   checkedAt: Date | null;
 };
 
@@ -189,7 +190,7 @@ const certificationRows = compiledOnce((db, { teacherId }: { teacherId: string }
   db
     .selectFrom('certifications')
     .select(['id', 'name', 'organization', 'year', 'description', 'checked_at as checkedAt'])
-    .select(['credential_number as credentialNumber', 'issuer_url as issuerUrl'])
+    .select(['credential_number as credentialNumber', 'issuer_url as issuerUrl', 'document_id as documentId'])
     .where('teacher_id', '=', teacherId)
     .orderBy('created_at')
     .orderBy('id'),

@@ -170,6 +170,7 @@ describe('the public shape', () => {
         description: null,
         credentialNumber: null,
         issuerUrl: null,
+        hasDocument: false,
         isChecked: true,
       },
       expect.objectContaining({ name: 'Prenatal Yoga', year: null, isChecked: false }),

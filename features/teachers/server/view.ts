@@ -68,7 +68,7 @@ export function ownTeacher(record: TeacherRecord): OwnTeacher {
   };
 }
 
-/** The number of a certificate is for its owner and for admins: with it, others could pass as trained. */
+/** Number and document of a certificate are for its owner and for admins: with them, others could pass as trained. */
 export function certification(record: CertificationRecord, isPrivy: boolean): Certification {
   return {
     id: record.id,
@@ -78,6 +78,7 @@ export function certification(record: CertificationRecord, isPrivy: boolean): Ce
     description: record.description,
     credentialNumber: isPrivy ? record.credentialNumber : null,
     issuerUrl: record.issuerUrl,
+    hasDocument: isPrivy && record.documentId !== null,
     isChecked: record.checkedAt !== null,
   };
 }

@@ -37,6 +37,11 @@ export const TEACHERS_ROWS: readonly Row[] = [
     expect: [401, 403, 403, 201, 201, 403, 401],
   },
   {
+    call: 'GET /api/teacher/certifications/:id/document',
+    url: () => `/api/teacher/certifications/${SOME_ID}/document`,
+    expect: [401, 404, 404, 404, 404, 404, 401],
+  },
+  {
     call: 'DELETE /api/teacher/certifications/:id',
     url: () => `/api/teacher/certifications/${SOME_ID}`,
     expect: [401, 403, 403, 404, 404, 403, 401],

@@ -1,0 +1,133 @@
+import type { Actor, Platform, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { keysOf, type PictureFiles, pictureBytes, pictureFiles } from '#server/storage/pictures.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { uploadKey, uploadUrl } from '../addresses.ts';
+import { MEDIA_TEXTS, type Media, type MediaKind, UPLOAD_LIMITS } from '../contract.ts';
+import * as store from './store.ts';
+
+type Ctx = RequestContext<Actor>;
+
+const HOUR_MS = 3_600_000;
+/** So long a file may wait for the profile that it was stored for. */
+const ORPHAN_MS = 24 * HOUR_MS;
+/** Sooner when the person needs the place: forms are saved within an hour. */
+const NEEDED_MS = HOUR_MS;
+const PURGE_AT_ONCE = 500;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+async function putAll({ storage }: Pick<Platform, 'storage'>, { files }: PictureFiles): Promise<void> {
+  // The file that stands for all comes last: where it is, the others are.
+  for (const { key, bytes } of files.toReversed()) await storage.put(key, bytes);
+}
+
+/** Removes a stored picture that has no entry, which nobody can give it while this runs. */
+async function removeUnused(tx: Db, { storage }: Pick<Platform, 'storage'>, key: string): Promise<void> {
+  if (await store.isKeyUsed(tx, key)) return;
+  for (const one of keysOf(key)) await storage.remove(one);
+}
+
+/** Stores a picture for the actor; the same picture twice is one file. Throws MEDIA_FULL at twenty. */
+export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promise<Media> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  const made = await pictureFiles(kind, bytes);
+  await putAll(ctx, made);
+  const { key } = made;
+  try {
+    const id = await ctx.tx(async (tx) => {
+      await store.lockPlaces(tx, userId);
+      await store.lockKey(tx, key);
+      const known = await store.touchFile(tx, { userId, key, now });
+      const entry = { id: newId(), userId, kind, key, now };
+      if (known === null && !(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) {
+        await store.freePlaces(tx, userId, before(now, NEEDED_MS));
+        if (!(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) throw new AppError('MEDIA_FULL');
+      }
+      // Whoever removed the same picture for want of an entry did so before this one had the key.
+      if (!(await ctx.storage.has(key))) await putAll(ctx, made);
+      return known ?? entry.id;
+    });
+    return { id, kind, url: kind === 'document' ? null : uploadUrl(key) };
+  } catch (error) {
+    await ctx
+      .tx(async (tx) => {
+        await store.lockKey(tx, key);
+        await removeUnused(tx, ctx, key);
+      })
+      .catch((err: unknown) => ctx.log.warn({ err }, 'a refused picture stays in storage'));
+    throw error;
+  }
+}
+
+type Given = {
+  kind: 'picture' | 'photo';
+  given: readonly string[];
+  /** What stands there already may stay, whoever stored it. */
+  current: readonly (string | null)[];
+  /** Name of the field of the one at this index. */
+  field: (index: number) => string;
+};
+
+/**
+ * Addresses of the pictures that a call brought: own uploads as they are, data URLs stored. Throws INVALID_INPUT for
+ * any other address, which would have people's browsers call other sites.
+ */
+export async function keepPictures(ctx: Ctx, { kind, given, current, field }: Given): Promise<string[]> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  // Judged before anything is stored, so that a refused call leaves nothing behind.
+  for (const [index, url] of given.entries()) {
+    if (url.startsWith('data:') || current.includes(url)) continue;
+    const key = uploadKey(url);
+    if (key === null || (await store.touchFile(ctx.db, { userId, key, now })) === null) {
+      throw invalidField(field(index), MEDIA_TEXTS.elsewhere);
+    }
+  }
+  const kept: string[] = [];
+  for (const url of given) {
+    const stored = url.startsWith('data:') ? await keepMedia(ctx, kind, pictureBytes(url)) : null;
+    kept.push(stored?.url ?? url);
+  }
+  return kept;
+}
+
+/** The same for the one profile picture of a call. */
+export async function keepProfilePicture(ctx: Ctx, given: string, current: string | null): Promise<string> {
+  const field = () => 'profilePicture';
+  const [kept] = await keepPictures(ctx, { kind: 'picture', given: [given], current: [current], field });
+  return kept ?? given;
+}
+
+/** Whether the document was stored by the actor; it is kept for what is saved with it now. */
+export function claimDocument(ctx: Ctx, tx: Db, id: string): Promise<boolean> {
+  return store.touchDocument(tx, { userId: ctx.actor.userId, id, now: ctx.clock.now() });
+}
+
+/** A document as a data URL; null when it is gone. Who may read it is the caller's to judge. */
+export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string): Promise<string | null> {
+  const key = await store.findKey(ctx.db, id);
+  const bytes = key === null ? null : await ctx.storage.get(key);
+  return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
+}
+
+/** Gives up all files of a person whose account ends; `purgeOrphans` then removes them. */
+export async function releaseMedia(tx: Db, userId: string): Promise<void> {
+  await store.releaseFiles(tx, userId);
+}
+
+/** Removes files that are nobody's, and those that nothing has shown for a day. */
+export async function purgeOrphans(
+  platform: Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>,
+): Promise<void> {
+  const limit = before(platform.clock.now(), ORPHAN_MS);
+  for (const { id, key } of await store.listOrphans(platform.db, limit, PURGE_AT_ONCE)) {
+    await inTransaction(platform.db, async (tx) => {
+      await store.lockKey(tx, key);
+      if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);
+    }).catch((err: unknown) => platform.log.warn({ err }, 'an orphaned picture could not be removed'));
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { MediaKind } from '../contract.ts';
+
+/** Keeps a key's file from being stored and removed at once, until the transaction ends. */
+export async function lockKey(tx: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 4101))`.execute(tx);
+}
+
+/** Uploads of one person take their places one after another. */
+export async function lockPlaces(tx: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 4102))`.execute(tx);
+}
+
+/** The person's file under this key, marked as wanted now; null when there is none. */
+export async function touchFile(
+  db: Db,
+  file: { userId: string; key: string; now: Date },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('media_files')
+    .set({ touched_at: file.now })
+    .where('user_id', '=', file.userId)
+    .where('key', '=', file.key)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The same by id, for documents. */
+export async function touchDocument(
+  db: Db,
+  file: { userId: string; id: string; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('media_files')
+    .set({ touched_at: file.now })
+    .where('id', '=', file.id)
+    .where('user_id', '=', file.userId)
+    .where('kind', '=', 'document')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function findKey(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('media_files').select('key').where('id', '=', id).executeTakeFirst();
+  return row?.key ?? null;
+}
+
+export type NewFile = { id: string; userId: string; kind: MediaKind; key: string; now: Date };
+
+/** Takes the lowest free place of the person; false when there is none. */
+export async function insertFile(tx: Db, file: NewFile, places: number): Promise<boolean> {
+  const result = await sql`
+    insert into media_files (id, user_id, slot, kind, key, created_at, touched_at)
+    select ${file.id}, ${file.userId}, free, ${file.kind}, ${file.key}, ${file.now}, ${file.now}
+    from generate_series(0, ${places - 1}::integer) as free
+    where not exists (select from media_files m where m.user_id = ${file.userId} and m.slot = free)
+    order by free limit 1
+  `.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Nothing shows the file: no picture of its person, no photo, no certification. */
+const UNUSED = sql<boolean>`
+  not exists (select from users u where u.id = m.user_id and u.profile_picture = '/uploads/' || m.key)
+  and not exists (select from teachers t where t.user_id = m.user_id and '/uploads/' || m.key = any(t.photos))
+  and not exists (select from certifications c where c.document_id = m.id)
+`;
+
+/** Gives up the person's places of files that nothing shows and nobody wanted since. */
+export async function freePlaces(tx: Db, userId: string, before: Date): Promise<void> {
+  await sql`
+    update media_files m set user_id = null, slot = null
+    where m.user_id = ${userId} and m.touched_at < ${before} and ${UNUSED}
+  `.execute(tx);
+}
+
+/** Gives up all of a person's files, shown or not. */
+export async function releaseFiles(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('media_files')
+    .set({ user_id: null, slot: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Files that are nobody's, and those that nothing shows and nobody wanted since. */
+export async function listOrphans(db: Db, before: Date, limit: number) {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select m.id, m.key from media_files m
+    where m.user_id is null or (m.touched_at < ${before} and ${UNUSED})
+    order by m.touched_at limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes the entry if it still is an orphan. */
+export async function deleteOrphan(tx: Db, id: string, before: Date): Promise<boolean> {
+  const result = await sql`
+    delete from media_files m
+    where m.id = ${id} and (m.user_id is null or (m.touched_at < ${before} and ${UNUSED}))
+  `.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+export async function isKeyUsed(tx: Db, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media_files')
+    .select('id')
+    .where('key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
