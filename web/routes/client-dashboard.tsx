@@ -10,6 +10,7 @@ import {
   type PlaceControl,
 } from '#features/accounts/web/client-profile-form.tsx';
 import { ClientSummaryCard } from '#features/accounts/web/client-summary-card.tsx';
+import { useCompletion } from '#features/accounts/web/completion.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { visitor } from '#features/accounts/web/guards.ts';
 import { getClientProfileRef, useClientProfile } from '#features/accounts/web/use-client-profile.ts';
@@ -22,6 +23,7 @@ import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { preload, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -88,12 +90,14 @@ function Dashboard({ user }: { user: CurrentUser }) {
         </div>
       </div>
       <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
+        <IncompleteBanner user={user} />
         <VerifyBanners user={user} />
       </div>
       <div className="mt-6">
         <Tabs
           label="My Dashboard"
           value={tab}
+          keepOpened
           onChange={(next) =>
             setParams(next === 'profile' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
           }
@@ -105,6 +109,23 @@ function Dashboard({ user }: { user: CurrentUser }) {
       </div>
       <ChatDoor user={user} />
     </>
+  );
+}
+
+const MISSING = { city: 'choose your city', email: 'verify your email', mobile: 'verify your mobile number' };
+
+/** What stands between a student and the first request. */
+function IncompleteBanner({ user }: { user: CurrentUser }) {
+  const { isComplete, missing } = useCompletion(user);
+  if (isComplete) return null;
+  const steps = missing.map((step) => MISSING[step]);
+  const last = steps.pop();
+  return (
+    <Banner
+      tone="warn"
+      title="Complete Your Profile to Book Sessions"
+      text={`To do: ${steps.length > 0 ? `${steps.join(', ')} and ${last}` : last}.`}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { BadgeCheck, Eye, Hourglass, KeyRound, MessageCircleQuestionMark } from 'lucide-react';
+import { BadgeCheck, Eye, Hourglass, KeyRound, MessageCircleQuestionMark, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { indiaParts } from '#shared/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -30,6 +31,7 @@ export function DeskHeader({
   onChangePassword,
   messages,
 }: DeskHeaderProps) {
+  const navigate = useNavigate();
   const actions = [
     {
       key: 'preview',
@@ -44,6 +46,13 @@ export function DeskHeader({
       icon: <KeyRound {...ICON} />,
       disabled: false,
       onSelect: onChangePassword,
+    },
+    {
+      key: 'privacy',
+      text: 'Privacy & data',
+      icon: <ShieldCheck {...ICON} />,
+      disabled: false,
+      onSelect: () => void navigate('/privacy-and-data'),
     },
   ];
   return (
