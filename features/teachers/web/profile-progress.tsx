@@ -10,6 +10,9 @@ type ProfileProgressProps = {
   onStep: (step: ProfileStep['key']) => void;
 };
 
+/** Steps in sight; the forms below are what people come for. */
+const SHOWN = 4;
+
 /** What raises a teacher's profile in search, by the list that search ranks by. */
 export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
   if (certifications === undefined || weeklySlots === undefined) return null;
@@ -41,23 +44,37 @@ export function ProfileProgress({ profile, certifications, weeklySlots, onStep }
           <p className="mt-3 text-sm text-ink-2">
             Complete profiles rank higher in search. Each of these raises yours.
           </p>
-          <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-            {missing.map(({ key, label }) => (
-              <li key={key} className="border-b border-line last:border-0">
-                <button
-                  type="button"
-                  className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm text-left text-primary-ink hover:underline"
-                  onClick={() => onStep(key)}
-                >
-                  {label}
-                  <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Steps steps={missing.slice(0, SHOWN)} onStep={onStep} />
+          {missing.length > SHOWN && (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center border-t border-line text-ink-2">
+                {missing.length - SHOWN} more
+              </summary>
+              <Steps steps={missing.slice(SHOWN)} onStep={onStep} />
+            </details>
+          )}
         </>
       )}
     </section>
+  );
+}
+
+function Steps({ steps, onStep }: { steps: readonly ProfileStep[] } & Pick<ProfileProgressProps, 'onStep'>) {
+  return (
+    <ul className="grid gap-x-6 md:grid-cols-2">
+      {steps.map(({ key, label }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm text-left text-primary-ink hover:underline"
+            onClick={() => onStep(key)}
+          >
+            {label}
+            <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
