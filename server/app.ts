@@ -28,6 +28,7 @@ import { registerApiDocs } from './http/api-docs.ts';
 import type { BoundCall } from './http/bind.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerCspReports } from './http/csp-report.ts';
+import { guardDevelopment } from './http/dev-guard.ts';
 import { type Lifecycle, registerHealth } from './http/health.ts';
 import { createLimiter } from './http/limits.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
@@ -73,6 +74,7 @@ export type AppOptions = {
 export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { platform, lifecycle, pages, dev = false, connectionString } = options;
   await collectOpenApi(app);
+  if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
   const limit = await createLimiter(app, platform.config.rateLimits);
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
@@ -108,5 +110,5 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
       },
     });
   }
-  registerPages(app, { platform, calls: CALLS, assets: pages, dev });
+  registerPages(app, { platform, limit, calls: CALLS, assets: pages, dev });
 }

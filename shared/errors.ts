@@ -152,6 +152,8 @@ type AppErrorOptions = {
   fields?: FieldErrors;
   /** Sent as `Retry-After`; whole seconds. */
   retryAfterSeconds?: number;
+  /** Of a limit: how many it allows; sent as `RateLimit-Limit`. */
+  limit?: number;
   cause?: unknown;
 };
 
@@ -161,6 +163,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly limit: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
@@ -169,6 +172,7 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.limit = options.limit;
   }
 }
 

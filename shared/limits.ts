@@ -6,8 +6,13 @@
 type Limit = { readonly max: number; readonly windowSeconds: number; readonly key: 'ip' | 'user' };
 
 export const LIMITS = {
+  /** Before anybody is looked up: 200 people behind one address stay far below it. */
+  anyByIp: { max: 30_000, windowSeconds: 60, key: 'ip' },
+  /** Calls of whoever is not signed in. */
   apiByIp: { max: 1200, windowSeconds: 60, key: 'ip' },
   apiByUser: { max: 900, windowSeconds: 60, key: 'user' },
+  /** Pages rendered here; within the site the browser renders them. */
+  pages: { max: 600, windowSeconds: 60, key: 'user' },
   register: { max: 20, windowSeconds: 3600, key: 'ip' },
   sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
   verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },

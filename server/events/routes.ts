@@ -125,11 +125,11 @@ export function registerEvents(
   }
 
   app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
-    await limit('apiByIp', request, null);
+    await limit('anyByIp', request, null);
     const actor = await actorOf(platform, request);
+    await limit(actor ? 'apiByUser' : 'apiByIp', request, actor);
     reply.header('cache-control', 'no-store');
     if (actor === null) throw new AppError('UNAUTHORIZED');
-    await limit('apiByUser', request, actor);
     if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {
       throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 });
     }

@@ -55,11 +55,12 @@ export function registerCalls(
       onRequest: async (request, reply) => {
         refuseCrossSite(request, platform.config.publicOrigin, call.upload);
         refusePoisonedQuery(request.query);
-        await limit('apiByIp', request, null);
+        await limit('anyByIp', request, null);
         request.actor = await actorOf(platform, request);
+        // A whole hostel may share an address: whoever is signed in is counted by name.
+        await limit(request.actor ? 'apiByUser' : 'apiByIp', request, request.actor);
         const isPublic = call.access === 'public' && call.method === 'GET' && request.actor === null;
         reply.header('cache-control', isPublic ? 'private, max-age=0' : 'no-store');
-        if (request.actor) await limit('apiByUser', request, request.actor);
         // Strangers learn nothing about limits of calls they may not make, and spend none of them.
         if (call.access !== 'public' && request.actor === null) return;
         if (call.limit) await limit(call.limit, request, request.actor);

@@ -26,12 +26,21 @@ export function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
+/** How long to wait, in the header that everybody knows and, of a limit, in the draft standard's. */
+export function tellWait({ code, retryAfterSeconds, limit }: AppError, reply: FastifyReply): void {
+  if (retryAfterSeconds === undefined) return;
+  const seconds = String(retryAfterSeconds);
+  reply.header('retry-after', seconds);
+  if (limit !== undefined) reply.header('ratelimit-limit', String(limit));
+  if (code === 'TOO_MANY_REQUESTS') reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': seconds });
+}
+
 /** Writes an error answer: status, `Retry-After` where there is one, and the wire shape. */
 export function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
   const entry = ERRORS[error.code];
   if ('report' in entry) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  tellWait(error, reply);
   const body: WireError = {
     message: error.message,
     code: error.code,

@@ -28,7 +28,10 @@ export async function createLimiter(app: FastifyInstance, mode: 'normal' | 'rela
     keys.set(request, { ...keys.get(request), [name]: key });
     const result = await counters.get(name)?.(request);
     if (result && !result.isAllowed && result.isExceeded) {
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, result.ttlInSeconds) });
+      throw new AppError('TOO_MANY_REQUESTS', {
+        retryAfterSeconds: Math.max(1, result.ttlInSeconds),
+        limit: result.max,
+      });
     }
   };
 }

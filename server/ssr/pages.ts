@@ -1,21 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
-import { asAppError } from '../http/error-handler.ts';
+import { asAppError, tellWait } from '../http/error-handler.ts';
 import { pagePolicy } from '../http/headers.ts';
+import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { errorDocument, pageDocument } from './document.ts';
 import type { PageAssets } from './renderer.ts';
 
 const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
 
-type PageOptions = { platform: Platform; calls: readonly BoundCall[]; assets: PageAssets; dev: boolean };
+type PageOptions = {
+  platform: Platform;
+  limit: Limiter;
+  calls: readonly BoundCall[];
+  assets: PageAssets;
+  dev: boolean;
+};
 
 /** Every address that is no API call and no file is a page, rendered here with its data and its true status. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
-  const { platform, assets } = options;
+  const { platform, limit, assets } = options;
   const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -24,13 +32,15 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     pagePolicy(reply, nonce, { production: platform.config.production, dev: options.dev });
     reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Encoding');
     try {
+      await limit('anyByIp', request, null);
       const actor = await actorOf(platform, request);
+      await limit('pages', request, actor);
       // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
       const result = await assets.render({
         url: ownAddress(request.url, platform.config.publicOrigin),
-        send: localSend(byRef, context),
+        send: localSend(byRef, context, (name) => limit(name, request, actor)),
         signal: AbortSignal.timeout(10_000),
         publicOrigin: platform.config.publicOrigin,
         devPages: !platform.config.production,
@@ -54,7 +64,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       if (error.status >= 500) {
         request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
       }
-      if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
+      tellWait(error, reply);
       reply.code(error.status).header('cache-control', 'no-store');
       return errorDocument(nonce, assets.headFor([], nonce), error.message);
     }
@@ -77,11 +87,19 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
-/** Calls made while rendering answer their headers instead of writing them on the page. */
-function localSend(byRef: ReadonlyMap<string, BoundCall>, context: RequestContext): LocalSend {
+/**
+ * Calls made while rendering answer their headers instead of writing them on the page. They spend the call's own limit:
+ * else a page would be the way around it.
+ */
+function localSend(
+  byRef: ReadonlyMap<string, BoundCall>,
+  context: RequestContext,
+  limit: (name: LimitName) => Promise<void>,
+): LocalSend {
   return async (ref, input) => {
     const bound = byRef.get(`${ref.method} ${ref.path}`);
     if (bound === undefined) throw new Error(`No call is bound to ${ref.method} ${ref.path}`);
+    if (bound.call.limit) await limit(bound.call.limit);
     const headers: Record<string, string> = {};
     const own = {
       ...context,

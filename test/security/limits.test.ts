@@ -1,0 +1,260 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#server/app.ts';
+import { LIMITS, type LimitName, SIGN_IN_LIMITS } from '#shared/limits.ts';
+import {
+  createAdmin,
+  createBooking,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { DODGES, type Probe, pipelined } from './dodges.ts';
+
+type Who = 'guest' | 'student' | 'teacher' | 'admin';
+type Setting = { client: TestClient; teacher: Teacher; bookingId: string };
+
+/** A limit and the request that spends it, on the very route that it guards. */
+type Row = {
+  name: string;
+  who: Who;
+  max: number;
+  probe: (setting: Setting, count: number) => Probe;
+  /** A cheaper request that spends the same. */
+  spend?: Probe;
+  /** Whatever the path, it counts: pages answer for every address. */
+  everyPath?: true;
+  /** Each request comes from somebody else: it is the address that counts, and people have limits of their own. */
+  crowd?: true;
+};
+
+const nobody = (count: number) => String(8_400_000_000 + count);
+
+/** Limits in memory, each by a call that has it. Bodies may be wrong: asking counts, not succeeding. */
+const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
+  apiByUser: {
+    who: 'student',
+    // Not theirs, but counted.
+    spend: { method: 'GET', url: '/api/teacher/time-slots' },
+    probe: () => ({ method: 'GET', url: '/api/profile/completion-status' }),
+  },
+  pages: {
+    who: 'guest',
+    spend: { method: 'GET', url: '/%0a' },
+    probe: () => ({ method: 'GET', url: '/no-such-page' }),
+    everyPath: true,
+  },
+  register: {
+    who: 'guest',
+    probe: () => ({ method: 'POST', url: '/api/register', payload: { userType: 'admin' } }),
+  },
+  sendCode: {
+    who: 'student',
+    crowd: true,
+    probe: () => ({ method: 'POST', url: '/api/auth/send-email-otp' }),
+  },
+  verifyCode: {
+    who: 'student',
+    probe: () => ({ method: 'POST', url: '/api/auth/verify-email-otp', payload: { otp: '000000' } }),
+  },
+  forgotPassword: {
+    who: 'guest',
+    probe: (_setting, count) => ({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { identifier: nobody(count) },
+    }),
+  },
+  resetPassword: {
+    who: 'guest',
+    probe: (_setting, count) => ({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { identifier: nobody(count), otp: '000000', newPassword: 'another-mat-43' },
+    }),
+  },
+  search: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/teachers/search?city=Pune' }) },
+  places: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/maps/reverse-geocode?lat=19&lon=72' }) },
+  profileWrite: {
+    who: 'student',
+    probe: () => ({ method: 'POST', url: '/api/client/profile', payload: {} }),
+  },
+  reviewWrite: {
+    who: 'student',
+    probe: ({ teacher }) => ({
+      method: 'POST',
+      url: `/api/teacher/${teacher.teacherId}/reviews`,
+      payload: {},
+    }),
+  },
+  hoursWrite: {
+    who: 'teacher',
+    probe: () => ({ method: 'POST', url: '/api/teacher/time-slots', payload: {} }),
+  },
+  bookingAnswer: {
+    who: 'teacher',
+    probe: ({ bookingId }) => ({
+      method: 'PUT',
+      url: `/api/booking-requests/${bookingId}/status`,
+      payload: {},
+    }),
+  },
+  chatBlock: {
+    who: 'student',
+    probe: ({ teacher }) => ({ method: 'DELETE', url: `/api/chat/block/${teacher.userId}` }),
+  },
+  admin: { who: 'admin', probe: () => ({ method: 'GET', url: '/api/admin/profile' }) },
+  cspReport: { who: 'guest', probe: () => ({ method: 'POST', url: '/api/csp-report', payload: {} }) },
+  apiByIp: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/user' }) },
+};
+
+/** Limits that live elsewhere or are out of reach here, and where their tests are. */
+const ELSEWHERE: Partial<Record<LimitName, string>> = {
+  anyByIp: 'test/long/limits.long.test.ts: thirty thousand requests',
+};
+
+const COUNTED_IN_DATABASE: readonly Row[] = [
+  {
+    name: 'failed sign-ins by number',
+    who: 'guest',
+    max: SIGN_IN_LIMITS.free,
+    probe: () => ({
+      method: 'POST',
+      url: '/api/login',
+      payload: { mobile: '9333333333', password: 'wrong' },
+    }),
+  },
+  {
+    name: 'codes by user',
+    who: 'teacher',
+    max: 1,
+    probe: () => ({ method: 'POST', url: '/api/auth/send-mobile-otp' }),
+  },
+  {
+    name: 'passwords by account',
+    who: 'student',
+    max: 10,
+    probe: () => ({
+      method: 'POST',
+      url: '/api/change-password',
+      payload: { currentPassword: 'wrong', newPassword: 'another-mat-43' },
+    }),
+  },
+];
+
+const names = Object.keys(BY_NAME) as LimitName[];
+const ROWS: readonly Row[] = [
+  ...COUNTED_IN_DATABASE,
+  ...names.map((name) => ({ name, max: LIMITS[name].max, ...(BY_NAME[name] as Omit<Row, 'name' | 'max'>) })),
+];
+
+/** T26: one test for each limit, on its own route: as many as allowed, and no way of writing the request gets one more. */
+describe('limits', () => {
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    test = await startTestApp({ env: { RATE_LIMITS: 'normal' }, pages: true });
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (test.app.server.address() as AddressInfo).port;
+  }, 60_000);
+  afterAll(() => test.close());
+
+  async function setting(who: Who): Promise<Setting> {
+    const teacher = await createTeacher(test.db);
+    const student = await createStudent(test.db);
+    const { id: bookingId } = await createBooking(test.db, { student, teacher });
+    const people = { student, teacher, admin: student };
+    if (who === 'admin') people.admin = await createAdmin(test.db);
+    const client = who === 'guest' ? test.client() : await signedIn(test, people[who]);
+    return { client, teacher, bookingId };
+  }
+
+  const addressOf = (name: string) => `127.0.1.${1 + ROWS.findIndex((row) => row.name === name)}`;
+  const somebody = async () => signedIn(test, await createStudent(test.db));
+
+  it('all have a row here', () => {
+    const used = new Set(CALLS.flatMap(({ call }) => call.limit ?? []));
+    const known = new Set([...names, ...Object.keys(ELSEWHERE)]);
+    expect([...used, ...(Object.keys(LIMITS) as LimitName[])].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(ROWS)(
+    '$name: $max, however they are written',
+    async (row) => {
+      const known = await setting(row.who);
+      const remoteAddress = addressOf(row.name);
+      const send = async (probe: Probe) =>
+        (row.crowd ? await somebody() : known.client).request({ remoteAddress, ...probe });
+      for (let count = 0; count < row.max; count += 1) {
+        const { statusCode, body } = await send(row.spend ?? row.probe(known, count));
+        expect(statusCode, body).not.toBe(429);
+        if (!row.spend) expect(statusCode, body).not.toBe(404);
+      }
+      const probe = { remoteAddress, ...row.probe(known, 0) };
+      const refused = await send(probe);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.headers['ratelimit-remaining']).toBe('0');
+      expect(refused.headers['ratelimit-reset']).toBe(refused.headers['retry-after']);
+      if (row.everyPath) expect(refused.headers['content-type']).toContain('text/html');
+      else expect(refused.json().message).toEqual(expect.any(String));
+
+      let reached = 0;
+      for (const dodge of DODGES) {
+        const changed = dodge.change(probe);
+        const { statusCode } = await send(changed);
+        // An address that leads nowhere is no way around.
+        const nowhere = !row.everyPath && changed.url !== probe.url && [400, 404].includes(statusCode);
+        if (!nowhere) reached += 1;
+        expect([dodge.name, nowhere ? 429 : statusCode]).toEqual([dodge.name, 429]);
+      }
+      expect(reached).toBeGreaterThanOrEqual(7);
+      if (process.platform !== 'linux') return;
+      const { cookies } = row.crowd ? await somebody() : known.client;
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+      const statuses = await pipelined(port, { ...probe, headers: { cookie } }, 5);
+      expect(statuses).toEqual([429, 429, 429, 429, 429]);
+    },
+    60_000,
+  );
+
+  it.each([['+91'], ['0'], ['+91 '], ['0091'], ['91']])(
+    'a number written with %j is the same number',
+    async (prefix) => {
+      const refused = await test
+        .client()
+        .post('/api/login', { mobile: `${prefix}9333333333`, password: 'wrong' });
+      expect([429, 400]).toContain(refused.statusCode);
+    },
+  );
+
+  it('a person who signs in again, or elsewhere, is the same person', async () => {
+    const student = await createStudent(test.db);
+    const probe: Probe = { method: 'POST', url: '/api/client/profile', payload: {} };
+    const first = await signedIn(test, student);
+    for (let count = 0; count < LIMITS.profileWrite.max; count += 1) await first.request(probe);
+    const again = await signedIn(test, student);
+    for (const remoteAddress of ['127.0.0.1', '203.0.113.5', '2001:db8::5']) {
+      expect((await again.request({ ...probe, remoteAddress })).statusCode).toBe(429);
+    }
+  });
+
+  it('a search through a page is a search', async () => {
+    const student = await createStudent(test.db);
+    const browser = await signedIn(test, student);
+    for (let count = 0; count < LIMITS.search.max; count += 1)
+      await browser.get('/api/teachers/search?city=Pune');
+    const page = await browser.get('/search?city=Pune');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Too many tries');
+  });
+
+  it('whoever is signed in is not counted with the address that they share', async () => {
+    const remoteAddress = addressOf('apiByIp');
+    const ask = (client: TestClient) => client.request({ method: 'GET', url: '/api/user', remoteAddress });
+    expect((await ask(test.client())).statusCode).toBe(429);
+    expect((await ask(await somebody())).statusCode).toBe(200);
+  });
+});
