@@ -17,6 +17,7 @@ import { mediaRoutes } from '#features/media/server/routes.ts';
 import { registerOneClick } from '#features/notifications/server/one-click.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
+import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
@@ -51,6 +52,7 @@ export const CALLS: readonly BoundCall[] = [
   ...notificationRoutes,
   ...mediaRoutes,
   ...placesRoutes,
+  ...reportRoutes,
   ...reviewRoutes,
   ...searchRoutes,
   ...verificationRoutes,

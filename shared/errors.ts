@@ -110,6 +110,11 @@ export const ERRORS = {
     message:
       'This profile has been decided or submitted again meanwhile. Please reload to see where it stands.',
   },
+  REPORT_NOT_FOUND: { status: 404, message: 'We could not find this report.' },
+  REPORT_ALREADY_CLOSED: {
+    status: 409,
+    message: 'Somebody has decided this report already. Please reload to see how.',
+  },
   BODY_TOO_LARGE: {
     status: 413,
     message: 'That is too large to send. Please make it smaller and try again.',

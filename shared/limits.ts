@@ -29,6 +29,8 @@ export const LIMITS = {
   unsubscribe: { max: 60, windowSeconds: 3600, key: 'ip' },
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
   chatBlock: { max: 60, windowSeconds: 3600, key: 'user' },
+  report: { max: 20, windowSeconds: 3600, key: 'user' },
+  letter: { max: 5, windowSeconds: 3600, key: 'ip' },
   admin: { max: 300, windowSeconds: 60, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, Limit>;

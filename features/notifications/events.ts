@@ -122,6 +122,34 @@ export const EVENTS = {
     body: () => 'This student is no longer on the platform. There is nothing to do.',
     href: teacherBookings,
   },
+  contentHidden: {
+    topic: 'account',
+    essential: true,
+    title: ({ thing }) => `Our team took ${thing} off the site`,
+    body: ({ note }) => `${note}`,
+    href: () => '/help#report',
+  },
+  contentRestored: {
+    topic: 'account',
+    essential: true,
+    title: ({ thing }) => `Our team brought ${thing} back`,
+    body: ({ note }) => `${note}`,
+    href: () => '/help#report',
+  },
+  contentWarned: {
+    topic: 'account',
+    essential: true,
+    title: ({ thing }) => `A word about ${thing}`,
+    body: ({ note }) => `${note}`,
+    href: () => '/help#report',
+  },
+  reportDecided: {
+    topic: 'account',
+    essential: false,
+    title: () => 'Our team looked at your report',
+    body: () => 'Thank you for telling us. It has been decided.',
+    href: () => '/help#report',
+  },
 } as const satisfies Record<string, EventEntry>;
 
 export type EventName = keyof typeof EVENTS;

@@ -171,6 +171,7 @@ export interface Messages {
   id: string;
   sender_id: string;
   seq: number;
+  withheld_content: string | null;
 }
 
 export interface NotificationChoices {
@@ -230,6 +231,25 @@ export interface ProfileReviews {
   status: string;
   submitted_at: Timestamp;
   teacher_id: string;
+}
+
+export interface Reports {
+  action: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  details: Generated<string>;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  message_ids: Generated<string[]>;
+  note: string | null;
+  reason: string;
+  reporter_id: string | null;
+  sender_email: string | null;
+  sender_name: string | null;
+  subject_id: string | null;
+  target_id: string | null;
 }
 
 export interface ReviewEdits {
@@ -337,6 +357,7 @@ export interface Teachers {
   user_id: string;
   version: Generated<number>;
   videos: Generated<string[]>;
+  withheld_at: Timestamp | null;
 }
 
 export interface TeacherServiceAreas {
@@ -425,6 +446,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   profile_reviews: ProfileReviews;
+  reports: Reports;
   review_edits: ReviewEdits;
   reviews: Reviews;
   sessions: Sessions;

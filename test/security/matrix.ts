@@ -8,6 +8,7 @@ import { DIRECTORY_ROWS } from './rows/directory.ts';
 import { MEDIA_ROWS } from './rows/media.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLACES_ROWS } from './rows/places.ts';
+import { REPORTS_ROWS } from './rows/reports.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
 import { TEACHERS_ROWS } from './rows/teachers.ts';
@@ -24,6 +25,7 @@ export const MATRIX: readonly Row[] = [
   ...NOTIFICATIONS_ROWS,
   ...MEDIA_ROWS,
   ...PLACES_ROWS,
+  ...REPORTS_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,
   ...TEACHERS_ROWS,

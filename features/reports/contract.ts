@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { pageQuery } from '#shared/pagination.ts';
+import { nameSchema, textSchema } from '#shared/text-schema.ts';
+import { ACTIONS, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
+
+export const DETAILS_MAX = 1000;
+export const LETTER_MAX = 2000;
+export const NOTE_MAX = 2000;
+
+export const createReport = defineCall({
+  name: 'createReport',
+  summary:
+    'Report a profile, a review or a message to the team; a second report of the same thing joins the first',
+  method: 'POST',
+  path: '/api/reports',
+  access: 'signedIn',
+  body: z.object({
+    kind: z.enum(['profile', 'review', 'message'], { error: 'Please say what you report.' }),
+    /** Of the teacher profile (or its user), the review or the message. */
+    targetId: idSchema,
+    reason: z.enum(REASON_NAMES, { error: 'Please choose a reason' }),
+    details: textSchema({ max: DETAILS_MAX }).default(''),
+    /** The reported messages, of the same conversation as the target. */
+    messageIds: z.array(idSchema).max(50).default([]),
+  }),
+  response: z.object({ id: idSchema }),
+  status: 201,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  limit: 'report',
+});
+
+export const sendLetter = defineCall({
+  name: 'sendLetter',
+  summary: 'Write to the team',
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  body: z.object({
+    name: nameSchema('Please tell us your name'),
+    email: z.email({ error: 'Invalid email address' }).max(254),
+    message: textSchema({ min: 1, max: LETTER_MAX, required: 'Please write your message' }),
+  }),
+  response: z.object({ id: idSchema }),
+  status: 201,
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'letter',
+});
+
+const admin = { access: 'admin', limit: 'admin' } as const;
+
+export const reportSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(REPORT_KINDS),
+    /** One of the reasons; 'contact' for a letter. */
+    reason: z.string(),
+    details: z.string(),
+    reporterName: z.string().nullable(),
+    /** Whose profile, review or message it is. */
+    subjectName: z.string().nullable(),
+    subjectId: idSchema.nullable(),
+    createdAt: z.iso.datetime(),
+    dueAt: z.iso.datetime(),
+    isOverdue: z.boolean(),
+    closedAt: z.iso.datetime().nullable(),
+    action: z.enum(ACTIONS).nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Report' });
+
+export type Report = z.output<typeof reportSchema>;
+
+export const listReports = defineCall({
+  ...admin,
+  name: 'listReports',
+  summary: 'What was reported: open ones by when they are due, closed ones latest first',
+  method: 'GET',
+  path: '/api/admin/reports',
+  query: z.object({
+    status: z.enum(['open', 'closed'], { error: 'Please use open or closed.' }).default('open'),
+    ...pageQuery(50),
+  }),
+  response: z.array(reportSchema),
+  errors: [],
+});
+
+const messageSchema = z.object({
+  id: idSchema,
+  senderName: z.string(),
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of those that the report names. */
+  isReported: z.boolean(),
+});
+
+export const reportDetailSchema = reportSchema
+  .extend({
+    /** Whether the thing is off the site now. */
+    isWithheld: z.boolean(),
+    profile: z
+      .object({ teacherId: idSchema, name: z.string(), intro: z.string(), detailedDescription: z.string() })
+      .nullable(),
+    review: z
+      .object({ teacherId: idSchema, rating: z.int(), comment: z.string(), reply: z.string().nullable() })
+      .nullable(),
+    /** The reported message with those around it, oldest first. */
+    messages: z.array(messageSchema),
+    letter: z.object({ name: z.string(), email: z.string() }).nullable(),
+    /** Reports about the same person before this one. */
+    earlierReports: z.int(),
+  })
+  .meta({ id: 'ReportDetail' });
+
+export type ReportDetail = z.output<typeof reportDetailSchema>;
+
+const reportParams = z.object({ id: idSchema });
+
+export const getReport = defineCall({
+  ...admin,
+  name: 'getReport',
+  summary: 'A report with what it is about; looking at it is written to the audit log',
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  params: reportParams,
+  response: reportDetailSchema,
+  errors: ['REPORT_NOT_FOUND'],
+});
+
+export const decideReport = defineCall({
+  ...admin,
+  name: 'decideReport',
+  summary:
+    'Dismiss a report, take the thing off the site, bring it back, warn its author or mark a letter answered',
+  method: 'POST',
+  path: '/api/admin/reports/:id/decision',
+  params: reportParams,
+  body: z.object({
+    action: z.enum(ACTIONS, { error: 'Please choose what to do.' }),
+    note: textSchema({ min: 1, max: NOTE_MAX, required: 'Please write why.' }),
+  }),
+  response: reportDetailSchema,
+  status: 200,
+  errors: ['REPORT_NOT_FOUND', 'REPORT_ALREADY_CLOSED'],
+});

@@ -1,0 +1,39 @@
+/**
+ * Why something is reported, and within how many hours the team decides. The short clocks are for what does harm while
+ * it stands.
+ */
+export const REASONS = {
+  intimate: { label: 'Sexual or intimate content', hours: 2 },
+  unsafe: { label: 'I feel unsafe', hours: 3 },
+  harassment: { label: 'Rude or threatening', hours: 36 },
+  fraud: { label: 'Asks for money or codes', hours: 36 },
+  impersonation: { label: 'Pretends to be somebody else', hours: 36 },
+  private: { label: 'Shows private details', hours: 36 },
+  fake: { label: 'Not true', hours: 7 * 24 },
+  spam: { label: 'Advertising', hours: 7 * 24 },
+  other: { label: 'Something else', hours: 7 * 24 },
+} as const;
+
+export type Reason = keyof typeof REASONS;
+export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
+
+/** Letters from the contact form are answered within this time. */
+const CONTACT_HOURS = 36;
+const HOUR_MS = 3_600_000;
+
+/** When a report is to be decided. */
+export function dueAt(reason: Reason | 'contact', createdAt: Date): Date {
+  const hours = reason === 'contact' ? CONTACT_HOURS : REASONS[reason].hours;
+  return new Date(createdAt.getTime() + hours * HOUR_MS);
+}
+
+export const REPORT_KINDS = ['profile', 'review', 'message', 'contact'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const ACTIONS = ['dismiss', 'hide', 'restore', 'warn', 'answer'] as const;
+export type ReportAction = (typeof ACTIONS)[number];
+
+/** What can be done about each kind of report. Letters are answered, all else is judged. */
+export function actionsFor(kind: ReportKind): readonly ReportAction[] {
+  return kind === 'contact' ? ['answer', 'dismiss'] : ['dismiss', 'hide', 'restore', 'warn'];
+}

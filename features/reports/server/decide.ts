@@ -1,0 +1,89 @@
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { announceStale } from '#server/events/store.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { ReportDetail } from '../contract.ts';
+import { actionsFor, type ReportAction } from '../reasons.ts';
+import { detailOf } from './service.ts';
+import * as store from './store.ts';
+import * as things from './things-store.ts';
+
+type Context = RequestContext<Actor>;
+
+const THINGS = {
+  profile: 'your profile',
+  review: 'your review',
+  message: 'your message',
+  contact: '',
+} as const;
+const EVENTS = { hide: 'contentHidden', restore: 'contentRestored', warn: 'contentWarned' } as const;
+
+/** Takes the thing off the site or brings it back, with all that follows from it. */
+async function withhold(
+  tx: Db,
+  record: store.ReportRecord,
+  action: 'hide' | 'restore',
+  now: Date,
+): Promise<void> {
+  const at = action === 'hide' ? now : null;
+  if (record.targetId === null) return;
+  if (record.kind === 'profile') {
+    await things.withholdProfile(tx, record.targetId, at);
+    await refreshListings(tx, [record.targetId], now);
+  } else if (record.kind === 'review') {
+    await things.withholdReview(tx, record.targetId, at);
+    const review = await things.findReview(tx, record.targetId);
+    if (review) await refreshListings(tx, [review.teacherId], now);
+  } else {
+    await things.withholdMessage(tx, record.targetId, action === 'hide');
+    const message = await things.findMessage(tx, record.targetId);
+    if (message === null) return;
+    const { studentId, teacherUserId } = message;
+    await announceStale(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
+    await announceStale(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
+  }
+}
+
+/**
+ * Decides a report: the thing, its author's notice, the reporter's notice and the audit log change together. Throws
+ * REPORT_NOT_FOUND, INVALID_INPUT for what can't be done to this kind, and REPORT_ALREADY_CLOSED.
+ */
+export async function decideReport(
+  id: string,
+  { action, note }: { action: ReportAction; note: string },
+  ctx: Context,
+): Promise<ReportDetail> {
+  const now = ctx.clock.now();
+  const record = await store.findReport(ctx.db, id);
+  if (record === null) throw new AppError('REPORT_NOT_FOUND');
+  if (!actionsFor(record.kind).includes(action)) throw invalidField('action', 'This cannot be done here.');
+  await ctx.tx(async (tx) => {
+    const closed = await store.closeReport(tx, { id, action, note, adminId: ctx.actor.userId, now });
+    if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
+    if (action === 'hide' || action === 'restore') await withhold(tx, record, action, now);
+    const event = action in EVENTS ? EVENTS[action as keyof typeof EVENTS] : null;
+    if (event && record.subjectId) {
+      await notify(tx, { event, userId: record.subjectId, data: { thing: THINGS[record.kind], note }, now });
+    }
+    if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {
+      await notify(tx, { event: 'reportDecided', userId: record.reporterId, now });
+    }
+    await announceStale(tx, await things.listAdminIds(tx), ['/api/admin/reports']);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: `report.${action}`,
+      targetType: 'report',
+      targetId: id,
+      before: { action: record.action },
+      after: { action, kind: record.kind, thing: record.targetId },
+      reason: note,
+      now,
+    });
+  });
+  const decided = await store.findReport(ctx.db, id);
+  if (decided === null) throw new AppError('REPORT_NOT_FOUND');
+  return detailOf(decided, ctx);
+}

@@ -1,0 +1,17 @@
+import { type BoundCall, bind } from '#server/http/bind.ts';
+import { answerPage } from '#server/http/paging.ts';
+import * as contract from '../contract.ts';
+import { decideReport } from './decide.ts';
+import { checkReportExists, createReport, getReport, listReports, sendLetter } from './service.ts';
+
+export const reportRoutes: readonly BoundCall[] = [
+  bind(contract.createReport, ({ body }, ctx) => createReport(body, ctx)),
+  bind(contract.sendLetter, ({ body }, ctx) => sendLetter(body, ctx)),
+  bind(contract.listReports, async ({ query }, ctx) =>
+    answerPage(ctx, contract.listReports, query, await listReports(query, ctx)),
+  ),
+  bind(contract.getReport, ({ params }, ctx) => getReport(params.id, ctx)),
+  bind(contract.decideReport, ({ params, body }, ctx) => decideReport(params.id, body, ctx), {
+    guard: ({ id }, ctx) => checkReportExists(id, ctx),
+  }),
+];

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { announceStale } from '#server/events/store.ts';
+import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type {
+  createReport as createReportCall,
+  Report,
+  ReportDetail,
+  sendLetter as sendLetterCall,
+} from '../contract.ts';
+import { dueAt } from '../reasons.ts';
+import * as store from './store.ts';
+import * as things from './things-store.ts';
+import * as view from './view.ts';
+
+type Context = RequestContext<Actor>;
+type Body<C extends { body: z.ZodType }> = z.output<C['body']>;
+
+/** Messages shown before and after a reported one. */
+const AROUND = 20;
+const QUEUE = ['/api/admin/reports'] as const;
+
+type Target = { targetId: string; subjectId: string | null; messageIds: string[] };
+
+/** What is reported, if the reporter can see it; whose it is. Throws NOT_FOUND. */
+async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Promise<Target> {
+  const { db, actor } = ctx;
+  if (body.kind === 'profile') {
+    const profile = await things.findProfile(db, body.targetId);
+    if (profile === null || profile.userId === actor.userId) throw new AppError('NOT_FOUND');
+    return { targetId: profile.teacherId, subjectId: profile.userId, messageIds: [] };
+  }
+  if (body.kind === 'review') {
+    const review = await things.findReview(db, body.targetId);
+    if (review === null || review.isWithheld) throw new AppError('NOT_FOUND');
+    return { targetId: review.id, subjectId: review.authorId, messageIds: [] };
+  }
+  const message = await things.findMessage(db, body.targetId);
+  const isParty = message && [message.studentId, message.teacherUserId].includes(actor.userId);
+  if (!message || !isParty) throw new AppError('NOT_FOUND');
+  const messageIds = await things.listMessageIds(db, message.conversationId, body.messageIds);
+  return { targetId: message.id, subjectId: message.senderId, messageIds };
+}
+
+/** Puts a report into the team's queue. A second one about the same thing joins the first. Throws NOT_FOUND. */
+export async function createReport(
+  body: Body<typeof createReportCall>,
+  ctx: Context,
+): Promise<{ id: string }> {
+  const target = await targetOf(body, ctx);
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const id = await store.insertReport(tx, {
+      ...target,
+      id: newId(),
+      kind: body.kind,
+      reporterId: ctx.actor.userId,
+      reason: body.reason,
+      details: body.details,
+      now,
+      dueAt: dueAt(body.reason, now),
+    });
+    await announceStale(tx, await things.listAdminIds(tx), QUEUE);
+    return { id };
+  });
+}
+
+/** Puts a letter from the contact form into the team's queue. */
+export async function sendLetter(
+  body: Body<typeof sendLetterCall>,
+  ctx: RequestContext,
+): Promise<{ id: string }> {
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const id = await store.insertReport(tx, {
+      id: newId(),
+      kind: 'contact',
+      targetId: null,
+      reporterId: ctx.actor?.userId ?? null,
+      subjectId: null,
+      reason: 'contact',
+      details: body.message,
+      messageIds: [],
+      senderName: body.name,
+      senderEmail: body.email,
+      now,
+      dueAt: dueAt('contact', now),
+    });
+    await announceStale(tx, await things.listAdminIds(tx), QUEUE);
+    return { id };
+  });
+}
+
+type ListQuery = { status: 'open' | 'closed'; limit: number; cursor?: string | undefined };
+const position = z.tuple([z.iso.datetime(), z.uuid()]);
+
+export async function listReports(query: ListQuery, ctx: Context): Promise<Page<Report>> {
+  const open = query.status === 'open';
+  const page = { after: readCursor(query.cursor, position), limit: query.limit + 1 };
+  const records = await (open ? store.listOpen(ctx.db, page) : store.listClosed(ctx.db, page));
+  const shown = records.slice(0, query.limit);
+  const last = records.length > query.limit ? shown.at(-1) : undefined;
+  const endedAt = last && (open ? last.dueAt : last.closedAt);
+  return {
+    rows: shown.map((record) => view.report(record, ctx.clock.now())),
+    total: await store.countReports(ctx.db, open),
+    next: last && endedAt ? writeCursor([endedAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** Throws REPORT_NOT_FOUND. */
+export async function checkReportExists(id: string, ctx: Context): Promise<void> {
+  if ((await store.findReport(ctx.db, id)) === null) throw new AppError('REPORT_NOT_FOUND');
+}
+
+async function contentOf(
+  record: store.ReportRecord,
+  ctx: Context,
+): Promise<Pick<ReportDetail, 'isWithheld' | 'profile' | 'review' | 'messages' | 'letter'>> {
+  const nothing = { isWithheld: false, profile: null, review: null, messages: [], letter: null };
+  if (record.targetId === null) {
+    return { ...nothing, letter: { name: record.senderName ?? '', email: record.senderEmail ?? '' } };
+  }
+  if (record.kind === 'profile') {
+    const profile = await things.findProfile(ctx.db, record.targetId);
+    if (profile === null) return nothing;
+    const { teacherId, intro, detailedDescription, isWithheld } = profile;
+    const name = `${profile.firstName} ${profile.lastName}`.trim();
+    return { ...nothing, isWithheld, profile: { teacherId, name, intro, detailedDescription } };
+  }
+  if (record.kind === 'review') {
+    const review = await things.findReview(ctx.db, record.targetId);
+    if (review === null) return nothing;
+    const { teacherId, rating, comment, reply, isWithheld } = review;
+    return { ...nothing, isWithheld, review: { teacherId, rating, comment, reply } };
+  }
+  const message = await things.findMessage(ctx.db, record.targetId);
+  if (message === null) return nothing;
+  const near = await things.listMessagesAround(ctx.db, message, AROUND);
+  const reported = new Set([message.id, ...record.messageIds]);
+  return {
+    ...nothing,
+    isWithheld: message.isWithheld,
+    messages: near.map(({ id, firstName, lastName, content, createdAt }) => ({
+      id,
+      senderName: `${firstName} ${lastName}`.trim(),
+      content,
+      createdAt: createdAt.toISOString(),
+      isReported: reported.has(id),
+    })),
+  };
+}
+
+/** A report with what it is about. Looking is an act: it is written to the audit log. Throws REPORT_NOT_FOUND. */
+export async function getReport(id: string, ctx: Context): Promise<ReportDetail> {
+  const record = await store.findReport(ctx.db, id);
+  if (record === null) throw new AppError('REPORT_NOT_FOUND');
+  const now = ctx.clock.now();
+  await ctx.tx((tx) =>
+    recordAct(tx, { ...actorOf(ctx), action: 'report.view', targetType: 'report', targetId: id, now }),
+  );
+  return detailOf(record, ctx);
+}
+
+/** The same without the entry in the log, for an answer to the act itself. */
+export async function detailOf(record: store.ReportRecord, ctx: Context): Promise<ReportDetail> {
+  const earlierReports = await store.countEarlier(ctx.db, record);
+  return { ...view.report(record, ctx.clock.now()), ...(await contentOf(record, ctx)), earlierReports };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { COUNT_CAP } from '#shared/pagination.ts';
+import type { ReportAction, ReportKind } from '../reasons.ts';
+
+export type NewReport = {
+  id: string;
+  kind: ReportKind;
+  targetId: string | null;
+  reporterId: string | null;
+  subjectId: string | null;
+  reason: string;
+  details: string;
+  messageIds: readonly string[];
+  senderName?: string;
+  senderEmail?: string;
+  now: Date;
+  dueAt: Date;
+};
+
+/** The id of the report; of the open one by the same person about the same thing, where there is one. */
+export async function insertReport(tx: Db, report: NewReport): Promise<string> {
+  const row = await tx
+    .insertInto('reports')
+    .values({
+      id: report.id,
+      kind: report.kind,
+      target_id: report.targetId,
+      reporter_id: report.reporterId,
+      subject_id: report.subjectId,
+      reason: report.reason,
+      details: report.details,
+      message_ids: [...report.messageIds],
+      sender_name: report.senderName ?? null,
+      sender_email: report.senderEmail ?? null,
+      created_at: report.now,
+      due_at: report.dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporter_id', 'kind', 'target_id'])
+        .where('closed_at', 'is', null)
+        .doUpdateSet((eb) => ({ due_at: sql`least(${eb.ref('reports.due_at')}, excluded.due_at)` })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom('reports as r')
+    .leftJoin('users as reporter', 'reporter.id', 'r.reporter_id')
+    .leftJoin('users as subject', 'subject.id', 'r.subject_id')
+    .select([
+      'r.id',
+      'r.kind',
+      'r.target_id as targetId',
+      'r.reason',
+      'r.details',
+      'r.message_ids as messageIds',
+      'r.sender_name as senderName',
+      'r.sender_email as senderEmail',
+      'r.reporter_id as reporterId',
+      'r.subject_id as subjectId',
+      'r.created_at as createdAt',
+      'r.due_at as dueAt',
+      'r.closed_at as closedAt',
+      'r.action',
+      'r.note',
+      'reporter.first_name as reporterFirstName',
+      'reporter.last_name as reporterLastName',
+      'subject.first_name as subjectFirstName',
+      'subject.last_name as subjectLastName',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
+export type ReportRecord = Omit<Row, 'kind' | 'action'> & { kind: ReportKind; action: ReportAction | null };
+
+export async function findReport(db: Db, id: string): Promise<ReportRecord | null> {
+  const row = await selectReports(db).where('r.id', '=', id).executeTakeFirst();
+  return (row as ReportRecord | undefined) ?? null;
+}
+
+type PageQuery = { after: readonly [string, string] | null; limit: number };
+
+/** Open ones, those due first at the top. */
+export async function listOpen(db: Db, { after, limit }: PageQuery): Promise<ReportRecord[]> {
+  let query = selectReports(db)
+    .where('r.closed_at', 'is', null)
+    .orderBy('r.due_at')
+    .orderBy('r.id')
+    .limit(limit);
+  if (after)
+    query = query.where(sql<boolean>`(r.due_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return (await query.execute()) as ReportRecord[];
+}
+
+/** Closed ones, the latest first. */
+export async function listClosed(db: Db, { after, limit }: PageQuery): Promise<ReportRecord[]> {
+  let query = selectReports(db)
+    .where('r.closed_at', 'is not', null)
+    .orderBy('r.closed_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit);
+  if (after) {
+    query = query.where(sql<boolean>`(r.closed_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  }
+  return (await query.execute()) as ReportRecord[];
+}
+
+export async function countReports(db: Db, open: boolean): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from reports where ${open ? sql`closed_at is null` : sql`closed_at is not null`} limit ${COUNT_CAP}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countEarlier(db: Db, report: ReportRecord): Promise<number> {
+  if (report.subjectId === null) return 0;
+  const { count } = await db
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('subject_id', '=', report.subjectId)
+    .where('created_at', '<', report.createdAt)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Decision = { id: string; action: ReportAction; note: string; adminId: string; now: Date };
+
+/** Closes an open report; a closed one can only be undone or done again: from 'hide' to 'restore' and back. */
+export async function closeReport(tx: Db, { id, action, note, adminId, now }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({ closed_at: now, closed_by: adminId, action, note })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('closed_at', 'is', null),
+        ...(action === 'restore' ? [eb('action', '=', 'hide')] : []),
+        ...(action === 'hide' ? [eb('action', 'in', ['restore', 'dismiss', 'warn'])] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** What reports are about: profiles, reviews and messages, seen and taken off the site by the team. */
+
+export type ReportedProfile = {
+  teacherId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  intro: string;
+  detailedDescription: string;
+  isWithheld: boolean;
+};
+
+/** A teacher by the id of the profile or of the user. */
+export async function findProfile(db: Db, id: string): Promise<ReportedProfile | null> {
+  const row = await db
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      't.id as teacherId',
+      't.user_id as userId',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      't.intro',
+      't.detailed_description as detailedDescription',
+      sql<boolean>`t.withheld_at is not null`.as('isWithheld'),
+    ])
+    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ReportedReview = {
+  id: string;
+  teacherId: string;
+  authorId: string | null;
+  rating: number;
+  comment: string;
+  reply: string | null;
+  isWithheld: boolean;
+};
+
+export async function findReview(db: Db, id: string): Promise<ReportedReview | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['id', 'teacher_id as teacherId', 'client_id as authorId', 'rating', 'comment', 'reply'])
+    .select(sql<boolean>`hidden_at is not null`.as('isWithheld'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ReportedMessage = {
+  id: string;
+  conversationId: string;
+  seq: number;
+  senderId: string;
+  studentId: string;
+  teacherUserId: string;
+  isWithheld: boolean;
+};
+
+export async function findMessage(db: Db, id: string): Promise<ReportedMessage | null> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select([
+      'm.id',
+      'm.seq',
+      'm.conversation_id as conversationId',
+      'm.sender_id as senderId',
+      'c.student_id as studentId',
+      'c.teacher_user_id as teacherUserId',
+      sql<boolean>`m.withheld_content is not null`.as('isWithheld'),
+    ])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of these ids, the ones in the conversation. */
+export async function listMessageIds(
+  db: Db,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type NearbyMessage = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  content: string;
+  createdAt: Date;
+};
+
+/** The message with at most `around` before and after it, oldest first, as they were written. */
+export function listMessagesAround(
+  db: Db,
+  message: ReportedMessage,
+  around: number,
+): Promise<NearbyMessage[]> {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('users as u', 'u.id', 'm.sender_id')
+    .select(['m.id', 'u.first_name as firstName', 'u.last_name as lastName', 'm.created_at as createdAt'])
+    .select(sql<string>`coalesce(m.withheld_content, m.content)`.as('content'))
+    .where('m.conversation_id', '=', message.conversationId)
+    .where('m.seq', '>=', message.seq - around)
+    .where('m.seq', '<=', message.seq + around)
+    .orderBy('m.seq')
+    .execute();
+}
+
+export async function withholdProfile(tx: Db, teacherId: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('teachers')
+    .set({ withheld_at: at, hidden_at: at })
+    .where('id', '=', teacherId)
+    .where('withheld_at', at === null ? 'is not' : 'is', null)
+    .execute();
+}
+
+export async function withholdReview(tx: Db, reviewId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('reviews').set({ hidden_at: at }).where('id', '=', reviewId).execute();
+}
+
+/** What both sides read in place of a message that was taken away. */
+const REMOVED = 'This message was removed by our team.';
+
+export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<void> {
+  const query = tx.updateTable('messages').where('id', '=', messageId);
+  if (withhold) {
+    await query
+      .set((eb) => ({ withheld_content: eb.ref('content'), content: REMOVED }))
+      .where('withheld_content', 'is', null)
+      .execute();
+  } else {
+    await query
+      .set((eb) => ({ content: sql<string>`${eb.ref('withheld_content')}`, withheld_content: null }))
+      .where('withheld_content', 'is not', null)
+      .execute();
+  }
+}
+
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import { displayName } from '#shared/text.ts';
+import type { Report } from '../contract.ts';
+import type { ReportRecord } from './store.ts';
+
+function nameOf(firstName: string | null, lastName: string | null): string | null {
+  return firstName === null ? null : displayName({ firstName, lastName });
+}
+
+export function report(record: ReportRecord, now: Date): Report {
+  return {
+    id: record.id,
+    kind: record.kind,
+    reason: record.reason,
+    details: record.details,
+    reporterName: nameOf(record.reporterFirstName, record.reporterLastName) ?? record.senderName,
+    subjectName: nameOf(record.subjectFirstName, record.subjectLastName),
+    subjectId: record.subjectId,
+    createdAt: record.createdAt.toISOString(),
+    dueAt: record.dueAt.toISOString(),
+    isOverdue: (record.closedAt ?? now) > record.dueAt,
+    closedAt: record.closedAt?.toISOString() ?? null,
+    action: record.action,
+    note: record.note,
+  };
+}

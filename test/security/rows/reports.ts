@@ -1,0 +1,23 @@
+import { type Row, SOME_ID } from '../row.ts';
+
+export const REPORTS_ROWS: readonly Row[] = [
+  {
+    call: 'POST /api/reports',
+    body: ({ teacherId }) => ({ kind: 'profile', targetId: teacherId, reason: 'fake' }),
+    // Nobody reports the own profile.
+    expect: [401, 201, 201, 404, 201, 201, 401],
+  },
+  { call: 'POST /api/contact', body: () => ({}), expect: 400 },
+  { call: 'GET /api/admin/reports', expect: [401, 403, 403, 403, 403, 200, 401] },
+  {
+    call: 'GET /api/admin/reports/:id',
+    url: () => `/api/admin/reports/${SOME_ID}`,
+    expect: [401, 403, 403, 403, 403, 404, 401],
+  },
+  {
+    call: 'POST /api/admin/reports/:id/decision',
+    url: () => `/api/admin/reports/${SOME_ID}/decision`,
+    body: () => ({ action: 'dismiss', note: 'Nothing wrong with it.' }),
+    expect: [401, 403, 403, 403, 403, 404, 401],
+  },
+];
