@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLog } from '#features/audit/server/service.ts';
+import type { Person } from '#test/factories/people.ts';
+import {
+  createAdmin,
+  createReview,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let student: Person;
+let teacher: Teacher;
+let asStudent: TestClient;
+let asTeacher: TestClient;
+let asAdmin: TestClient;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  teacher = await createTeacher(test.db);
+  asStudent = await signedIn(test, student);
+  asTeacher = await signedIn(test, teacher);
+  admin = await createAdmin(test.db);
+  asAdmin = await signedIn(test, admin);
+});
+afterAll(() => test.close());
+
+const report = (as: TestClient, body: object) => as.post('/api/reports', body);
+const decide = (id: string, action: string, note = 'Against the rules.') =>
+  asAdmin.post(`/api/admin/reports/${id}/decision`, { action, note });
+const events = async (userId: string) => {
+  const rows = await test.db
+    .selectFrom('notifications')
+    .select('event')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ event }) => event);
+};
+const pageStatus = async () => (await test.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode;
+
+describe('a report', () => {
+  it('waits in the queue until it is due, those due first at the top', async () => {
+    const slow = await report(asStudent, { kind: 'profile', targetId: teacher.teacherId, reason: 'fake' });
+    const other = await createTeacher(test.db);
+    const fast = await report(asStudent, { kind: 'profile', targetId: other.userId, reason: 'unsafe' });
+    expect([slow.statusCode, fast.statusCode]).toEqual([201, 201]);
+    const queue = (await asAdmin.get('/api/admin/reports')).json();
+    expect(queue.map(({ id }: { id: string }) => id)).toEqual([fast.json().id, slow.json().id]);
+    expect(queue[0]).toMatchObject({ reporterName: 'Priya Sharma', isOverdue: false, action: null });
+    test.clock.advance(4 * 3_600_000);
+    // An admin who did nothing for four hours has to sign in again.
+    asAdmin = await signedIn(test, admin);
+    expect((await asAdmin.get('/api/admin/reports')).json()[0]).toMatchObject({ isOverdue: true });
+  });
+
+  it('joins the open one about the same thing, also when sent forty times at once', async () => {
+    const other = await createTeacher(test.db);
+    const body = { kind: 'profile', targetId: other.teacherId, reason: 'spam' };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => report(asStudent, body)));
+    const created = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(new Set(created.map((answer) => answer.json().id)).size).toBe(1);
+  });
+
+  it.each([
+    [
+      'nothing that exists',
+      { kind: 'review', targetId: '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f', reason: 'fake' },
+      404,
+    ],
+    ['for no reason', { kind: 'profile', targetId: '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f' }, 400],
+  ])('is refused about %s', async (_name, body, status) => {
+    expect((await report(asStudent, body)).statusCode).toBe(status);
+  });
+});
+
+describe('taking a profile off the site', () => {
+  it('hides it at once, from its owner’s wishes too, tells both sides, and can be undone', async () => {
+    const { id } = (
+      await report(asStudent, { kind: 'profile', targetId: teacher.teacherId, reason: 'impersonation' })
+    ).json();
+    expect((await decide(id, 'hide')).statusCode).toBe(200);
+    expect(await pageStatus()).toBe(404);
+    expect(await events(teacher.userId)).toContain('contentHidden');
+    expect(await events(student.userId)).toContain('reportDecided');
+    await test.db
+      .updateTable('teachers')
+      .set({ hidden_at: null })
+      .where('id', '=', teacher.teacherId)
+      .execute();
+    expect(await pageStatus()).toBe(404);
+
+    expect((await decide(id, 'hide')).json()).toMatchObject({ code: 'REPORT_ALREADY_CLOSED' });
+    expect((await decide(id, 'restore', 'A mistake of ours.')).json()).toMatchObject({ isWithheld: false });
+    expect(await pageStatus()).toBe(200);
+    expect(await events(teacher.userId)).toContain('contentRestored');
+  });
+});
+
+describe('taking a review off the site', () => {
+  it('takes its stars out of the average, and brings them back', async () => {
+    const reviewed = await createTeacher(test.db);
+    const good = await createStudent(test.db);
+    await createReview(test.db, { student: good, teacher: reviewed, rating: 5 });
+    const bad = await createReview(test.db, { student, teacher: reviewed, rating: 1 });
+    const { id } = (
+      await report(await signedIn(test, reviewed), { kind: 'review', targetId: bad.id, reason: 'fake' })
+    ).json();
+    const rating = async () =>
+      (await test.client().get(`/api/teacher/${reviewed.teacherId}`)).json().averageRating;
+    expect(await rating()).toBe('3.0');
+    await decide(id, 'hide');
+    expect(await rating()).toBe('5.0');
+    await decide(id, 'restore');
+    expect(await rating()).toBe('3.0');
+  });
+});
+
+describe('a reported message', () => {
+  it('is shown with those around it, removed for both and brought back; strangers cannot report it', async () => {
+    await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
+    for (let number = 0; number < 30; number += 1) {
+      await asTeacher.post('/api/chat/send', { receiverId: student.userId, content: `Number ${number}` });
+    }
+    const path = `/api/chat/conversation/${teacher.userId}`;
+    const messages: { id: string; content: string }[] = (await asStudent.get(path)).json();
+    const rude = messages.at(-1);
+    const body = {
+      kind: 'message',
+      targetId: rude?.id,
+      reason: 'harassment',
+      messageIds: [messages.at(-2)?.id],
+    };
+    const stranger = await signedIn(test, await createStudent(test.db));
+    expect((await report(stranger, body)).statusCode).toBe(404);
+
+    const { id } = (await report(asStudent, body)).json();
+    const detail = (await asAdmin.get(`/api/admin/reports/${id}`)).json();
+    expect(detail.messages).toHaveLength(21);
+    expect(detail.messages.filter((one: { isReported: boolean }) => one.isReported)).toHaveLength(2);
+
+    await decide(id, 'hide');
+    const removed = (await asStudent.get(path)).json().at(-1);
+    expect(removed.content).toBe('This message was removed by our team.');
+    await decide(id, 'restore');
+    expect((await asStudent.get(path)).json().at(-1).content).toBe('Number 29');
+  });
+});
+
+describe('a letter', () => {
+  it('lands in the queue, is answered once, and nothing else is done to it', async () => {
+    const letter = { name: 'Asha', email: 'asha@example.org', message: 'Do you serve Leh?' };
+    const sent = await test.client().post('/api/contact', letter);
+    expect(sent.statusCode).toBe(201);
+    const { id } = sent.json();
+    expect((await asAdmin.get(`/api/admin/reports/${id}`)).json()).toMatchObject({
+      details: 'Do you serve Leh?',
+      letter: { name: 'Asha', email: 'asha@example.org' },
+    });
+    expect((await decide(id, 'hide')).statusCode).toBe(400);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => decide(id, 'answer', 'Written back.')),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('says what is missing', async () => {
+    const answer = await test.client().post('/api/contact', { name: '', email: 'nowhere', message: ' ' });
+    expect(answer.json().fields).toEqual({
+      name: 'Please tell us your name',
+      email: 'Invalid email address',
+      message: 'Please write your message',
+    });
+  });
+});
+
+it('writes each look and each decision to the audit log', async () => {
+  const rows = await test.db.selectFrom('audit_log').select('action').execute();
+  const actions = new Set(rows.map(({ action }) => action));
+  expect([...actions].sort()).toEqual(['report.answer', 'report.hide', 'report.restore', 'report.view']);
+  expect((await verifyLog(test.db)).brokenAt).toBeNull();
+});
