@@ -73,6 +73,17 @@ export const VIEWS: readonly View[] = [
       await dialog.getByRole('radio').first().check();
     },
   },
+  {
+    name: 'chat',
+    as: 'student',
+    path: SEARCH,
+    whole: false,
+    open: async (page) => {
+      await goToTeacher(page);
+      await page.getByRole('button', { name: 'Chat', exact: true }).click();
+      await expect(page.getByRole('log')).toBeVisible();
+    },
+  },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'data-credits', path: '/data-credits' },
   { name: 'kit', path: '/dev/kit' },
@@ -81,6 +92,8 @@ export const VIEWS: readonly View[] = [
 /** Opens a view in the state that is its subject. */
 export async function openView(page: Page, view: View): Promise<void> {
   if (view.as) await signIn(page, await demoAccount(page, view.as));
+  // The stream of live updates never ends, and the network would never be idle.
+  await page.route('**/api/events*', (route) => route.fulfill({ status: 204 }));
   await page.goto(view.path);
   await view.open?.(page);
   await page.waitForLoadState('networkidle');

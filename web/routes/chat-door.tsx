@@ -84,15 +84,15 @@ export function ChatDoor({ user }: { user: CurrentUser | null }) {
   );
 }
 
-/** To everybody's own list of conversations, with what is unread. */
-export function MessagesButton() {
+/** To everybody's own list of conversations, with what is unread; `compact` shows no word on phones. */
+export function MessagesButton({ compact = false }: { compact?: boolean }) {
   const { go } = useChatAddress();
   const counts = useUnreadCounts({ enabled: true });
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <Button variant="outline" onClick={() => go({ chat: LIST }, false)}>
       <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
-      <span className="max-sm:sr-only">Messages</span>
+      <span className={compact ? 'max-sm:sr-only' : ''}>Messages</span>
       <UnreadCount count={unread} />
     </Button>
   );

@@ -71,7 +71,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         pending={pending}
         onPreview={preview}
         onChangePassword={() => setDialog('password')}
-        messages={<MessagesButton />}
+        messages={<MessagesButton compact />}
       />
       <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
         {profile && <ReviewBanner profile={profile} />}

@@ -1,0 +1,216 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+// One story of the demo student and the demo teacher, each in a browser of their own.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+type Side = { page: Page; context: BrowserContext; userId: string };
+
+async function open(browser: Browser, role: 'student' | 'teacher', phone = false): Promise<Side> {
+  const viewport = phone ? { width: 360, height: 740 } : { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await signIn(page, await demoAccount(page, role));
+  const { id } = await (await page.request.get('/api/user')).json();
+  return { page, context, userId: id };
+}
+
+/** Both conversations open, side by side. */
+async function bothOpen(browser: Browser, before: (side: Side) => Promise<void> = async () => {}) {
+  const [student, teacher] = [await open(browser, 'student', true), await open(browser, 'teacher')];
+  await Promise.all([before(student), before(teacher)]);
+  await student.page.goto(`/client-dashboard?chat=${teacher.userId}`);
+  await teacher.page.goto(`/teacher-dashboard?chat=${student.userId}`);
+  await Promise.all([student, teacher].map(({ page }) => page.getByRole('log').waitFor()));
+  return { student, teacher };
+}
+
+let number = 0;
+const unique = (text: string) => `${text} ${process.pid}-${++number}`;
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^Message to/).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+const log = (page: Page) => page.getByRole('log');
+const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+const countOf = (page: Page, text: string) => said(page, text).count();
+
+/** Which of the texts the log shows, in its order. */
+async function order(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = await log(page).locator('p').allInnerTexts();
+  return shown.flatMap((text) => texts.filter((one) => text.replace(/^You: /, '') === one));
+}
+
+test('a student asks from the profile; the teacher sees it waiting, answers, and both see it at once', async ({
+  browser,
+}) => {
+  const student = await open(browser, 'student', true);
+  const teacher = await open(browser, 'teacher');
+  const { id } = await (await teacher.page.request.get('/api/teacher/profile')).json();
+  await teacher.page.goto('/teacher-dashboard?tab=bookings');
+  await expect(teacher.page.getByRole('button', { name: /^Messages/ })).toBeVisible();
+
+  await student.page.goto(`/teacher/${id}`);
+  await student.page.getByRole('button', { name: 'Chat', exact: true }).click();
+  const question = unique('Do you teach on Sundays?');
+  await write(student.page, question);
+  await expect(said(student.page, question)).toBeVisible();
+
+  // By the stream: the page was not reloaded.
+  await expect(teacher.page.getByRole('tab', { name: /Booking Requests unread messages/ })).toBeVisible();
+  await teacher.page.getByRole('button', { name: /Messages \d+ unread/ }).click();
+  const dialog = teacher.page.getByRole('dialog', { name: 'Messages' });
+  await expectAccessible(teacher.page);
+  await dialog.getByRole('button', { name: question }).click();
+  await expect(said(teacher.page, question)).toBeVisible();
+  const bubble = log(student.page).locator('div', { hasText: question }).last();
+  await expect(bubble.getByText('Read', { exact: true })).toBeAttached();
+
+  const answer = unique('Yes, from seven.');
+  await teacher.page.getByLabel(/^Message to/).fill(answer);
+  await teacher.page.keyboard.press('Enter');
+  await expect(said(student.page, answer)).toBeVisible();
+  await expect(teacher.page.getByLabel(/^Message to/)).toHaveValue('');
+  for (const { page } of [student, teacher]) {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await teacher.page.keyboard.press('Escape');
+  await expect(teacher.page.getByRole('tab', { name: /unread messages/ })).toHaveCount(0);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('with the stream blocked, messages come by asking, each once', async ({ browser, allowComplaint }) => {
+  allowComplaint(/api\/events|ERR_FAILED/);
+  const { student, teacher } = await bothOpen(browser, ({ context }) =>
+    context.route('**/api/events*', (route) => route.abort()),
+  );
+  const [one, two] = [unique('By asking'), unique('And back')];
+  await write(student.page, one);
+  await expect(said(teacher.page, one)).toBeVisible();
+  await write(teacher.page, two);
+  await expect(said(student.page, two)).toBeVisible();
+  await expect.poll(() => order(student.page, [one, two])).toEqual([one, two]);
+  await expect.poll(() => order(teacher.page, [one, two])).toEqual([one, two]);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('after a lost connection nothing is missing, twice or out of order', async ({
+  browser,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const { student, teacher } = await bothOpen(browser);
+  const texts = ['Before', 'While away 1', 'While away 2', 'While away 3', 'After'].map(unique) as [
+    string,
+    ...string[],
+  ];
+  await write(teacher.page, texts[0]);
+  await expect(said(student.page, texts[0])).toBeVisible();
+  await student.context.setOffline(true);
+  for (const text of texts.slice(1, 4)) {
+    await write(teacher.page, text);
+    await expect(said(teacher.page, text)).toBeVisible();
+  }
+  await student.context.setOffline(false);
+  await write(teacher.page, texts[4] as string);
+  await expect(said(student.page, texts[4] as string)).toBeVisible();
+  await expect.poll(() => order(student.page, texts)).toEqual(texts);
+  expect(await order(teacher.page, texts)).toEqual(texts);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('what did not go out stays with its text, and a tap stores it once', async ({
+  browser,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|ERR_CONNECTION/);
+  const { student, teacher } = await bothOpen(browser);
+  const { page } = student;
+  const retry = page.getByRole('button', { name: 'Not sent. Tap to retry.' });
+
+  // The server is gone before the message reaches it.
+  await page.route('**/api/chat/send', (route) => route.abort('connectionfailed'), { times: 1 });
+  const lost = unique('Lost on the way');
+  await write(page, lost);
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(retry).toBeVisible();
+  await expect(page.getByText(lost, { exact: true })).toBeVisible();
+  // It outlives a reload.
+  await page.reload();
+  await expect(retry).toBeVisible();
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expect(said(teacher.page, lost)).toBeVisible();
+
+  // The server dies after it has stored the message: the answer is lost, the message is not.
+  await page.route(
+    '**/api/chat/send',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+  const stored = unique('Stored, but unanswered');
+  await write(page, stored);
+  await expect(said(teacher.page, stored)).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await expect.poll(() => countOf(page, stored)).toBe(1);
+  await page.reload();
+  await expect.poll(() => countOf(page, stored)).toBe(1);
+  expect(await countOf(teacher.page, stored)).toBe(1);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('a draft outlives a reload and leaves with its writer', async ({ browser }) => {
+  const { student, teacher } = await bothOpen(browser);
+  const { page } = student;
+  const draft = unique('Half a thought');
+  await page.getByLabel(/^Message to/).fill(draft);
+  await page.reload();
+  await expect(page.getByLabel(/^Message to/)).toHaveValue(draft);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought');
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('an ended session says so and leads to sign in after two seconds, with the text kept', async ({
+  browser,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/);
+  const { student, teacher } = await bothOpen(browser, ({ context }) =>
+    context.route('**/api/events*', (route) => route.fulfill({ status: 503, body: '' })),
+  );
+  allowComplaint(/503/);
+  const { page } = student;
+  const text = unique('Into the void');
+  await page.getByLabel(/^Message to/).fill(text);
+  await student.context.clearCookies();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Authentication required', { exact: true })).toBeVisible();
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await page.waitForURL(/\/auth\?/);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('a block closes the conversation to both, and is taken back', async ({ browser }) => {
+  const { student, teacher } = await bothOpen(browser);
+  await teacher.page.getByRole('button', { name: /^More about/ }).click();
+  await teacher.page.getByRole('button', { name: 'Block', exact: true }).click();
+  await teacher.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expect(teacher.page.getByText(/^You blocked .+ Unblock to write again\.$/)).toBeVisible();
+  await expect(student.page.getByText(/^You can no longer write to/)).toBeVisible();
+  await teacher.page.getByRole('button', { name: 'Unblock' }).click();
+  await expect(teacher.page.getByLabel(/^Message to/)).toBeVisible();
+  await expect(student.page.getByLabel(/^Message to/)).toBeVisible();
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
