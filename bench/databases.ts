@@ -8,6 +8,8 @@ import { seedBench } from './seed.ts';
 export type BenchServer = {
   /** A database with so many teachers, made when it is not there yet. */
   withTeachers(count: number): Promise<string>;
+  /** A database of this name with nothing in it. */
+  empty(name: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -30,6 +32,17 @@ export async function startDatabases(): Promise<BenchServer> {
       await client.end();
       url.pathname = `/${name}`;
       await seedBench(url.href, count);
+      return url.href;
+    },
+    async empty(purpose) {
+      const name = `toran_bench_${purpose}`;
+      const url = new URL(server);
+      const client = new pg.Client({ connectionString: server });
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`create database ${name}`);
+      await client.end();
+      url.pathname = `/${name}`;
       return url.href;
     },
     stop: async () => embedded?.stop(),

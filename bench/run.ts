@@ -5,6 +5,7 @@
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  chat: async () => (await import('./chat.ts')).benchChat(),
   page: async () => (await import('./page.ts')).benchPage(),
 };
 

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
 // One story of the demo student and the demo teacher, each in a browser of their own.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ timeout: 90_000 });
 
 type Side = { page: Page; context: BrowserContext; userId: string };
 
@@ -18,7 +18,7 @@ async function open(browser: Browser, role: 'student' | 'teacher', phone = false
 }
 
 /** Both conversations open, side by side. */
-async function bothOpen(browser: Browser, before: (side: Side) => Promise<void> = async () => {}) {
+async function bothOpen(browser: Browser, before: (side: Side) => Promise<unknown> = async () => undefined) {
   const [student, teacher] = [await open(browser, 'student', true), await open(browser, 'teacher')];
   await Promise.all([before(student), before(teacher)]);
   await student.page.goto(`/client-dashboard?chat=${teacher.userId}`);
@@ -42,7 +42,7 @@ const countOf = (page: Page, text: string) => said(page, text).count();
 /** Which of the texts the log shows, in its order. */
 async function order(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await log(page).locator('p').allInnerTexts();
-  return shown.flatMap((text) => texts.filter((one) => text.replace(/^You: /, '') === one));
+  return shown.flatMap((text) => texts.filter((one) => text.replace(/^You:\s*/, '').trim() === one));
 }
 
 test('a student asks from the profile; the teacher sees it waiting, answers, and both see it at once', async ({
@@ -137,7 +137,7 @@ test('what did not go out stays with its text, and a tap stores it once', async 
   await page.route('**/api/chat/send', (route) => route.abort('connectionfailed'), { times: 1 });
   const lost = unique('Lost on the way');
   await write(page, lost);
-  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
   await expect(retry).toBeVisible();
   await expect(page.getByText(lost, { exact: true })).toBeVisible();
   // It outlives a reload.

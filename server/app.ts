@@ -8,6 +8,7 @@ import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
+import { chatJobs } from '#features/chat/server/jobs.ts';
 import { loadChatNote } from '#features/chat/server/recent.ts';
 import { chatRoutes } from '#features/chat/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
@@ -60,7 +61,7 @@ export const CALLS: readonly BoundCall[] = [
 ];
 
 /** What the clock starts, of every slice. */
-export const JOBS: readonly Job[] = [...accountJobs, ...mediaJobs, ...outboxJobs];
+export const JOBS: readonly Job[] = [...accountJobs, ...chatJobs, ...mediaJobs, ...outboxJobs];
 
 export type AppOptions = {
   platform: Platform;

@@ -64,6 +64,15 @@ export const EVENTS = {
     body: () => 'There is nothing to do.',
     href: teacherBookings,
   },
+  chatUnread: {
+    topic: 'chat',
+    to: 'anyone',
+    channels: ['email'],
+    essential: false,
+    title: ({ names }) => `${names} wrote to you`,
+    body: () => 'Open your messages to read and answer.',
+    href: ({ dashboard, chat }) => `/${dashboard}?chat=${chat}`,
+  },
   reviewPosted: {
     topic: 'reviews',
     to: 'teacher',

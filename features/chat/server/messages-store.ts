@@ -141,6 +141,13 @@ function noticeOf(message: NewMessage): string {
   });
 }
 
+/** Whoever writes is in the conversation: there is nothing to tell them of what came before. */
+function toldOf({ sender }: NewMessage) {
+  return sql.raw(
+    sender === 'student' ? 'student_told_seq = c.last_seq + 1' : 'teacher_told_seq = c.last_seq + 1',
+  );
+}
+
 /** One message of somebody's turn: counted by minute and by day; answers how many there were, this one included. */
 function countTurn(me: string, now: Date) {
   const minute = new Date(now.getTime() - MINUTE_MS);
@@ -175,7 +182,7 @@ export async function insertInKnownConversation(db: Db, message: NewMessage, fac
   const { rows } = await sql<Turn>`
     with turn as (${countTurn(me, now)}),
     place as (
-      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz
+      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${toldOf(message)}
       from turn
       where c.student_id = ${pair.studentId}::uuid and c.teacher_user_id = ${pair.teacherUserId}::uuid
         and c.student_wrote and c.teacher_wrote
@@ -207,7 +214,7 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
   const { pair, now } = message;
   const { rows } = await sql<{ seq: number }>`
     with place as (
-      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz,
+      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${toldOf(message)},
         student_wrote = c.student_wrote or ${message.sender === 'student'}::boolean,
         teacher_wrote = c.teacher_wrote or ${message.sender === 'teacher'}::boolean,
         cold = case when c.started_at is null then ${first.cold}::boolean else c.cold end,

@@ -1,0 +1,37 @@
+import { createDb, createPool, type Db } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { sessionCookieName, startSession } from '#server/session/sessions.ts';
+import { systemClock } from '#shared/time.ts';
+import { createStudent, createTeacher } from '#test/factories.ts';
+
+export type Talker = { userId: string; cookie: string };
+export type Talk = { student: Talker; teacher: Talker };
+
+/** So many people as need be signed in, and the pairs of them that have talked before. */
+export type ChatWorld = { talks: Talk[]; idle: Talker[]; db: Db; close(): Promise<void> };
+
+async function signedIn(db: Db, user: { userId: string; role: 'student' | 'teacher' }): Promise<Talker> {
+  const platform = { db, clock: systemClock } as Parameters<typeof startSession>[0];
+  const client = { ip: '127.0.0.1', userAgent: 'bench' };
+  const { token } = await startSession(platform, { id: user.userId, role: user.role }, client);
+  return { userId: user.userId, cookie: `${sessionCookieName(false)}=${token}` };
+}
+
+/** Fills an empty database with `pairs` conversations and `idle` further people. */
+export async function makeChatWorld(databaseUrl: string, pairs: number, idle: number): Promise<ChatWorld> {
+  const db = createDb(createPool({ connectionString: databaseUrl, patient: true }));
+  await migrateToLatest(db);
+  const teachers = await inTurn(pairs, () => createTeacher(db));
+  const students = await inTurn(pairs + idle, () => createStudent(db));
+  const sign = (people: readonly { userId: string; role: string }[]) =>
+    inTurn(people.length, (index) => signedIn(db, people[index] as { userId: string; role: 'student' }));
+  const [asTeachers, asStudents] = [await sign(teachers), await sign(students)];
+  const talks = asTeachers.map((teacher, index) => ({ student: asStudents[index] as Talker, teacher }));
+  return { talks, idle: asStudents.slice(pairs), db, close: () => db.destroy() };
+}
+
+async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await make(index));
+  return made;
+}

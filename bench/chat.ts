@@ -1,0 +1,251 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { newId } from '#shared/ids.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { benchBrowsers } from './chat-browsers.ts';
+import { type ChatWorld, makeChatWorld, type Talk, type Talker } from './chat-people.ts';
+import { startDatabases } from './databases.ts';
+import { median, percentile } from './measure.ts';
+import { startApp } from './processes.ts';
+
+/** What P5 and P10 ask for: the load, and what an idle stream costs node:http. */
+const MESSAGES_A_SECOND = 200;
+const IDLE_WHILE_TALKING = 1_000;
+const IDLE_FOR_MEMORY = 5_000;
+const STREAMS_EACH = 5;
+const PAIRS = 40;
+const ROUNDS = 3;
+const ROUND_MS = 5_000;
+const BARE_STREAM_KB = 8.1;
+
+type Wait = Map<string, (at: number) => void>;
+
+let addresses = 0;
+/** Each caller names an address of its own, so that no limit counts them together. */
+const from = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`;
+
+/** Opens a stream and reports every marker (`m-…`) that arrives on it. */
+function openStream(url: string, cookie: string | null, seen: (marker: string, at: number) => void) {
+  return new Promise<() => void>((resolve, reject) => {
+    const headers = { 'x-forwarded-for': from(), ...(cookie && { cookie }) };
+    const asked = request(url, { headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        const at = performance.now();
+        for (const [marker] of chunk.matchAll(/m-[0-9a-f-]{36}/g)) seen(marker, at);
+      });
+      answer.on('error', () => undefined);
+      answer.once('data', () => resolve(() => asked.destroy()));
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+/** Opens many, a few at a time. */
+async function openMany(count: number, open: (index: number) => Promise<() => void>): Promise<() => void> {
+  const close: (() => void)[] = [];
+  for (let done = 0; done < count; done += 50) {
+    const some = Array.from({ length: Math.min(50, count - done) }, (_, index) => open(done + index));
+    close.push(...(await Promise.all(some)));
+  }
+  return () => {
+    for (const one of close) one();
+  };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Posts, and answers how long it took until the marker in it came out of a stream. */
+function timed(
+  url: string,
+  cookie: string | null,
+  body: string,
+  marker: string,
+  wait: Wait,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    wait.set(marker, (at) => {
+      wait.delete(marker);
+      resolve(at - start);
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-forwarded-for': '10.255.0.1',
+      ...(cookie && { cookie }),
+    };
+    const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume();
+      if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url} answered ${answer.statusCode}`));
+    });
+    asked.once('error', reject).end(body);
+  });
+}
+
+const post = (origin: string, who: Talker, to: Talker, content: string, wait: Wait) =>
+  timed(
+    `${origin}/api/chat/send`,
+    who.cookie,
+    JSON.stringify({
+      receiverId: to.userId,
+      content: `${content} about Sunday's session`,
+      clientId: newId(),
+    }),
+    content,
+    wait,
+  );
+
+async function startRelay(): Promise<{ origin: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./relay.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { origin: `http://127.0.0.1:${port}`, child };
+}
+
+/** One stored row, as PostgreSQL does it alone: prepared, committed, on a connection of its own. */
+async function inserter(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    'create table if not exists bench_messages (id uuid primary key, content text, at timestamptz)',
+  );
+  return {
+    async time(): Promise<number> {
+      const start = performance.now();
+      await client.query({
+        name: 'insert',
+        text: 'insert into bench_messages values ($1, $2, now())',
+        values: [newId(), `m-${newId()} about Sunday's session`],
+      });
+      return performance.now() - start;
+    },
+    end: () => client.end(),
+  };
+}
+
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
+const ms = (value: number) => `${value.toFixed(2)} ms`;
+
+async function benchDelivery(origin: string, databaseUrl: string, world: ChatWorld): Promise<void> {
+  const wait: Wait = new Map();
+  const seen = (marker: string, at: number) => wait.get(marker)?.(at);
+  const relay = await startRelay();
+  const insert = await inserter(databaseUrl);
+  const closeAll = await Promise.all([
+    openMany(PAIRS, (index) => {
+      const { teacher } = world.talks[index] as Talk;
+      return openStream(`${origin}/api/events`, teacher.cookie, seen);
+    }),
+    openMany(1, () => openStream(`${relay.origin}/events`, null, seen)),
+    openMany(IDLE_WHILE_TALKING, (index) => {
+      const { cookie } = world.idle[Math.floor(index / STREAMS_EACH)] as Talker;
+      return openStream(`${origin}/api/events`, cookie, () => undefined);
+    }),
+  ]);
+  for (const { student, teacher } of world.talks) {
+    await post(origin, student, teacher, `m-${newId()}`, wait);
+    const silent: Wait = new Map();
+    // The answer of the other side opens the conversation; it arrives on nobody's stream here.
+    void post(origin, teacher, student, `m-${newId()}`, silent).catch(() => undefined);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const ratios: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [ours, relayed, inserted]: [Promise<number>[], number[], number[]] = [[], [], []];
+    const begin = performance.now();
+    let sent = 0;
+    while (performance.now() - begin < ROUND_MS) {
+      const due = Math.floor(((performance.now() - begin) / 1000) * MESSAGES_A_SECOND);
+      while (sent < due) {
+        const { student, teacher } = world.talks[sent % PAIRS] as Talk;
+        ours.push(post(origin, student, teacher, `m-${newId()}`, wait));
+        sent += 1;
+      }
+      const marker = `m-${newId()}`;
+      relayed.push(await timed(`${relay.origin}/send`, null, marker, marker, wait));
+      inserted.push(await insert.time());
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+    const times = sorted(await Promise.all(ours));
+    const limit = percentile(sorted(relayed), 0.5) + percentile(sorted(inserted), 0.5);
+    ratios.push(percentile(times, 0.5) / limit);
+    console.log(
+      `round ${round}: ${times.length} messages, p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}; ` +
+        `relay p50 ${ms(percentile(sorted(relayed), 0.5))}, insert p50 ${ms(percentile(sorted(inserted), 0.5))}; ` +
+        `ratio ${(ratios.at(-1) ?? 0).toFixed(2)}`,
+    );
+  }
+  console.log(
+    `P5: ${median(ratios).toFixed(2)} × (relay + insert), rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}; goal 2.5, p99 ≤ 10 ms`,
+  );
+  for (const close of closeAll) close();
+  await insert.end();
+  relay.child.kill('SIGTERM');
+}
+
+/** Resident memory of a process in KB. Linux only. */
+function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1]);
+}
+
+/** Memory that idle streams cost a process, in KB each; opened twice, so that what the first time warms up is not counted. */
+async function costOf(
+  pid: number,
+  count: number,
+  open: (index: number) => Promise<() => void>,
+): Promise<number> {
+  const warm = await openMany(500, open);
+  warm();
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const before = residentKb(pid);
+  const close = await openMany(count, open);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const cost = (residentKb(pid) - before) / count;
+  close();
+  return cost;
+}
+
+async function benchMemory(origin: string, pid: number, world: ChatWorld): Promise<void> {
+  const relay = await startRelay();
+  const none = () => undefined;
+  const bare = await costOf(relay.child.pid ?? 0, IDLE_FOR_MEMORY, () =>
+    openStream(`${relay.origin}/idle`, null, none),
+  );
+  relay.child.kill('SIGTERM');
+  const ours = await costOf(pid, IDLE_FOR_MEMORY, (index) => {
+    const { cookie } = world.idle[Math.floor(index / STREAMS_EACH)] as Talker;
+    return openStream(`${origin}/api/events`, cookie, none);
+  });
+  console.log(
+    `P10: ${ours.toFixed(1)} KB an idle stream at ${IDLE_FOR_MEMORY}, ${(ours / BARE_STREAM_KB).toFixed(2)} × ${BARE_STREAM_KB} KB ` +
+      `(node:http alone, beside it: ${bare.toFixed(1)} KB); goal 2`,
+  );
+}
+
+/** P5 and P10: from sent to seen, and what an open page costs. */
+export async function benchChat(): Promise<void> {
+  const databases = await startDatabases();
+  const database = await databases.empty('chat');
+  const world = await makeChatWorld(database, PAIRS, IDLE_FOR_MEMORY / STREAMS_EACH);
+  const data = makeTempFolder();
+  const app = await startApp(database, data.path);
+  try {
+    console.log(`\nchat: ${MESSAGES_A_SECOND} messages a second beside ${IDLE_WHILE_TALKING} idle streams`);
+    await benchDelivery(app.origin, database, world);
+    await benchBrowsers(app.origin, world.talks[0] as Talk);
+    await benchMemory(app.origin, app.pid, world);
+  } finally {
+    await app.stop();
+    await world.close();
+    await databases.stop();
+    data.remove();
+  }
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Conversations of which somebody has not been told: what the job looks through each minute stays small. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index conversations_student_untold_idx on conversations (last_message_at)
+      where last_seq > student_read_seq and last_seq > student_told_seq;
+    create index conversations_teacher_untold_idx on conversations (last_message_at)
+      where last_seq > teacher_read_seq and last_seq > teacher_told_seq;
+  `.execute(db);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Side } from './store.ts';
+
+export type Untold = { userId: string; otherUserId: string; firstName: string; lastName: string };
+
+/**
+ * Takes the conversations in which something has been unread since `before` and of which the side was not told yet; they
+ * count as told from now on. Answers whom to tell and who wrote.
+ */
+export async function claimUntold(tx: Db, side: Side, before: Date): Promise<Untold[]> {
+  const student = side === 'student';
+  const me = sql.ref(student ? 'c.student_id' : 'c.teacher_user_id');
+  const other = sql.ref(student ? 'c.teacher_user_id' : 'c.student_id');
+  const read = sql.ref(student ? 'c.student_read_seq' : 'c.teacher_read_seq');
+  const told = sql.ref(student ? 'c.student_told_seq' : 'c.teacher_told_seq');
+  const column = sql.raw(student ? 'student_told_seq' : 'teacher_told_seq');
+  const { rows } = await sql<Untold>`
+    update conversations c set ${column} = c.last_seq
+    from users u, users mine
+    where c.last_seq > ${read} and c.last_seq > ${told} and u.id = ${other}
+      and mine.id = ${me} and mine.blocked_at is null
+      and c.student_blocked_at is null and c.teacher_blocked_at is null
+      and exists (select from messages m where m.conversation_id = c.id and m.seq > greatest(${read}, ${told})
+        and m.sender_id = ${other} and m.created_at <= ${before}::timestamptz)
+    returning ${me} as "userId", ${other} as "otherUserId", u.first_name as "firstName", u.last_name as "lastName"
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Person } from '#test/factories/people.ts';
+import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { chatJobs } from './jobs.ts';
+
+let test: TestApp;
+let student: Person;
+let teacher: Teacher;
+let asStudent: TestClient;
+let asTeacher: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Rao' });
+  asStudent = await signedIn(test, student);
+  asTeacher = await signedIn(test, teacher);
+});
+
+const MINUTE = 60_000;
+const say = (from: TestClient, to: { userId: string }, content = 'A private word') =>
+  from.post('/api/chat/send', { receiverId: to.userId, content });
+const run = async () => {
+  for (const job of chatJobs) await job.run(test.platform);
+};
+const told = (userId: string) =>
+  test.db
+    .selectFrom('notifications')
+    .select(['event', 'data'])
+    .where('user_id', '=', userId)
+    .where('event', '=', 'chatUnread')
+    .execute();
+
+it('tells of what has been unread for 15 minutes, once, and never what it says', async () => {
+  await say(asStudent, teacher);
+  test.clock.advance(14 * MINUTE);
+  await run();
+  expect(await told(teacher.userId)).toEqual([]);
+  test.clock.advance(MINUTE);
+  await Promise.all([run(), run()]);
+  const notices = await told(teacher.userId);
+  expect(notices).toEqual([
+    {
+      event: 'chatUnread',
+      data: { names: 'Priya S.', chat: student.userId, dashboard: 'teacher-dashboard' },
+    },
+  ]);
+  expect(JSON.stringify(notices)).not.toContain('private');
+  test.clock.advance(60 * MINUTE);
+  await run();
+  expect(await told(teacher.userId)).toHaveLength(1);
+  expect(await told(student.userId)).toEqual([]);
+});
+
+it('does not tell of what was read, and tells again of what came later', async () => {
+  await say(asStudent, teacher);
+  await asTeacher.post(`/api/chat/mark-read/${student.userId}`);
+  test.clock.advance(20 * MINUTE);
+  await run();
+  expect(await told(teacher.userId)).toEqual([]);
+  await say(asTeacher, student);
+  test.clock.advance(20 * MINUTE);
+  await run();
+  expect(await told(student.userId)).toHaveLength(1);
+  await say(asTeacher, student);
+  test.clock.advance(20 * MINUTE);
+  await run();
+  expect(await told(student.userId)).toHaveLength(2);
+});
+
+it('joins several conversations into one notice', async () => {
+  const another = await createStudent(test.db);
+  await say(asStudent, teacher);
+  await say(await signedIn(test, another), teacher);
+  test.clock.advance(20 * MINUTE);
+  await run();
+  const [notice, ...more] = await told(teacher.userId);
+  expect(more).toEqual([]);
+  expect(notice?.data).toMatchObject({ names: expect.stringMatching(/ and 1 other$/), chat: 'list' });
+});

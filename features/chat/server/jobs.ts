@@ -1,0 +1,34 @@
+import { notify } from '#features/notifications/server/service.ts';
+import type { Platform } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { shortName } from '#shared/text.ts';
+import { MINUTE_MS } from '../limits.ts';
+import { claimUntold, type Untold } from './digest-store.ts';
+
+/** How long a message may wait to be read before its reader is told of it elsewhere. */
+const UNREAD_FOR_MS = 15 * MINUTE_MS;
+
+/** One notice a person, whatever the number of conversations. It names who wrote, never what. */
+async function tellUnread({ db, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - UNREAD_FOR_MS);
+  await inTransaction(db, async (tx) => {
+    for (const side of ['student', 'teacher'] as const) {
+      const byPerson = Map.groupBy(await claimUntold(tx, side, before), ({ userId }) => userId);
+      for (const [userId, untold] of byPerson) {
+        const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
+        await notify(tx, { event: 'chatUnread', userId, data: { ...wordsOf(untold), dashboard }, now });
+      }
+    }
+  });
+}
+
+function wordsOf(untold: readonly Untold[]): { names: string; chat: string } {
+  const [first, ...others] = untold;
+  const name = first ? shortName(first) : '';
+  if (others.length === 0) return { names: name, chat: first?.otherUserId ?? 'list' };
+  return { names: `${name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`, chat: 'list' };
+}
+
+export const chatJobs: readonly Job[] = [{ name: 'chat-unread', every: '* * * * *', run: tellUnread }];

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import { Bubble, FailedBubble } from './bubble.tsx';
+
+const NOTHING = () => undefined;
+
+/** T42: what people write stays text, whatever it looks like. */
+describe('a message', () => {
+  it('is tried with sixty payloads', () => {
+    expect(new Set(SCRIPT_PAYLOADS).size).toBe(60);
+  });
+
+  it.each(SCRIPT_PAYLOADS)('makes no element and no address of %s', (payload) => {
+    const markup =
+      renderToStaticMarkup(
+        <Bubble mine={false} content={payload}>
+          {null}
+        </Bubble>,
+      ) + renderToStaticMarkup(<FailedBubble content={payload} onRetry={NOTHING} />);
+    const elements = [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name?.toLowerCase());
+    const ours = new Set(['div', 'p', 'span', 'a', 'button', 'svg', 'path', 'line', 'polyline', 'circle']);
+    expect(elements.filter((name) => !ours.has(name ?? ''))).toEqual([]);
+    // Attributes can't be left: quotes are written out, and an address ends before one.
+    expect(markup).not.toMatch(/<[^>]*\son\w+=/i);
+    for (const [, href] of markup.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
+  });
+
+  it('links out without telling where from, and without our name on it', () => {
+    const markup = renderToStaticMarkup(
+      <Bubble mine content="https://a.example/b">
+        {null}
+      </Bubble>,
+    );
+    expect(markup).toContain(
+      'href="https://a.example/b" target="_blank" rel="noopener noreferrer nofollow ugc"',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const MESSAGES = 60;
+const KILL_AFTER = 20;
+
+let test: TestApp;
+const running: ServerProcess[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  test.clock.set(new Date().toISOString());
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.dispose()));
+  await test.close();
+});
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATABASE_URL: test.connectionString });
+  running.push(server);
+  return server;
+}
+
+it('a message sent while the server is killed is stored once when its page tries again (T58, T64)', async () => {
+  const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
+  const [client, other] = [await signedIn(test, student), await signedIn(test, teacher)];
+  await client.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
+  await other.post('/api/chat/send', { receiverId: student.userId, content: 'Welcome' });
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const outbox = Array.from({ length: MESSAGES }, (_, index) => ({
+    clientId: newId(),
+    content: `number ${index}`,
+  }));
+  /** What a page does: true when the server has said that it is stored. */
+  const send = (server: ServerProcess, message: (typeof outbox)[number]) =>
+    fetch(`${server.origin}/api/chat/send`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ receiverId: teacher.userId, ...message }),
+    }).then(
+      (answer) => answer.status === 201,
+      () => false,
+    );
+
+  const first = await start();
+  let answered = 0;
+  const tries = outbox.map(async (message) => {
+    const stored = await send(first, message);
+    if (stored) answered += 1;
+    if (answered === KILL_AFTER) first.child.kill('SIGKILL');
+    return stored;
+  });
+  const stored = await Promise.all(tries);
+  const acknowledged = outbox.filter((_, index) => stored[index]);
+  const failed = outbox.filter((_, index) => !stored[index]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
+  expect(failed.length).toBeGreaterThan(0);
+
+  const second = await start();
+  for (const message of failed) expect(await send(second, message)).toBe(true);
+  const rows = await test.db.selectFrom('messages').select(['content', 'seq']).orderBy('seq').execute();
+  const texts = rows.map(({ content }) => content).filter((content) => content.startsWith('number'));
+  expect([...texts].sort()).toEqual(outbox.map(({ content }) => content).sort());
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
+}, 60_000);
