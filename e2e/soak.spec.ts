@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeChatWorld, type Talk } from '../bench/chat-people.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { openEventStream } from '../test/event-stream.ts';
+import { startServerProcess } from '../test/server-process.ts';
+import { makeTempFolder } from '../test/temp-folder.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** T71 on a small scale: ten minutes of chat. Two hours: SOAK_MINUTES=120. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
+const WARM_UP = Math.min(3, MINUTES / 3);
+const PAIRS = 20;
+const TICK_MS = 100;
+/** What a heap may still grow after warm-up in ten minutes; a leak of one message's worth at each message is more. */
+const GROWTH_MB = 12;
+
+type Sample = { minute: number; rssMb: number; files: number; connections: number };
+
+function residentMb(pid: number): number {
+  return (
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1]) / 1024
+  );
+}
+
+const least = (samples: readonly Sample[]) => Math.min(...samples.map(({ rssMb }) => rssMb));
+
+test('ten minutes of chat leave memory, files and connections as they were @long', async () => {
+  test.setTimeout((MINUTES + 4) * 60_000);
+  const data = makeTempFolder();
+  const silent = { info: () => undefined, warn: console.warn, error: console.error };
+  const embedded = await startEmbedded({ dataDir: data.path, log: silent });
+  const world = await makeChatWorld(embedded.connectionString, PAIRS, 0);
+  const server = await startServerProcess({ DATABASE_URL: embedded.connectionString });
+  const probe = new pg.Client({ connectionString: embedded.connectionString });
+  await probe.connect();
+  const pid = server.child.pid ?? 0;
+  const call = async (method: 'GET' | 'POST', path: string, cookie: string, body?: object) => {
+    const answer = await fetch(server.origin + path, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await answer.text();
+    return answer.status;
+  };
+  let turn = 0;
+  const refused: number[] = [];
+  /** A message, what its reader does about it, and a page that comes and goes. */
+  async function oneTurn(): Promise<void> {
+    turn += 1;
+    const { student, teacher } = world.talks[turn % PAIRS] as Talk;
+    const [writer, reader] = turn % 2 ? [student, teacher] : [teacher, student];
+    const statuses = [
+      await call('POST', '/api/chat/send', writer.cookie, {
+        receiverId: reader.userId,
+        content: `turn ${turn}`,
+      }),
+      await call('GET', `/api/chat/conversation/${writer.userId}`, reader.cookie),
+      await call('POST', `/api/chat/mark-read/${writer.userId}`, reader.cookie),
+      await call('GET', '/api/chat/unread-counts', reader.cookie),
+    ];
+    if (turn % 10 === 0) {
+      const stream = await openEventStream(server.origin, { cookie: reader.cookie });
+      await stream.next(({ name }) => name === 'ready');
+      stream.close();
+    }
+    refused.push(...statuses.filter((status) => status >= 300));
+  }
+
+  const samples: Sample[] = [];
+  const begin = Date.now();
+  const minute = () => (Date.now() - begin) / 60_000;
+  for (const { student, teacher } of world.talks) {
+    await call('POST', '/api/chat/send', student.cookie, { receiverId: teacher.userId, content: 'Hello' });
+    await call('POST', '/api/chat/send', teacher.cookie, { receiverId: student.userId, content: 'Welcome' });
+  }
+  const open = await Promise.all(
+    world.talks.flatMap(({ student, teacher }) =>
+      [student, teacher].map(({ cookie }) => openEventStream(server.origin, { cookie })),
+    ),
+  );
+  while (minute() < MINUTES) {
+    await Promise.all([oneTurn(), new Promise((resolve) => setTimeout(resolve, TICK_MS))]);
+    if (turn % 50 !== 0) continue;
+    const { rows } = await probe.query(
+      'select count(*)::int as n from pg_stat_activity where backend_type = $1',
+      ['client backend'],
+    );
+    const files = readdirSync(join('/proc', String(pid), 'fd')).length;
+    samples.push({ minute: minute(), rssMb: residentMb(pid), files, connections: rows[0].n });
+  }
+  for (const stream of open) stream.close();
+  await probe.end();
+  await server.dispose();
+  await world.close();
+  await embedded.stop();
+  data.remove();
+
+  const warm = samples.filter((sample) => sample.minute > WARM_UP);
+  const middle = (WARM_UP + MINUTES) / 2;
+  const [early, late] = [
+    warm.filter((one) => one.minute < middle),
+    warm.filter((one) => one.minute >= middle),
+  ];
+  const growth = least(late) - least(early);
+  const most = (pick: (sample: Sample) => number, of: readonly Sample[]) => Math.max(...of.map(pick));
+  console.log(
+    `${turn} turns; memory ${least(early).toFixed(0)} → ${least(late).toFixed(0)} MB; ` +
+      `files ${most(({ files }) => files, early)} → ${most(({ files }) => files, late)}; ` +
+      `connections ${most(({ connections }) => connections, early)} → ${most(({ connections }) => connections, late)}`,
+  );
+  expect(refused).toEqual([]);
+  expect(growth).toBeLessThan((GROWTH_MB * Math.max(MINUTES, 10)) / 10);
+  expect(most(({ files }) => files, late)).toBeLessThanOrEqual(most(({ files }) => files, early) + 5);
+  expect(most(({ connections }) => connections, late)).toBeLessThanOrEqual(
+    most(({ connections }) => connections, early) + 1,
+  );
+});
