@@ -22,6 +22,9 @@ type DeskHeaderProps = {
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
+/** Actions that have a button of their own on a desk. */
+const INLINE = 2;
+
 /** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
 export function DeskHeader({
   firstName,
@@ -75,7 +78,7 @@ export function DeskHeader({
       <div className="flex shrink-0 items-start gap-2 md:self-center">
         {messages}
         <div className="flex gap-2 max-md:hidden">
-          {actions.map(({ key, text, icon, disabled, onSelect }, index) => (
+          {actions.slice(0, INLINE).map(({ key, text, icon, disabled, onSelect }, index) => (
             <Button
               key={key}
               variant={index === 0 ? 'outline' : 'ghost'}
@@ -86,6 +89,7 @@ export function DeskHeader({
               {text}
             </Button>
           ))}
+          <MoreMenu label="More" items={actions.slice(INLINE)} />
         </div>
         <div className="md:hidden">
           <MoreMenu label="More" items={actions} />

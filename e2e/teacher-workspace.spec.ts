@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, newPerson, signIn } from './support/people.ts';
+
+/** A new teacher on a phone: signs up, publishes hours and time off, submits the profile, sees that it waits. */
+
+test.use({ viewport: { width: 360, height: 760 } });
+
+async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+}
+
+async function signUp(page: Page): Promise<void> {
+  const person = newPerson('Lakshmi', 'Iyer');
+  await page.goto('/auth?mode=teacher');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/teacher-dashboard');
+}
+
+/** The page must never be wider than the phone. */
+async function expectNoSideScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+test('a new teacher publishes hours on a phone and submits the profile', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  test.setTimeout(180_000);
+  // The connection is taken away on purpose.
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(/status of 409/);
+
+  await test.step('sees where the profile stands, and what raises it', async () => {
+    await signUp(page);
+    await expect(page.getByText('Pending Verification')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeVisible();
+    await expect(page.getByText('0 of 11 done')).toBeVisible();
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('is led to the hours by the list', async () => {
+    await page.getByText('7 more').click();
+    await page.getByRole('button', { name: 'Publish your weekly hours' }).click();
+    await expect(page).toHaveURL('/teacher-dashboard?tab=availability');
+    await expect(page.getByText('No time slots added yet')).toBeVisible();
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('is told what is missing', async () => {
+    const add = page.getByRole('button', { name: 'Add Time Slots' });
+    await add.click();
+    await expect(page.getByText('Please select at least one day')).toBeVisible();
+    await expect(page.getByText('Please enter start and end times')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Monday' }).check();
+    await page.getByRole('checkbox', { name: 'Friday' }).check();
+    await page.getByLabel('From', { exact: true }).selectOption('08:00');
+    await page.getByLabel('To', { exact: true }).selectOption('07:00');
+    await add.click();
+    await expect(page.getByText('End time must be after start time')).toBeVisible();
+    await page.getByLabel('To', { exact: true }).selectOption('09:30');
+  });
+
+  await test.step('keeps what was chosen without a connection, and adds it later', async () => {
+    const add = page.getByRole('button', { name: 'Add Time Slots' });
+    await context.setOffline(true);
+    await add.click();
+    await expect(page.getByText('Failed to add time slots', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Failed to add time slot for Monday and Friday\./).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
+    await add.click();
+    await expect(page.getByText('Time slots added successfully!', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 time slots added.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete Monday 8:00–9:30 am' })).toBeVisible();
+  });
+
+  await test.step('hears which days conflict, and nothing is added', async () => {
+    for (const day of ['Monday', 'Friday', 'Sunday']) {
+      await page.getByRole('checkbox', { name: day }).check();
+    }
+    await page.getByLabel('From', { exact: true }).selectOption('09:00');
+    await page.getByRole('button', { name: 'Add Time Slots' }).click();
+    await expect(
+      page.getByText(
+        'Time conflict on Monday and Friday. Please choose different times or remove conflicting days.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Delete Sunday/ })).toHaveCount(0);
+  });
+
+  await test.step('copies a day, and deletes one; the next row has the focus', async () => {
+    await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Monday' });
+    await dialog.getByRole('checkbox', { name: 'Wednesday' }).check();
+    await dialog.getByRole('button', { name: 'Copy hours' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: /^Delete Monday/ }).click();
+    await expect(page.getByText('Time slot deleted successfully!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Delete Wednesday/ })).toBeFocused();
+  });
+
+  await test.step('takes a day off', async () => {
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('First day off').fill(day);
+    await page.getByRole('button', { name: 'Add Time Off' }).click();
+    await expect(page.getByText('Time off added successfully!', { exact: true })).toBeVisible();
+    await expect(page.getByText('No time off planned.')).toHaveCount(0);
+  });
+
+  await test.step('finds all of it after a reload', async () => {
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Availability' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: /^Delete (Wednesday|Friday)/ })).toHaveCount(2);
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('looks at the profile as students see it', async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Preview Profile' }).locator('visible=true').click();
+    const dialog = page.getByRole('dialog', { name: 'Preview Profile' });
+    await expect(dialog.getByText('Lakshmi Iyer').first()).toBeVisible();
+    await expect(dialog.getByText(/^Away:/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+  });
+
+  await test.step('submits it and sees that it waits', async () => {
+    await openTab(page, 'Profile & Settings');
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page.getByText('Profile submitted for review successfully!', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your profile is under admin review')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Submit for Review|Resubmit/ })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Your profile is under admin review')).toBeVisible();
+  });
+});
+
+test('the five tabs stand in the address, and what was typed in one survives the others', async ({
+  page,
+}) => {
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard');
+  await expect(page.getByRole('tab')).toHaveText([
+    'Profile & Settings',
+    'Media',
+    /^Booking Requests/,
+    'Availability',
+    'Ratings & Reviews',
+  ]);
+  await openTab(page, 'Availability');
+  await page.getByRole('checkbox', { name: 'Sunday' }).check();
+  await openTab(page, 'Ratings & Reviews');
+  await expect(page).toHaveURL('/teacher-dashboard?tab=reviews');
+  await openTab(page, 'Availability');
+  await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+  await page.goto('/teacher-dashboard?tab=media');
+  await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
+});
