@@ -133,6 +133,7 @@ export const EVENTS = {
   },
   contentHidden: {
     topic: 'account',
+    to: 'anyone',
     essential: true,
     title: ({ thing }) => `Our team took ${thing} off the site`,
     body: ({ note }) => `${note}`,
@@ -140,6 +141,7 @@ export const EVENTS = {
   },
   contentRestored: {
     topic: 'account',
+    to: 'anyone',
     essential: true,
     title: ({ thing }) => `Our team brought ${thing} back`,
     body: ({ note }) => `${note}`,
@@ -147,6 +149,7 @@ export const EVENTS = {
   },
   contentWarned: {
     topic: 'account',
+    to: 'anyone',
     essential: true,
     title: ({ thing }) => `A word about ${thing}`,
     body: ({ note }) => `${note}`,
@@ -154,6 +157,7 @@ export const EVENTS = {
   },
   reportDecided: {
     topic: 'account',
+    to: 'anyone',
     essential: false,
     title: () => 'Our team looked at your report',
     body: () => 'Thank you for telling us. It has been decided.',
