@@ -65,6 +65,8 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           ].map((path) =>
             page(path, 'web/routes/yoga-teachers.tsx', () => import('./routes/yoga-teachers.tsx')),
           ),
+          page('/notifications', 'web/routes/notifications.tsx', () => import('./routes/notifications.tsx')),
+          page('/unsubscribe/:token', 'web/routes/unsubscribe.tsx', () => import('./routes/unsubscribe.tsx')),
           page('/data-credits', 'web/routes/data-credits.tsx', () => import('./routes/data-credits.tsx')),
           ...(devPages
             ? [

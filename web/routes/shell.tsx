@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { useSignOut } from '#features/accounts/web/sign-out.ts';
+import { NotificationBell } from '#features/notifications/web/bell.tsx';
 import { displayName } from '#shared/text.ts';
 import { BottomBar } from '#web/layouts/bottom-bar.tsx';
 import { NavBar } from '#web/layouts/nav-bar.tsx';
@@ -27,13 +28,16 @@ export function Component() {
         }
         menu={
           user && (
-            <UserMenu
-              name={displayName(user)}
-              email={user.email}
-              userType={user.userType}
-              picture={user.profileImageUrl}
-              onSignOut={signOut}
-            />
+            <div className="flex items-center gap-1">
+              <NotificationBell />
+              <UserMenu
+                name={displayName(user)}
+                email={user.email}
+                userType={user.userType}
+                picture={user.profileImageUrl}
+                onSignOut={signOut}
+              />
+            </div>
           )
         }
       />

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { NoticeList } from './notice-list.tsx';
+import { useInbox, useRead } from './queries.ts';
+
+const SHOWN = 6;
+
+/** The latest notices, below the bell. */
+export function BellPanel() {
+  const { data: inbox, isError } = useInbox();
+  const read = useRead();
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 pb-1">
+        <p className="font-semibold">Notifications</p>
+        {inbox && inbox.unreadCount > 0 && (
+          <button
+            type="button"
+            onClick={() => read.mutate(null)}
+            className="min-h-11 text-sm text-primary-ink underline underline-offset-4"
+          >
+            Mark all as read
+          </button>
+        )}
+      </div>
+      <div className="max-h-[60vh] overflow-y-auto overscroll-contain">
+        {inbox === undefined && (
+          <p className="px-3 py-6 text-center text-ink-2">
+            {isError
+              ? 'Your notifications could not be loaded. Please try again.'
+              : 'Loading notifications...'}
+          </p>
+        )}
+        {inbox?.notices.length === 0 && (
+          <p className="px-3 py-6 text-center text-ink-2">
+            Nothing new. You will hear of sessions and reviews here.
+          </p>
+        )}
+        {inbox && inbox.notices.length > 0 && (
+          <NoticeList
+            notices={inbox.notices.slice(0, SHOWN)}
+            onOpen={({ id, readAt }) => readAt === null && read.mutate(id)}
+          />
+        )}
+      </div>
+      <div className="border-t border-line pt-1">
+        <Link
+          to="/notifications"
+          className="flex min-h-11 items-center justify-center rounded-sm font-medium text-primary-ink hover:bg-surface-sunken"
+        >
+          See all
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { IST } from '#shared/time.ts';
+import type { Notice } from '../contract.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+type NoticeListProps = { notices: readonly Notice[]; onOpen: (notice: Notice) => void };
+
+/** Notices, newest first. Each leads to what it tells of and is read by that. */
+export function NoticeList({ notices, onOpen }: NoticeListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <Link
+            to={notice.href}
+            onClick={() => onOpen(notice)}
+            className="flex gap-3 rounded-sm px-3 py-3 hover:bg-surface-sunken"
+          >
+            <span
+              aria-hidden="true"
+              className={`mt-2 size-2 shrink-0 rounded-full ${notice.readAt === null ? 'bg-danger' : ''}`}
+            />
+            <span className="min-w-0 flex-1">
+              <span className={`block break-words text-ink ${notice.readAt === null ? 'font-semibold' : ''}`}>
+                {notice.readAt === null && <span className="sr-only">Unread: </span>}
+                {notice.title}
+              </span>
+              <span className="block text-sm break-words text-ink-2">{notice.body}</span>
+              <time dateTime={notice.createdAt} className="mt-0.5 block text-xs text-ink-3">
+                {WHEN.format(new Date(notice.createdAt))}
+              </time>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { concerns, hasSms, isAlwaysMailed, TOPIC_WORDS } from '../topic-words.ts';
+import { usePreferences, useUpdatePreferences } from './queries.ts';
+
+type PreferencesFormProps = { audience: 'student' | 'teacher' | 'admin' };
+
+/** Topics by channels; each choice is saved as it is made. */
+export function PreferencesForm({ audience }: PreferencesFormProps) {
+  const { data, error, refetch } = usePreferences();
+  const update = useUpdatePreferences();
+  if (data === undefined) {
+    if (error === null) return <Skeleton className="h-60 w-full rounded-lg" />;
+    return (
+      <div role="alert" className="space-y-3">
+        <p>{errorText(error, 'Your choices could not be loaded. Check your connection and try again.')}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  type Row = (typeof data.topics)[number];
+  const save = (row: Row) =>
+    update.mutate(row, {
+      onError: (failure) => {
+        const description = errorText(failure, 'Please check your connection and try again.');
+        toast({ title: 'Your choice was not saved', description, variant: 'destructive' });
+      },
+    });
+  return (
+    <div className="rounded-lg border border-line bg-surface px-3 py-1 sm:px-5">
+      <table className="w-full text-left">
+        <thead className="text-sm text-ink-2">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-3 font-medium">
+              About
+            </th>
+            <th scope="col" className="w-18 py-3 text-center font-medium sm:w-24">
+              In the app
+            </th>
+            <th scope="col" className="w-16 py-3 text-center font-medium sm:w-24">
+              Email
+            </th>
+            <th scope="col" className="w-14 py-3 text-center font-medium sm:w-24">
+              SMS
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.topics
+            .filter(({ topic }) => concerns(topic, audience))
+            .map((row) => {
+              const { name, hint } = TOPIC_WORDS[row.topic];
+              const choice = (channel: 'email' | 'sms', label: string) => (
+                <Choice
+                  label={`${name} by ${label}`}
+                  checked={row[channel]}
+                  onChange={(wanted) => save({ ...row, [channel]: wanted })}
+                />
+              );
+              return (
+                <tr key={row.topic} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-2.5 pr-2 font-medium text-ink">
+                    {name}
+                    <span className="block text-sm font-normal text-ink-2">{hint}</span>
+                  </th>
+                  <td className="text-center text-sm text-ink-2">Always</td>
+                  <td className="text-center text-sm text-ink-2">
+                    {isAlwaysMailed(row.topic, audience) ? 'Always' : choice('email', 'email')}
+                  </td>
+                  <td className="text-center text-sm text-ink-2">
+                    {hasSms(row.topic, audience) ? choice('sms', 'SMS') : <span>None</span>}
+                  </td>
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Choice({ label, checked, onChange }: ChoiceProps) {
+  return (
+    <label className="mx-auto flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 accent-primary"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callRef, type Output } from '#shared/call.ts';
+import { usePolling } from '#web/api/live.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { send } from '#web/api/send.ts';
+import type {
+  getNotificationPreferences,
+  listNotifications,
+  Preferences,
+  readAllNotifications,
+  readNotification,
+  updateNotificationPreferences,
+} from '../contract.ts';
+
+const POLL_MS = 30_000;
+
+export const listNotificationsRef = callRef<typeof listNotifications>('GET', '/api/notifications');
+export const getPreferencesRef = callRef<typeof getNotificationPreferences>(
+  'GET',
+  '/api/notifications/preferences',
+);
+const updatePreferencesRef = callRef<typeof updateNotificationPreferences>(
+  'PUT',
+  '/api/notifications/preferences',
+);
+const readRef = callRef<typeof readNotification>('POST', '/api/notifications/:id/read');
+const readAllRef = callRef<typeof readAllNotifications>('POST', '/api/notifications/read-all');
+
+export type Inbox = Output<typeof listNotifications>;
+const INBOX_KEY = queryKey(listNotificationsRef, { query: {} });
+const PREFERENCES_KEY = queryKey(getPreferencesRef, {});
+
+/** The first page of the inbox and the count of what is unread; the stream keeps it fresh. */
+export function useInbox() {
+  return useQuery<Inbox>({ queryKey: INBOX_KEY, ...usePolling(POLL_MS) });
+}
+
+/** Marks one notice, or with null all, as read: shown at once, and asked for again whatever came of it. */
+export function useRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? send(readAllRef, {}) : send(readRef, { params: { id } }),
+    onMutate: (id) => {
+      const readAt = new Date().toISOString();
+      queryClient.setQueryData<Inbox>(INBOX_KEY, (inbox) => {
+        if (inbox === undefined) return inbox;
+        const isMeant = (one: Inbox['notices'][number]) =>
+          (id === null || one.id === id) && one.readAt === null;
+        const marked = inbox.notices.filter(isMeant).length;
+        return {
+          ...inbox,
+          unreadCount: id === null ? 0 : Math.max(0, inbox.unreadCount - marked),
+          notices: inbox.notices.map((one) => (isMeant(one) ? { ...one, readAt } : one)),
+        };
+      });
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
+  });
+}
+
+export function usePreferences() {
+  return useQuery<Preferences>({ queryKey: PREFERENCES_KEY });
+}
+
+/** Saves the choice for one topic: shown at once, taken back when it could not be saved. */
+export function useUpdatePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (topic: Preferences['topics'][number]) =>
+      send(updatePreferencesRef, { body: { topics: [topic] } }),
+    onMutate: (topic) => {
+      const before = queryClient.getQueryData<Preferences>(PREFERENCES_KEY);
+      queryClient.setQueryData<Preferences>(
+        PREFERENCES_KEY,
+        (known) => known && { topics: known.topics.map((one) => (one.topic === topic.topic ? topic : one)) },
+      );
+      return before;
+    },
+    onError: (_error, _topic, before) => queryClient.setQueryData(PREFERENCES_KEY, before),
+    onSuccess: (saved) => queryClient.setQueryData(PREFERENCES_KEY, saved),
+  });
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { callRef } from '#shared/call.ts';
+import { errorText, send } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { getSubscription, unsubscribe } from '../contract.ts';
+import type { Topic } from '../events.ts';
+
+export const getSubscriptionRef = callRef<typeof getSubscription>('GET', '/api/unsubscribe/:token');
+const unsubscribeRef = callRef<typeof unsubscribe>('POST', '/api/unsubscribe/:token');
+
+const ABOUT: Record<Topic, string> = {
+  bookings: 'sessions and requests',
+  chat: 'unread messages',
+  reviews: 'reviews',
+  verification: 'the verification of your profile',
+  account: 'your account',
+};
+
+type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };
+
+/** One press ends the mails of a topic. The form works by itself where no script runs. */
+export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
+  const [ended, setEnded] = useState(!subscribed);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function end(): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await send(unsubscribeRef, { params: { token } });
+      setEnded(true);
+    } catch (error) {
+      setProblem(errorText(error, 'That did not work. Check your connection and try again.'));
+    }
+    setPending(false);
+  }
+
+  return (
+    <div aria-live="polite">
+      {ended ? (
+        <p>
+          You will get no more email about {ABOUT[topic]}. Notifications in the app go on, and so does email
+          that your sessions or your account depend on.
+        </p>
+      ) : (
+        <form
+          method="post"
+          action={`/unsubscribe/${token}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void end();
+          }}
+        >
+          <p className="mb-5">Do you want no more email about {ABOUT[topic]}?</p>
+          <Button type="submit" pending={pending} pendingLabel="One moment...">
+            Unsubscribe
+          </Button>
+          {problem && (
+            <p role="alert" className="mt-3 text-sm text-danger">
+              {problem}
+            </p>
+          )}
+        </form>
+      )}
+    </div>
+  );
+}
