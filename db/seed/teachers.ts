@@ -121,7 +121,15 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     topExpertise: styles.slice(0, Math.min(3, random.int(0, styles.length))),
     certifications: certificationsOf(random, styles, today.getUTCFullYear() - years - 1, years),
     slots: weeklyHours(random),
-    ...(isListed ? {} : status),
+    // Sent on different days of the last week, so that some wait in time and some too long.
+    ...(isListed
+      ? {}
+      : {
+          ...status,
+          submittedAt: new Date(
+            today.getTime() - Math.min(1 + (turn % 6), ageDays - 1) * DAY_MS + 9 * 3_600_000,
+          ),
+        }),
   };
   return { rows: teacherRows(sequence, overrides), city, isListed, ageDays };
 }

@@ -1,0 +1,25 @@
+import { verifyLog } from '#features/audit/server/service.ts';
+import { loadConfig } from '#server/config.ts';
+import { createDb, createPool } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+
+/**
+ * `npm run audit:verify`: reads the whole audit log of DATABASE_URL, or of the embedded database of DATA_DIR, and
+ * checks that each entry follows from the one before. Ends with 1 where one does not. Note the number of entries:
+ * a log that was cut at its end is shorter than the last time.
+ */
+const config = loadConfig();
+const quiet = { info: () => {}, warn: console.warn, error: console.error };
+const embedded =
+  config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
+const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+try {
+  const { entries, brokenAt } = await verifyLog(db);
+  if (brokenAt === null) console.log(`The audit log is whole: ${entries} entries.`);
+  else console.error(`The audit log was changed: entry ${brokenAt} does not follow from the one before.`);
+  process.exitCode = brokenAt === null ? 0 : 1;
+} finally {
+  await db.destroy();
+  await embedded?.stop();
+}
