@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
 /**
  * Verification with two people in two browsers: a teacher submits, the admin asks for more, the teacher sends the
@@ -22,6 +22,10 @@ async function newBrowser(browser: Browser, baseURL: string | undefined): Promis
 async function openAccount(page: Page, person: Person): Promise<string> {
   const registered = await page.request.post('/api/register', { data: { ...person, userType: 'teacher' } });
   expect(registered.status(), await registered.text()).toBe(201);
+  await page.request.post('/api/auth/send-email-otp');
+  const otp = await latestCode(page, person.email);
+  const verified = await page.request.post('/api/auth/verify-email-otp', { data: { otp } });
+  expect(verified.status(), await verified.text()).toBe(200);
   const saved = await page.request.put('/api/teacher/profile', {
     data: { intro: 'Slow mornings by the sea.', onlinePrice: 500 },
   });
@@ -96,16 +100,29 @@ test('an admin asks for more, then verifies a teacher', async ({ page, browser, 
   await test.step('the badge is on the public page and in search', async () => {
     const guest = await newBrowser(browser, baseURL);
     await guest.goto(`/teacher/${teacherId}`);
-    await expect(guest.getByRole('img', { name: 'Verified teacher' }).first()).toBeVisible();
+    await expect(guest.getByText('Verified', { exact: true })).toBeVisible();
     await guest.goto('/search?city=Kochi&sessionType=online');
     const card = guest.getByRole('listitem').filter({ has: guest.getByRole('heading', { name }) });
     await expect(card.getByRole('img', { name: 'Verified teacher' })).toBeVisible();
     await guest.context().close();
   });
 
-  await test.step('the teacher reads it on the dashboard, and past reviews keep it', async () => {
+  await test.step('the teacher has a notice and a mail, and reads it on the dashboard', async () => {
+    const { notices } = (await (await teacher.request.get('/api/notifications')).json()) as {
+      notices: { title: string }[];
+    };
+    expect(notices.map(({ title }) => title)).toEqual([
+      'Profile Verified',
+      'Admin has requested additional details',
+    ]);
+    const outbox = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(person.email)}`);
+    const mails = (await outbox.json()) as { subject: string | null }[];
+    expect(mails.map(({ subject }) => subject)).toContain('Profile Verified');
     await teacher.goto('/teacher-dashboard');
-    await expect(teacher.getByText('Profile Verified')).toBeVisible();
+    await expect(teacher.getByText('Profile Verified', { exact: true })).toBeVisible();
+  });
+
+  await test.step('past reviews keep both decisions', async () => {
     await page.getByText('Past reviews').click();
     await page.getByLabel('Find a teacher').fill(person.mobile);
     const past = page.getByRole('list', { name: /^Past reviews/ });
