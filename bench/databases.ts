@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { seedBench } from './seed.ts';
+import { seedUsers } from './seed-users.ts';
 
 export type BenchServer = {
   /** A database with so many teachers, made when it is not there yet. */
   withTeachers(count: number): Promise<string>;
   /** A database of this name with nothing in it. */
   empty(name: string): Promise<string>;
+  /** The same with people of all kinds, for the lists of admins. */
+  withUsers(count: number): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -21,18 +24,26 @@ export async function startDatabases(): Promise<BenchServer> {
   const silent = { info: () => undefined, warn: console.warn, error: console.error };
   const embedded = given ? null : await startEmbedded({ dataDir, log: silent });
   const server = given ?? embedded?.connectionString ?? '';
+  const database = async (name: string): Promise<string> => {
+    const url = new URL(server);
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+    await client.end();
+    url.pathname = `/${name}`;
+    return url.href;
+  };
   return {
     async withTeachers(count) {
-      const name = `toran_bench_${count}`;
-      const url = new URL(server);
-      const client = new pg.Client({ connectionString: server });
-      await client.connect();
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-      if (rowCount === 0) await client.query(`create database ${name}`);
-      await client.end();
-      url.pathname = `/${name}`;
-      await seedBench(url.href, count);
-      return url.href;
+      const url = await database(`toran_bench_${count}`);
+      await seedBench(url, count);
+      return url;
+    },
+    async withUsers(count) {
+      const url = await database(`toran_bench_users_${count}`);
+      await seedUsers(url, count);
+      return url;
     },
     async empty(purpose) {
       const name = `toran_bench_${purpose}`;

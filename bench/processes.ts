@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../scripts/free-port.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,8 +18,6 @@ function stopper(child: ChildProcess): () => Promise<void> {
     await ended;
   };
 }
-
-let nextPort = 3_900;
 
 /** Environment of a measured server: production build, no demo, limits that a load test does not meet. */
 export function serverEnv(databaseUrl: string, dataDir: string, port: number): NodeJS.ProcessEnv {
@@ -38,8 +37,7 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 
 /** The application as people run it, on a database of its own. */
 export async function startApp(databaseUrl: string, dataDir: string): Promise<Child> {
-  nextPort += 1;
-  const port = nextPort;
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: serverEnv(databaseUrl, dataDir, port),

@@ -1,11 +1,13 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
  * BENCH_SMALL (10000) and BENCH_LARGE (100000; 1000000 takes long to fill) are the numbers of teachers for search.
+ * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
  */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
   search: async () => (await import('./search.ts')).benchSearch(),
   chat: async () => (await import('./chat.ts')).benchChat(),
+  admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
 };
 

@@ -84,6 +84,56 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('log')).toBeVisible();
     },
   },
+  {
+    name: 'admin-reviews',
+    as: 'admin',
+    path: '/admin-dashboard',
+    open: async (page) => {
+      await expect(page.getByRole('list', { name: /^Pending reviews/ })).toBeVisible();
+      // Beside the list on a desk, once chosen on a phone.
+      if ((page.viewportSize()?.width ?? 0) < 1024) return;
+      await expect(page.getByRole('heading', { name: 'Certificates' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Student Reviews' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-review',
+    as: 'admin',
+    path: '/admin-dashboard',
+    onlyAt: 360,
+    open: async (page) => {
+      await page
+        .getByRole('list', { name: /^Pending reviews/ })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Reject' }).click();
+      await expect(page.getByText('Please write notes: the teacher reads them.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Student Reviews' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-teachers',
+    as: 'admin',
+    path: '/admin-dashboard?tab=teachers',
+    open: async (page) => {
+      await page.getByLabel('Find teachers').fill('meera');
+      await expect(page.getByRole('button', { name: /^Block Meera/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-block',
+    as: 'admin',
+    path: '/admin-dashboard?tab=students',
+    whole: false,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Block/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'data-credits', path: '/data-credits' },
   { name: 'kit', path: '/dev/kit' },

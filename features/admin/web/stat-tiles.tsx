@@ -31,9 +31,9 @@ export function StatTiles() {
     );
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4 xl:gap-4">
+    <ul aria-label="Totals" className="grid grid-cols-2 gap-3 xl:grid-cols-4 xl:gap-4">
       {TILES.map(({ key, label, Icon }) => (
-        <div
+        <li
           key={key}
           className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-3.5 sm:p-5"
         >
@@ -44,13 +44,13 @@ export function StatTiles() {
             <Icon size={22} strokeWidth={1.9} />
           </span>
           <div className="min-w-0">
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="tabular font-display text-xl font-semibold sm:text-2xl">
+            <p className="text-sm text-ink-2">{label}</p>
+            <p className="tabular font-display text-xl font-semibold sm:text-2xl">
               {data ? NUMBER.format(data[key]) : <Skeleton className="mt-1 h-7 w-16" />}
-            </dd>
+            </p>
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

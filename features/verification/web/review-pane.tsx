@@ -63,7 +63,7 @@ export function ReviewPane(props: ReviewPaneProps) {
   );
 }
 
-const CARD = 'rounded-lg border border-line bg-surface p-5 sm:p-6';
+const CARD = 'rounded-lg border border-line bg-surface p-4 sm:p-6';
 
 function Loaded({
   review,
