@@ -7,6 +7,7 @@ import { registerAccountRedirects } from '#features/accounts/server/plain-routes
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
 import { chatJobs } from '#features/chat/server/jobs.ts';
 import { loadChatNote } from '#features/chat/server/recent.ts';
@@ -32,6 +33,7 @@ import { registerCalls } from './http/calls.ts';
 import { registerCspReports } from './http/csp-report.ts';
 import { guardDevelopment } from './http/dev-guard.ts';
 import { type Lifecycle, registerHealth } from './http/health.ts';
+import { idempotencyJobs } from './http/idempotency-jobs.ts';
 import { createLimiter } from './http/limits.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -61,7 +63,14 @@ export const CALLS: readonly BoundCall[] = [
 ];
 
 /** What the clock starts, of every slice. */
-export const JOBS: readonly Job[] = [...accountJobs, ...chatJobs, ...mediaJobs, ...outboxJobs];
+export const JOBS: readonly Job[] = [
+  ...accountJobs,
+  ...bookingJobs,
+  ...chatJobs,
+  ...idempotencyJobs,
+  ...mediaJobs,
+  ...outboxJobs,
+];
 
 export type AppOptions = {
   platform: Platform;

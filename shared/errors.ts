@@ -46,6 +46,7 @@ export const ERRORS = {
   REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
   CHAT_NOT_FOUND: { status: 404, message: 'We could not find this conversation.' },
   CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
+  PROPOSAL_NOT_FOUND: { status: 404, message: 'We could not find this suggestion.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -58,6 +59,33 @@ export const ERRORS = {
   },
   BOOKING_TRANSITION: { status: 409, message: 'This booking cannot be changed in that way.' },
   BOOKING_NOT_STARTED: { status: 409, message: 'This session has not started yet.' },
+  BOOKING_STARTED: { status: 409, message: 'This session has already begun.' },
+  BOOKING_EXPIRED: {
+    status: 409,
+    message: 'This request has expired. The student can send a new one.',
+  },
+  BOOKING_REPORTED: {
+    status: 409,
+    message:
+      'It was reported that this session did not take place. Our team will look into it and tell you both.',
+  },
+  NO_SHOW_CLOSED: {
+    status: 409,
+    message: 'A session can be reported from its end until 48 hours later.',
+  },
+  PROPOSAL_NOT_OPEN: {
+    status: 409,
+    message: 'These times are not waiting for your answer any more. Please reload to see the booking.',
+  },
+  PROPOSAL_WAITING: {
+    status: 409,
+    message: 'Other times were suggested to you. Please answer that suggestion first.',
+  },
+  CANCELLATION_NOT_ASKED: { status: 409, message: 'Nobody asked you to cancel this booking.' },
+  CANCELLATION_WAITING: {
+    status: 409,
+    message: 'One of you has already asked to cancel this booking. It waits for an answer.',
+  },
   DEMO_ALREADY_USED: { status: 409, message: 'You have already had a free demo with this teacher.' },
   BOOKING_OVERLAP: {
     status: 409,

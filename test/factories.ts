@@ -64,6 +64,24 @@ export async function createBooking(db: Db, { student, teacher, ...rest }: Pair 
   return { id: row.id };
 }
 
+/** Other times that one side suggests for a booking. Answers its id. */
+export async function createProposal(
+  db: Db,
+  bookingId: string,
+  {
+    by,
+    times,
+    createdAt = CREATED_AT,
+  }: { by: 'student' | 'teacher'; times: readonly Date[]; createdAt?: Date },
+) {
+  const id = sequence.id(createdAt);
+  await db
+    .insertInto('booking_proposals')
+    .values({ id, booking_id: bookingId, by, times: [...times], created_at: createdAt })
+    .execute();
+  return { id };
+}
+
 /** A review of the pair, without the session it would need. Answers its id. */
 export async function createReview(db: Db, { student, teacher, ...rest }: Pair & ReviewOverrides) {
   const row = reviewRow(sequence, { clientId: student.userId, teacherId: teacher.teacherId }, rest);

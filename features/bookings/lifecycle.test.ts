@@ -2,82 +2,292 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   actionsFor,
+  BOOKING_ACTIONS,
   BOOKING_PARTIES,
   BOOKING_STATUSES,
+  type BookingAction,
+  type BookingParty,
   type BookingStatus,
+  findAnswer,
+  findObstacle,
   findTransition,
-  isDue,
+  type LifeState,
+  REPORT_WINDOW_MS,
   TRANSITIONS,
 } from './lifecycle.ts';
 
+const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-03-02T06:30:00Z');
-const BEGUN = new Date('2026-03-02T06:00:00Z');
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
+
+/** A booking of that status about which nothing else is open; a confirmed one begins in a day. */
+function life(status: BookingStatus, more: Partial<LifeState> = {}): LifeState {
+  const hasSession = status === 'confirmed' || status === 'completed';
+  return {
+    status,
+    sessionStart: hasSession ? at(24) : null,
+    sessionEnd: hasSession ? at(25) : null,
+    expiresAt: status === 'pending' ? at(10) : null,
+    proposedBy: null,
+    cancelAskedBy: null,
+    isReported: false,
+    ...more,
+  };
+}
+const over = { sessionStart: at(-3), sessionEnd: at(-2) };
+const running = { sessionStart: at(-0.5), sessionEnd: at(0.5) };
 
 /** Everything that may happen, written out by hand: whatever is not here must be refused. */
 const ALLOWED = new Set([
+  'accept: pending>confirmed by teacher',
+  'reject: pending>cancelled by teacher',
+  'cancel: pending>cancelled by student',
+  'expire: pending>cancelled by expired',
+  'settle: pending>cancelled by admin',
+  'propose: pending>pending by teacher',
+  'acceptTime: pending>confirmed by student',
+  'declineTimes: pending>pending by student',
+  'propose: confirmed>confirmed by student',
+  'propose: confirmed>confirmed by teacher',
+  'acceptTime: confirmed>confirmed by student',
+  'acceptTime: confirmed>confirmed by teacher',
+  'declineTimes: confirmed>confirmed by student',
+  'declineTimes: confirmed>confirmed by teacher',
+  'askToCancel: confirmed>confirmed by student',
+  'askToCancel: confirmed>confirmed by teacher',
+  'agreeToCancel: confirmed>cancelled by student',
+  'agreeToCancel: confirmed>cancelled by teacher',
+  'keepBooking: confirmed>confirmed by student',
+  'keepBooking: confirmed>confirmed by teacher',
+  'complete: confirmed>completed by teacher',
+  'complete: confirmed>completed by expired',
+  'reportNoShow: confirmed>confirmed by student',
+  'reportNoShow: confirmed>confirmed by teacher',
+  'reportNoShow: completed>completed by student',
+  'reportNoShow: completed>completed by teacher',
+  'settle: confirmed>completed by admin',
+  'settle: confirmed>cancelled by admin',
+  'settle: completed>completed by admin',
+  'settle: completed>cancelled by admin',
+]);
+
+/** What an answer by status may do, by hand too. */
+const ANSWERS = new Set([
   'pending>confirmed by teacher',
   'pending>cancelled by teacher',
   'pending>cancelled by student',
-  'pending>cancelled by expired',
-  'pending>cancelled by admin',
   'confirmed>completed by teacher',
   'confirmed>completed by expired',
-  'confirmed>cancelled by admin',
 ]);
 
-describe('the life of a booking', () => {
-  const every = BOOKING_STATUSES.flatMap((from) =>
-    BOOKING_STATUSES.flatMap((to) => BOOKING_PARTIES.map((by) => ({ from, to, by }))),
-  );
+const every = BOOKING_STATUSES.flatMap((from) =>
+  BOOKING_STATUSES.flatMap((to) => BOOKING_PARTIES.map((by) => ({ from, to, by }))),
+);
 
-  it.each(every)('$from to $to by $by', ({ from, to, by }) => {
-    expect(findTransition(from, to, by) !== null).toBe(ALLOWED.has(`${from}>${to} by ${by}`));
+describe('the life of a booking', () => {
+  it.each(BOOKING_ACTIONS)('%s: every status and every actor', (action) => {
+    for (const { from, to, by } of every) {
+      const name = `${action}: ${from}>${to} by ${by}`;
+      expect([name, findTransition(action, from, by, to) !== null]).toEqual([name, ALLOWED.has(name)]);
+    }
   });
 
-  it('names each transition once, and ends in cancelled and completed', () => {
-    const names = TRANSITIONS.map((one) => `${one.from}>${one.to} by ${one.by}`);
+  it.each(every)('an answer $from to $to by $by', ({ from, to, by }) => {
+    expect(findAnswer(from, to, by) !== null).toBe(ANSWERS.has(`${from}>${to} by ${by}`));
+  });
+
+  it('names each transition once, and nothing leads out of cancelled or back to pending', () => {
+    const names = TRANSITIONS.map((one) => `${one.action}: ${one.from}>${one.to} by ${one.by}`);
     expect(new Set(names)).toEqual(ALLOWED);
     expect(names).toHaveLength(ALLOWED.size);
-    expect(TRANSITIONS.filter((one) => one.from === 'cancelled' || one.from === 'completed')).toEqual([]);
+    expect(TRANSITIONS.filter((one) => one.from === 'cancelled')).toEqual([]);
+    expect(TRANSITIONS.filter((one) => one.to === 'pending' && one.from !== 'pending')).toEqual([]);
+  });
+});
+
+describe('what stands in the way', () => {
+  type Case = [
+    action: BookingAction,
+    by: BookingParty,
+    open: LifeState,
+    shut: Array<[LifeState, obstacle: string]>,
+  ];
+  const confirmed = (more: Partial<LifeState>) => life('confirmed', more);
+  const pending = (more: Partial<LifeState>) => life('pending', more);
+  const lapsed = pending({ expiresAt: NOW });
+  const CASES: Case[] = [
+    ['accept', 'teacher', pending({}), [[lapsed, 'isLive']]],
+    ['accept', 'teacher', pending({ expiresAt: null }), []],
+    [
+      'expire',
+      'expired',
+      lapsed,
+      [
+        [pending({}), 'hasLapsed'],
+        [pending({ expiresAt: null }), 'hasLapsed'],
+      ],
+    ],
+    ['propose', 'teacher', pending({ proposedBy: 'teacher' }), [[lapsed, 'isLive']]],
+    [
+      'acceptTime',
+      'student',
+      pending({ proposedBy: 'teacher' }),
+      [
+        [pending({}), 'otherProposed'],
+        [pending({ proposedBy: 'teacher', expiresAt: at(-1) }), 'isLive'],
+      ],
+    ],
+    [
+      'propose',
+      'student',
+      confirmed({}),
+      [
+        [confirmed({ proposedBy: 'teacher' }), 'otherDidNotPropose'],
+        [confirmed(running), 'isAhead'],
+      ],
+    ],
+    [
+      'acceptTime',
+      'teacher',
+      confirmed({ proposedBy: 'student' }),
+      [
+        [confirmed({ proposedBy: 'teacher' }), 'otherProposed'],
+        [confirmed({ ...running, proposedBy: 'student' }), 'isAhead'],
+      ],
+    ],
+    ['declineTimes', 'teacher', confirmed({ proposedBy: 'student' }), [[confirmed({}), 'otherProposed']]],
+    [
+      'askToCancel',
+      'student',
+      confirmed(running),
+      [
+        [confirmed({ cancelAskedBy: 'student' }), 'nobodyAsked'],
+        [confirmed(over), 'isNotOver'],
+      ],
+    ],
+    [
+      'agreeToCancel',
+      'student',
+      confirmed({ cancelAskedBy: 'teacher' }),
+      [
+        [confirmed({ cancelAskedBy: 'student' }), 'otherAsked'],
+        [confirmed({ ...over, cancelAskedBy: 'teacher' }), 'isNotOver'],
+      ],
+    ],
+    ['keepBooking', 'teacher', confirmed({ cancelAskedBy: 'student' }), [[confirmed({}), 'otherAsked']]],
+    [
+      'complete',
+      'teacher',
+      confirmed({ ...running, sessionStart: NOW }),
+      [
+        [confirmed({}), 'hasBegun'],
+        [confirmed({ sessionStart: null }), 'hasBegun'],
+        [confirmed({ ...over, isReported: true }), 'isNotReported'],
+      ],
+    ],
+    [
+      'complete',
+      'expired',
+      confirmed({ sessionStart: at(-1), sessionEnd: NOW }),
+      [
+        [confirmed(running), 'isOver'],
+        [confirmed({ ...over, isReported: true }), 'isNotReported'],
+      ],
+    ],
+    [
+      'reportNoShow',
+      'student',
+      life('completed', over),
+      [
+        [life('completed', { ...over, isReported: true }), 'isNotReported'],
+        [life('completed', { sessionStart: at(-49), sessionEnd: at(-48) }), 'isReportable'],
+        [life('completed', { sessionStart: null, sessionEnd: null }), 'isReportable'],
+      ],
+    ],
+    ['reportNoShow', 'teacher', confirmed(over), [[confirmed(running), 'isReportable']]],
+    ['settle', 'admin', life('completed', { isReported: true }), [[life('completed'), 'isReported']]],
+  ];
+
+  it.each(CASES)('%s by %s', (action, by, open, shut) => {
+    const obstacleOf = (state: LifeState) => {
+      const transition = findTransition(action, state.status, by);
+      if (transition === null) throw new Error('no such transition');
+      return findObstacle(transition, state, NOW);
+    };
+    expect(obstacleOf(open)).toBeNull();
+    for (const [state, obstacle] of shut) expect(obstacleOf(state)).toBe(obstacle);
   });
 
-  it('completes a session only from its start', () => {
-    const complete = findTransition('confirmed', 'completed', 'teacher');
-    if (complete === null) throw new Error('no such transition');
-    const at = (sessionStart: Date | null) => ({ status: 'confirmed' as const, sessionStart });
-    expect(isDue(complete, at(BEGUN), NOW)).toBe(true);
-    expect(isDue(complete, at(NOW), NOW)).toBe(true);
-    expect(isDue(complete, at(new Date(NOW.getTime() + 1)), NOW)).toBe(false);
-    expect(isDue(complete, at(null), NOW)).toBe(false);
+  it('lets a session be reported for 48 hours from its end', () => {
+    const report = findTransition('reportNoShow', 'completed', 'student');
+    const ended = (ms: number) =>
+      life('completed', { sessionStart: at(-90), sessionEnd: new Date(NOW.getTime() - ms) });
+    if (report === null) throw new Error('no such transition');
+    expect(findObstacle(report, ended(0), NOW)).toBeNull();
+    expect(findObstacle(report, ended(REPORT_WINDOW_MS - 1), NOW)).toBeNull();
+    expect(findObstacle(report, ended(REPORT_WINDOW_MS), NOW)).toBe('isReportable');
+  });
+});
+
+describe('the buttons', () => {
+  const buttons = (state: LifeState) => ({
+    student: actionsFor(state, 'student', NOW),
+    teacher: actionsFor(state, 'teacher', NOW),
   });
 
-  it('gives the buttons: only pending bookings offer Accept, Reject or Cancel', () => {
-    const actions = (status: BookingStatus, by: 'student' | 'teacher') =>
-      actionsFor({ status, sessionStart: BEGUN }, by, NOW);
-    expect(actions('pending', 'teacher')).toEqual(['accept', 'reject']);
-    expect(actions('pending', 'student')).toEqual(['cancel']);
-    expect(actions('confirmed', 'teacher')).toEqual(['complete']);
+  it('only pending bookings offer Accept, Reject or Cancel', () => {
+    expect(buttons(life('pending'))).toEqual({
+      student: ['cancel'],
+      teacher: ['accept', 'reject', 'propose'],
+    });
     for (const status of ['confirmed', 'cancelled', 'completed'] as const) {
-      expect(actions(status, 'student')).toEqual([]);
+      for (const state of [life(status), life(status, over)]) {
+        const { student, teacher } = buttons(state);
+        expect([...student, ...teacher].filter((one) => /^(accept|reject|cancel)$/.test(one))).toEqual([]);
+      }
     }
-    expect(actionsFor({ status: 'confirmed', sessionStart: new Date('2027-01-01') }, 'teacher', NOW)).toEqual(
-      [],
-    );
   });
 
-  it('never comes back: a history passes each status at most once', () => {
+  it('answer what the other side asked', () => {
+    expect(buttons(life('pending', { proposedBy: 'teacher' })).student).toEqual([
+      'cancel',
+      'acceptTime',
+      'declineTimes',
+    ]);
+    expect(buttons(life('confirmed'))).toEqual({
+      student: ['propose', 'askToCancel'],
+      teacher: ['propose', 'askToCancel'],
+    });
+    const asked = buttons(life('confirmed', { proposedBy: 'student', cancelAskedBy: 'student' }));
+    expect(asked).toEqual({
+      student: ['propose'],
+      teacher: ['acceptTime', 'declineTimes', 'agreeToCancel', 'keepBooking'],
+    });
+    expect(buttons(life('confirmed', over))).toEqual({
+      student: ['reportNoShow'],
+      teacher: ['complete', 'reportNoShow'],
+    });
+    expect(buttons(life('completed', { sessionStart: at(-90), sessionEnd: at(-89) }))).toEqual({
+      student: [],
+      teacher: [],
+    });
+    expect(buttons(life('cancelled'))).toEqual({ student: [], teacher: [] });
+  });
+
+  it('never come back: a history passes each status at most once', () => {
     const step = fc.record({
-      to: fc.constantFrom(...BOOKING_STATUSES),
+      action: fc.constantFrom(...BOOKING_ACTIONS),
       by: fc.constantFrom(...BOOKING_PARTIES),
     });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const history: BookingStatus[] = ['pending'];
-        for (const { to, by } of steps) {
-          if (findTransition(history.at(-1) as BookingStatus, to, by)) history.push(to);
+        for (const { action, by } of steps) {
+          const from = history.at(-1) as BookingStatus;
+          const transition = findTransition(action, from, by);
+          if (transition && transition.to !== from) history.push(transition.to);
         }
         expect(new Set(history).size).toBe(history.length);
-        expect(history.length).toBeLessThanOrEqual(3);
       }),
     );
   });

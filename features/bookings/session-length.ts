@@ -18,3 +18,18 @@ export function isOneHour(startTime: string, endTime: string): boolean {
 export function hourFrom(start: number): PreferredTime {
   return { startTime: hhmm(start), endTime: hhmm(start + SESSION_MINUTES) };
 }
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A month of sessions is over this long after the first. */
+const MONTH_MS = 30 * DAY_MS;
+
+/** When the hour that begins at `start` ends. */
+export function hourEnd(start: Date): Date {
+  return new Date(start.getTime() + SESSION_MINUTES * MINUTE_MS);
+}
+
+/** When what was booked is over: the hour itself, or thirty days from its start for a month of sessions. */
+export function bookingEnd(start: Date, pricingType: 'hourly' | 'monthly'): Date {
+  return pricingType === 'monthly' ? new Date(start.getTime() + MONTH_MS) : hourEnd(start);
+}

@@ -21,6 +21,9 @@ describe('the words of a booking', () => {
       'Cancelled by our team. Blocked account',
     );
     expect(reasonLine(ended(null), 'student')).toBeNull();
+    const agreed = { ...ended('teacher'), preferredTime: '2026-03-05T01:30:00.000Z' };
+    expect(reasonLine(agreed, 'student')).toBe('Cancelled by the teacher');
+    expect(reasonLine(agreed, 'teacher')).toBe('Cancelled by you');
     expect(reasonLine({ status: 'completed', closedBy: null, closedReason: null }, 'student')).toBe(
       'Session completed',
     );

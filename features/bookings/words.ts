@@ -4,6 +4,8 @@ import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
 /** Code points of a request's message and of a teacher's reply. */
 export const MESSAGE_MAX = 1000;
+/** Code points of why somebody cancels or what went wrong. */
+export const REASON_MAX = 500;
 
 export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
 export const ONE_HOUR = 'Must be exactly 1 hour';
@@ -22,7 +24,13 @@ export function answerLabel(status: BookingStatus): 'Booking Accepted' | 'Bookin
   return status === 'cancelled' ? 'Booking Rejected' : 'Booking Accepted';
 }
 
-type Ended = { status: BookingStatus; closedBy: BookingParty | null; closedReason: string | null };
+type Ended = {
+  status: BookingStatus;
+  closedBy: BookingParty | null;
+  closedReason: string | null;
+  /** The confirmed time, where it had come to that. */
+  preferredTime?: string | null;
+};
 
 const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: string }>> = {
   student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
@@ -31,12 +39,24 @@ const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: strin
   admin: { student: 'Cancelled by our team', teacher: 'Cancelled by our team' },
 };
 
+/** A confirmed session that both agreed to cancel, by who asked. */
+const CANCELLED_BY = {
+  student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
+  teacher: { student: 'Cancelled by the teacher', teacher: 'Cancelled by you' },
+} as const;
+
+function closedLine({ closedBy, preferredTime }: Ended, viewer: 'student' | 'teacher'): string | null {
+  if (closedBy === null) return null;
+  const isSide = closedBy === 'student' || closedBy === 'teacher';
+  const lines = preferredTime != null && isSide ? CANCELLED_BY[closedBy] : CLOSED_BY[closedBy];
+  return lines[viewer];
+}
+
 /** Why a booking ended, for the side that reads it; null while it has not. */
 export function reasonLine(booking: Ended, viewer: 'student' | 'teacher'): string | null {
   if (booking.status === 'completed') return 'Session completed';
   if (booking.status !== 'cancelled') return null;
-  const reason = booking.closedBy === null ? null : CLOSED_BY[booking.closedBy][viewer];
-  return [reason, booking.closedReason].filter(Boolean).join('. ') || null;
+  return [closedLine(booking, viewer), booking.closedReason].filter(Boolean).join('. ') || null;
 }
 
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };

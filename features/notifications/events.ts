@@ -1,3 +1,5 @@
+import { BOOKING_EVENTS } from './booking-events.ts';
+
 /**
  * Everything that a person is told of: one entry an event. The inbox gets all of them; mail and SMS follow the
  * person's choice for the topic, and go out whatever was chosen when the event is essential.
@@ -31,6 +33,7 @@ const teacherProfile = () => '/teacher-dashboard';
 const studentBookings = () => '/client-dashboard?tab=bookings';
 
 export const EVENTS = {
+  ...BOOKING_EVENTS,
   bookingRequested: {
     topic: 'bookings',
     to: 'teacher',

@@ -29,6 +29,11 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has((error as PgError).code ?? '');
 }
 
+/** Whether the database refused because of this constraint. */
+export function isConstraint(error: unknown, name: string): boolean {
+  return (error as PgError).constraint === name;
+}
+
 /** Whether another transaction was waited for too long. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as PgError).code === '55P03';

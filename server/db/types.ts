@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -45,22 +53,44 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface BookingProposals {
+  answered_at: Timestamp | null;
+  booking_id: string;
+  by: string;
+  chosen: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  status: Generated<string>;
+  times: ArrayType<Timestamp>;
+}
+
 export interface Bookings {
   answered_at: Timestamp | null;
+  cancel_asked_at: Timestamp | null;
+  cancel_asked_by: string | null;
+  cancel_reason: string | null;
   client_id: string;
   closed_by: string | null;
   closed_reason: string | null;
   created_at: Timestamp;
+  expires_at: Timestamp | null;
   id: string;
   is_demo: Generated<boolean>;
   message: Generated<string>;
+  nudges: Generated<number>;
   overlap_ok: Generated<boolean>;
   preferred_days: Generated<string[]>;
   preferred_times: Generated<Json>;
   price: number | null;
   pricing_type: string;
+  reminders: Generated<number>;
+  report_reason: string | null;
+  reported_at: Timestamp | null;
+  reported_by: string | null;
+  sequence: Generated<number>;
   session: string | null;
   session_type: string;
+  settled_at: Timestamp | null;
   status: string;
   teacher_id: string;
   teacher_response: string | null;
@@ -430,6 +460,7 @@ export interface UserSearch {
 
 export interface DB {
   audit_log: AuditLog;
+  booking_proposals: BookingProposals;
   bookings: Bookings;
   certifications: Certifications;
   chat_people: ChatPeople;

@@ -115,6 +115,13 @@ export const ENTITIES = {
     createdAt: is.instant,
   }),
   teacherBooking: entity(bookingFields),
+  proposal: entity({
+    id: is.id,
+    bookingId: is.id,
+    by: is.oneOf('student', 'teacher'),
+    times: list(is.instant, 1),
+    createdAt: is.instant,
+  }),
   clientBooking: entity({
     ...bookingFields,
     teacherId: is.id,

@@ -4,6 +4,7 @@ import {
   createAdmin,
   createBooking,
   createNotice,
+  createProposal,
   createReview,
   createStudent,
   createTeacher,
@@ -42,6 +43,13 @@ export type World = {
   profileReviewId: string;
   admin: Person;
   bookingId: string;
+  /** Other times that the teacher suggested for that booking. */
+  proposalId: string;
+  /** A session of the reviewer to come, and a time that the teacher would move it to. */
+  confirmedId: string;
+  moveId: string;
+  /** A session of student and teacher that has just ended. */
+  endedId: string;
   reviewId: string;
   timeOffId: string;
   /** In the student's inbox. */
@@ -115,6 +123,28 @@ export async function buildWorld(test: TestApp): Promise<World> {
   await createBooking(db, { student, teacher, status: 'completed', teacherResponse: 'See you there.' });
   await createBooking(db, { student: reviewer, teacher, status: 'completed' });
   const timeOff = await createTimeOff(db, { teacher, from: '2026-03-20', to: '2026-03-22' });
+  const proposal = await createProposal(db, pending.id, {
+    by: 'teacher',
+    times: [new Date('2026-03-08T01:30:00Z'), new Date('2026-03-10T01:30:00Z')],
+    createdAt: test.clock.now(),
+  });
+  const confirmed = await createBooking(db, {
+    student: reviewer,
+    teacher,
+    status: 'confirmed',
+    sessionAt: new Date('2026-03-20T01:30:00Z'),
+  });
+  const move = await createProposal(db, confirmed.id, {
+    by: 'teacher',
+    times: [new Date('2026-03-12T01:30:00Z')],
+    createdAt: test.clock.now(),
+  });
+  const ended = await createBooking(db, {
+    student,
+    teacher,
+    status: 'completed',
+    sessionAt: new Date(test.clock.now().getTime() - 3 * 3_600_000),
+  });
   const review = await createReview(db, { student, teacher, rating: 5 });
   const notice = await createNotice(db, { userId: student.userId });
   return {
@@ -128,6 +158,10 @@ export async function buildWorld(test: TestApp): Promise<World> {
     profileReviewId: profileReview.id,
     admin,
     bookingId: pending.id,
+    proposalId: proposal.id,
+    confirmedId: confirmed.id,
+    moveId: move.id,
+    endedId: ended.id,
     reviewId: review.id,
     timeOffId: timeOff.id,
     noticeId: notice.id,
@@ -169,9 +203,11 @@ export function addressOf(path: string, world: World): string {
     '/api/admin/users/:id': world.waitingTeacher.userId,
     '/api/admin/certifications/:id': world.waitingTeacher.certificationIds[0] ?? '',
   };
+  if (path.endsWith('/no-show')) return path.replace(':id', world.endedId);
   const prefix = Object.keys(ids).find((start) => path === start || path.startsWith(`${start}/`));
   const address = path
     .replace(':reviewId', world.reviewId)
+    .replace(':pid', world.proposalId)
     .replace(/:\w+/, prefix === undefined ? world.teacher.teacherId : (ids[prefix] ?? ''));
   return address + (queries[path] ?? '');
 }

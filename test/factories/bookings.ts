@@ -25,6 +25,8 @@ export type BookingOverrides = {
   closedReason?: string | null;
   createdAt?: Date;
   answeredAt?: Date | null;
+  /** When a pending request lapses; unless told it never does, so that tests need not mind the clock. */
+  expiresAt?: Date | null;
 };
 
 /** A bookings row: a pending online hour at ₹600. */
@@ -57,6 +59,7 @@ export function bookingRow(
     overlap_ok: overrides.overlapOk ?? false,
     closed_by: overrides.closedBy ?? null,
     closed_reason: overrides.closedReason ?? null,
+    expires_at: overrides.expiresAt ?? null,
     created_at: createdAt,
     answered_at: overrides.answeredAt ?? answeredAt,
     updated_at: overrides.answeredAt ?? createdAt,

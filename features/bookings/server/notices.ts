@@ -1,35 +1,104 @@
+import type { EventName } from '#features/notifications/events.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import { announceStale } from '#server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import type { BookingAction } from '../lifecycle.ts';
-import type { BookingRecord } from './store.ts';
+import type { BookingAction, BookingParty } from '../lifecycle.ts';
+import type { BookingRecord, Side } from './store.ts';
 
-/** Tells the other side of what was done, and both sides' open pages. Call it in the transaction of the act. */
-export async function tellOfBooking(
+type Names = { studentName: string; teacherName: string };
+
+function namesOf(booking: BookingRecord): Names {
+  return {
+    studentName: shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName }),
+    teacherName: displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName }),
+  };
+}
+
+type Told = { event: EventName; data?: Record<string, string>; now: Date };
+
+/** Tells one side. The words get both names, the other's by its own key, and the session's time where there is one. */
+export async function tellSide(
   tx: Db,
   booking: BookingRecord,
-  act: BookingAction | 'request',
-  now: Date,
+  side: Side,
+  { event, data, now }: Told,
 ): Promise<void> {
-  const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
-  const teacherName = displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName });
-  const student = { userId: booking.clientId, now };
-  const teacher = { userId: booking.teacherUserId, now };
-  if (act === 'request') {
-    await notify(tx, { ...teacher, event: 'bookingRequested', data: { studentName } });
-  } else if (act === 'accept' && booking.sessionStart) {
-    const time = formatSessionTime(booking.sessionStart);
-    await notify(tx, { ...student, event: 'bookingConfirmed', data: { teacherName, time } });
-  } else if (act === 'reject') {
-    await notify(tx, { ...student, event: 'bookingRejected', data: { teacherName } });
-  } else if (act === 'cancel') {
-    await notify(tx, { ...teacher, event: 'bookingCancelledByStudent', data: { studentName } });
-  }
+  const names = namesOf(booking);
+  await notify(tx, {
+    event,
+    userId: side === 'teacher' ? booking.teacherUserId : booking.clientId,
+    data: {
+      ...names,
+      side,
+      otherName: side === 'teacher' ? names.studentName : names.teacherName,
+      bookingId: booking.id,
+      teacherId: booking.teacherId,
+      time: booking.sessionStart ? formatSessionTime(booking.sessionStart) : '',
+      ...data,
+    },
+    now,
+  });
+}
+
+const BOTH = ['student', 'teacher'] as const satisfies readonly Side[];
+
+export async function tellBoth(tx: Db, booking: BookingRecord, told: Told): Promise<void> {
+  for (const side of BOTH) await tellSide(tx, booking, side, told);
+}
+
+/** Open pages of both sides ask for their bookings again. */
+export async function refreshPages(tx: Db, booking: BookingRecord): Promise<void> {
   await announceStale(
     tx,
     [booking.clientId, booking.teacherUserId],
     ['/api/client/bookings', '/api/client/booking-requests', '/api/teacher/bookings'],
   );
+}
+
+/** Tells a teacher of a new request. Call it in the transaction that makes it. */
+export async function tellOfRequest(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  await tellSide(tx, booking, 'teacher', { event: 'bookingRequested', now });
+  await refreshPages(tx, booking);
+}
+
+/** What the other side hears of an act of one side. */
+const HEARD: Partial<Record<BookingAction, EventName>> = {
+  accept: 'bookingConfirmed',
+  reject: 'bookingRejected',
+  cancel: 'bookingCancelledByStudent',
+  propose: 'timesSuggested',
+  acceptTime: 'timeTaken',
+  declineTimes: 'timesDeclined',
+  askToCancel: 'cancellationAsked',
+  agreeToCancel: 'cancellationAgreed',
+  keepBooking: 'cancellationDeclined',
+  complete: 'bookingCompleted',
+  reportNoShow: 'sessionReported',
+};
+
+/** Tells the other side of an act, and both sides' open pages. Call it in the transaction of the act. */
+export async function tellOfBooking(
+  tx: Db,
+  booking: BookingRecord,
+  { action, by, now }: { action: BookingAction; by: Side; now: Date },
+): Promise<void> {
+  const event = HEARD[action];
+  if (event !== undefined) {
+    const times = (booking.proposedTimes ?? []).map(formatSessionTime).join(' · ');
+    await tellSide(tx, booking, by === 'student' ? 'teacher' : 'student', { event, data: { times }, now });
+  }
+  await refreshPages(tx, booking);
+}
+
+/** Tells both sides of what the clock or our team did. Call it in the transaction of the act. */
+export async function tellOfClosing(
+  tx: Db,
+  booking: BookingRecord,
+  { by, event, now }: { by: Exclude<BookingParty, Side>; event: EventName; now: Date },
+): Promise<void> {
+  if (event === 'bookingCompleted') await tellSide(tx, booking, 'student', { event, now });
+  else await tellBoth(tx, booking, { event, data: { by, verdict: booking.status }, now });
+  await refreshPages(tx, booking);
 }

@@ -40,6 +40,8 @@ describe.each(rounds)('round %i', () => {
     const replies = await times(PARALLEL, () => asTeacher.put(url(id), CONFIRM));
     expect(counted(replies, 200)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);
+    const told = test.db.selectFrom('notifications').select('event').where('user_id', '=', student.userId);
+    expect(await told.execute()).toEqual([{ event: 'bookingConfirmed' }]);
   });
 
   it(`${PARALLEL} requests to one teacher: one row (T51)`, async () => {

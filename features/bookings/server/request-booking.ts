@@ -9,8 +9,10 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
 import type { BookingRequestInput, ClientBooking } from '../contract.ts';
+import { expiryOf } from '../expiry.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
-import { tellOfBooking } from './notices.ts';
+import { expireRequest } from './closings.ts';
+import { tellOfRequest } from './notices.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -85,11 +87,15 @@ export async function requestBooking(
   if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
 
   const factor = limitFactor(ctx.config.rateLimits);
+  const pair = { clientId, teacherId: teacher.id };
+  // Who asked already need not wait for a turn to be told so.
+  const pending = await store.findPending(ctx.db, pair);
+  const lapsed = pending?.expiresAt != null && pending.expiresAt <= ctx.clock.now();
+  if (pending !== null && !lapsed) throw new AppError('BOOKING_ALREADY_PENDING');
   return ctx.tx(async (tx) => {
     await store.lockTurn(tx, `bookings:student:${clientId}`);
     const now = ctx.clock.now();
-    const pair = { clientId, teacherId: teacher.id };
-    if (await store.hasPending(tx, pair)) throw new AppError('BOOKING_ALREADY_PENDING');
+    if (pending !== null) await expireRequest(tx, pending.id, now);
     await checkLimits(tx, clientId, now, factor);
     const id = newId();
     await store.insertBooking(tx, {
@@ -104,10 +110,15 @@ export async function requestBooking(
       message: body.message,
       preferredDays: body.clientPreferredDays,
       preferredTimes: body.clientTimeSlots,
+      expiresAt: expiryOf({
+        preferredDays: body.clientPreferredDays,
+        preferredTimes: body.clientTimeSlots,
+        createdAt: now,
+      }),
     });
     const record = await store.findBooking(tx, id);
     if (record === null) throw new AppError('BOOKING_NOT_FOUND');
-    await tellOfBooking(tx, record, 'request', now);
+    await tellOfRequest(tx, record, now);
     return view.clientBooking(record);
   });
 }

@@ -2,6 +2,8 @@ import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { closePending } from './close-pending.ts';
+import * as closings from './closings.ts';
+import * as dueStore from './due-store.ts';
 import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -27,3 +29,14 @@ export function hadSession(
 export function closePendingOf(tx: Db, userId: string, now: Date): Promise<number> {
   return closePending(tx, userId, now);
 }
+const REPORTS_MAX = 200;
+
+/** Sessions that somebody reported as not held and that wait for our team, the oldest report first; contacts masked. */
+export async function listNoShows(db: Db): Promise<TeacherBooking[]> {
+  const ids = await dueStore.listReported(db, REPORTS_MAX);
+  const records = await Promise.all(ids.map((id) => store.findBooking(db, id)));
+  return records.filter((record) => record !== null).map(view.teacherBooking);
+}
+
+/** For our team and for leaving; see closings. Each is part of the caller's transaction. */
+export const { closeBookingsOf, settleNoShow } = closings;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Whether the two had a session: a completed booking, or a confirmed one whose time has passed. */
+/**
+ * Whether the two had a session: a completed booking, or a confirmed one whose time has passed. One that was reported as
+ * not held does not count until our team has settled it.
+ */
 export async function hadSession(
   db: Db,
   { clientId, teacherId, now }: { clientId: string; teacherId: string; now: Date },
@@ -11,6 +14,7 @@ export async function hadSession(
     .select('id')
     .where('client_id', '=', clientId)
     .where('teacher_id', '=', teacherId)
+    .where((eb) => eb.or([eb('reported_at', 'is', null), eb('settled_at', 'is not', null)]))
     .where((eb) =>
       eb.or([
         eb('status', '=', 'completed'),

@@ -7,6 +7,9 @@ import type { BookingParty, BookingStatus } from '../lifecycle.ts';
 /** More than anybody has open; older ones are history that a list does not need. */
 const LIST_MAX = 500;
 
+/** The two people of a booking. */
+export type Side = Extract<BookingParty, 'student' | 'teacher'>;
+
 type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
 
 function selectBookings(db: Db) {
@@ -16,6 +19,12 @@ function selectBookings(db: Db) {
     .leftJoin('clients as place', 'place.user_id', 'b.client_id')
     .innerJoin('teachers as t', 't.id', 'b.teacher_id')
     .innerJoin('users as tu', 'tu.id', 't.user_id')
+    .leftJoin('booking_proposals as p', (join) =>
+      join
+        .onRef('p.booking_id', '=', 'b.id')
+        .on('p.status', '=', 'open')
+        .on('b.status', 'in', ['pending', 'confirmed']),
+    )
     .select([
       'b.id',
       'b.status',
@@ -32,6 +41,19 @@ function selectBookings(db: Db) {
       'b.created_at as createdAt',
       'b.closed_by as closedBy',
       'b.closed_reason as closedReason',
+      'b.updated_at as updatedAt',
+      'b.expires_at as expiresAt',
+      'b.sequence',
+      'b.cancel_asked_by as cancelAskedBy',
+      'b.cancel_asked_at as cancelAskedAt',
+      'b.cancel_reason as cancelReason',
+      'b.reported_by as reportedBy',
+      'b.reported_at as reportedAt',
+      'b.settled_at as settledAt',
+      'p.id as proposalId',
+      'p.by as proposedBy',
+      'p.times as proposedTimes',
+      'p.created_at as proposedAt',
       'b.client_id as clientId',
       'c.first_name as clientFirstName',
       'c.last_name as clientLastName',
@@ -63,6 +85,9 @@ type Known = {
   preferredDays: DayName[];
   preferredTimes: Times;
   closedBy: BookingParty | null;
+  cancelAskedBy: Side | null;
+  reportedBy: Side | null;
+  proposedBy: Side | null;
 };
 
 export type BookingRecord = Omit<Row, keyof Known> & Known;
@@ -103,15 +128,19 @@ export async function lockTurn(tx: Db, name: `bookings:${'student' | 'teacher'}:
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-export async function hasPending(db: Db, pair: { clientId: string; teacherId: string }): Promise<boolean> {
+/** The request of a pair that waits for an answer; its time may be over. */
+export async function findPending(
+  db: Db,
+  pair: { clientId: string; teacherId: string },
+): Promise<{ id: string; expiresAt: Date | null } | null> {
   const row = await db
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', 'expires_at as expiresAt'])
     .where('client_id', '=', pair.clientId)
     .where('teacher_id', '=', pair.teacherId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** When the student's requests since `since` were made, newest first. */
@@ -149,6 +178,7 @@ export type NewBooking = {
   message: string;
   preferredDays: readonly DayName[];
   preferredTimes: Times;
+  expiresAt: Date;
   now: Date;
 };
 
@@ -169,47 +199,9 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> 
       message: booking.message,
       preferred_days: [...booking.preferredDays],
       preferred_times: JSON.stringify(booking.preferredTimes),
+      expires_at: booking.expiresAt,
       created_at: booking.now,
       updated_at: booking.now,
     })
     .execute();
-}
-
-export type BookingChange = {
-  to: BookingStatus;
-  now: Date;
-  teacherResponse?: string | null;
-  session?: { start: Date; end: Date; overlapOk: boolean };
-  closedBy?: BookingParty;
-};
-
-/**
- * Moves a booking on if it still has the status it was read with; false when somebody was faster.
- * Violates bookings_no_overlap when the teacher has another confirmed session at that time.
- */
-export async function updateStatus(
-  tx: Db,
-  id: string,
-  from: BookingStatus,
-  change: BookingChange,
-): Promise<boolean> {
-  const { session } = change;
-  const row = await tx
-    .updateTable('bookings')
-    .set({
-      status: change.to,
-      updated_at: change.now,
-      ...(from === 'pending' && { answered_at: change.now }),
-      ...(change.teacherResponse !== undefined && { teacher_response: change.teacherResponse }),
-      ...(change.closedBy !== undefined && { closed_by: change.closedBy }),
-      ...(session && {
-        session: sql<string>`tstzrange(${session.start}, ${session.end}, '[)')`,
-        overlap_ok: session.overlapOk,
-      }),
-    })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

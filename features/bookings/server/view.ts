@@ -1,7 +1,27 @@
 import { displayName } from '#shared/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { maskEmail, maskMobile } from '../masking.ts';
+import { isReported, lifeOf } from './life.ts';
 import type { BookingRecord } from './store.ts';
+
+function proposalOf(record: BookingRecord): TeacherBooking['proposal'] {
+  const { proposalId, proposedBy, proposedTimes, proposedAt } = record;
+  if (proposalId === null || proposedBy === null || proposedTimes === null || proposedAt === null)
+    return null;
+  return {
+    id: proposalId,
+    bookingId: record.id,
+    by: proposedBy,
+    times: proposedTimes.map((time) => time.toISOString()),
+    createdAt: proposedAt.toISOString(),
+  };
+}
+
+function cancellationOf(record: BookingRecord): TeacherBooking['cancellation'] {
+  const { cancelAskedBy, cancelAskedAt, cancelReason } = record;
+  if (cancelAskedBy === null || cancelAskedAt === null) return null;
+  return { by: cancelAskedBy, at: cancelAskedAt.toISOString(), reason: cancelReason ?? '' };
+}
 
 function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'clientMobile'> {
   return {
@@ -21,6 +41,14 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
     createdAt: record.createdAt.toISOString(),
     closedBy: record.closedBy,
     closedReason: record.closedReason,
+    expiresAt: record.status === 'pending' ? (record.expiresAt?.toISOString() ?? null) : null,
+    endsAt: lifeOf(record).sessionEnd?.toISOString() ?? null,
+    proposal: proposalOf(record),
+    cancellation: cancellationOf(record),
+    report:
+      record.reportedBy && record.reportedAt && isReported(record)
+        ? { by: record.reportedBy, at: record.reportedAt.toISOString() }
+        : null,
     clientUserId: record.clientId,
     clientName: displayName({ firstName: record.clientFirstName, lastName: record.clientLastName }),
     clientProfilePicture: record.clientPicture,

@@ -3,6 +3,7 @@ import { displayName } from '#shared/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ClientBooking } from '../contract.ts';
+import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, priceText, reasonLine } from '../words.ts';
 import { BookingFacts } from './facts.tsx';
@@ -15,10 +16,7 @@ type ClientBookingCardProps = { booking: ClientBooking; onView: () => void; onCa
 export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCardProps) {
   const now = new Date();
   const name = displayName(booking.teacher);
-  const life = {
-    status: booking.status,
-    sessionStart: booking.preferredTime === null ? null : new Date(booking.preferredTime),
-  };
+  const life = lifeOfBooking(booking);
   const reason = reasonLine(booking, 'student');
   return (
     <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_11rem] md:p-5">

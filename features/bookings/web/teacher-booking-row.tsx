@@ -2,6 +2,7 @@ import { Check, Lock } from 'lucide-react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { TeacherBooking } from '../contract.ts';
+import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
 import { BookingFacts } from './facts.tsx';
@@ -14,11 +15,7 @@ type TeacherBookingRowProps = { booking: TeacherBooking; onAccept: () => void; o
 /** A booking as its teacher sees it: person and message, facts, what can be done. */
 export function TeacherBookingRow({ booking, onAccept, onReject }: TeacherBookingRowProps) {
   const now = new Date();
-  const life = {
-    status: booking.status,
-    sessionStart: booking.preferredTime === null ? null : new Date(booking.preferredTime),
-  };
-  const actions = actionsFor(life, 'teacher', now);
+  const actions = actionsFor(lifeOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
   const reason = reasonLine(booking, 'teacher');
   const { answerBooking, isPending } = useAnswer();

@@ -1,4 +1,4 @@
-import { type Row, SOME_ID, STUDENTS, TEACHERS } from '../row.ts';
+import { type Row, SOME_ID, STUDENTS, TEACHERS, type World } from '../row.ts';
 
 export const BOOKINGS_ROWS: readonly Row[] = [
   { call: 'GET /api/teacher/bookings', expect: TEACHERS },
@@ -22,4 +22,25 @@ export const BOOKINGS_ROWS: readonly Row[] = [
     body: () => ({ status: 'cancelled' }),
     expect: [401, 404, 404, 404, 404, 403, 401],
   },
+  // The request is pending and belongs to `student` and `teacher`: what is not for them is not there, the rest comes after.
+  ...(
+    [
+      ['proposals', { times: [] }, 400, 400],
+      ['cancellation', { reason: 7 }, 400, 400],
+      ['cancellation/accept', {}, 409, 409],
+      ['cancellation/decline', {}, 409, 409],
+      ['no-show', { reason: 7 }, 400, 400],
+    ] as const
+  ).map(([path, body, student, teacher]) => ({
+    call: `POST /api/booking-requests/:id/${path}`,
+    url: (world: World) => `/api/booking-requests/${world.bookingId}/${path}`,
+    body: () => body,
+    expect: [401, student, 404, teacher, 404, 403, 401] as const,
+  })),
+  ...(['accept', 'decline'] as const).map((answer) => ({
+    call: `POST /api/booking-requests/:id/proposals/:pid/${answer}`,
+    url: (world: World) => `/api/booking-requests/${world.bookingId}/proposals/${SOME_ID}/${answer}`,
+    body: () => ({}),
+    expect: [401, 404, 404, 404, 404, 403, 401] as const,
+  })),
 ];

@@ -1,0 +1,22 @@
+import type { TeacherBooking } from './contract.ts';
+import type { LifeState } from './lifecycle.ts';
+
+type Shown = Pick<
+  TeacherBooking,
+  'status' | 'preferredTime' | 'endsAt' | 'expiresAt' | 'proposal' | 'cancellation' | 'report'
+>;
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** A booking of an answer as the table of transitions looks at it: what can be done is the same on both ends. */
+export function lifeOfBooking(booking: Shown): LifeState {
+  return {
+    status: booking.status,
+    sessionStart: dateOf(booking.preferredTime),
+    sessionEnd: dateOf(booking.endsAt),
+    expiresAt: dateOf(booking.expiresAt),
+    proposedBy: booking.proposal?.by ?? null,
+    cancelAskedBy: booking.cancellation?.by ?? null,
+    isReported: booking.report !== null,
+  };
+}

@@ -1,0 +1,119 @@
+import type { EventName } from '#features/notifications/events.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { type BookingAction, type BookingStatus, findObstacle, findTransition } from '../lifecycle.ts';
+import * as dueStore from './due-store.ts';
+import { lifeOf } from './life.ts';
+import * as lifeStore from './life-store.ts';
+import { tellOfClosing } from './notices.ts';
+import * as store from './store.ts';
+
+type Close = {
+  action: Extract<BookingAction, 'expire' | 'complete' | 'settle'>;
+  by: 'expired' | 'admin';
+  to: BookingStatus;
+  event: EventName;
+  reason?: string | null;
+  now: Date;
+};
+
+/** Moves a booking on by the clock or our team, and tells its people; null where the table has no such transition now. */
+async function close(
+  tx: Db,
+  id: string,
+  { action, by, to, event, reason = null, now }: Close,
+): Promise<store.BookingRecord | null> {
+  await lifeStore.lockBooking(tx, id);
+  const booking = await store.findBooking(tx, id);
+  const transition = booking && findTransition(action, booking.status, by, to);
+  if (booking === null || transition === null) return null;
+  if (findObstacle(transition, lifeOf(booking), now) !== null) return null;
+  await lifeStore.updateBooking(tx, id, transition.from, {
+    to,
+    now,
+    ...(to === 'cancelled' && { closedBy: by, closedReason: reason }),
+    ...(action === 'settle' && booking.reportedAt !== null && { settled: true }),
+  });
+  await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
+  const closed = await store.findBooking(tx, id);
+  if (closed !== null) await tellOfClosing(tx, closed, { by, event, now });
+  return closed;
+}
+
+export async function expireRequest(tx: Db, id: string, now: Date): Promise<boolean> {
+  const closed = await close(tx, id, {
+    action: 'expire',
+    by: 'expired',
+    to: 'cancelled',
+    event: 'bookingExpired',
+    now,
+  });
+  return closed !== null;
+}
+
+export async function completeSession(tx: Db, id: string, now: Date): Promise<boolean> {
+  const closed = await close(tx, id, {
+    action: 'complete',
+    by: 'expired',
+    to: 'completed',
+    event: 'bookingCompleted',
+    now,
+  });
+  return closed !== null;
+}
+
+export type Verdict = {
+  bookingId: string;
+  verdict: 'completed' | 'cancelled';
+  reason: string | null;
+  now: Date;
+};
+
+/**
+ * Our team's word on a session that was reported as not held: it counts as completed, or as cancelled (closedBy admin).
+ * Both sides are told. Throws BOOKING_NOT_FOUND, or BOOKING_TRANSITION where nothing waits to be settled. Record the act
+ * in the same transaction.
+ */
+export async function settleNoShow(tx: Db, { bookingId, verdict, reason, now }: Verdict): Promise<void> {
+  await lifeStore.lockBooking(tx, bookingId);
+  const booking = await store.findBooking(tx, bookingId);
+  if (booking === null) throw new AppError('BOOKING_NOT_FOUND');
+  if (!lifeOf(booking).isReported) throw new AppError('BOOKING_TRANSITION');
+  const closed = await close(tx, bookingId, {
+    action: 'settle',
+    by: 'admin',
+    to: verdict,
+    event: 'sessionSettled',
+    reason,
+    now,
+  });
+  if (closed === null) throw new AppError('BOOKING_TRANSITION');
+}
+
+type ClosingOfAll = {
+  userId: string;
+  statuses: ReadonlyArray<'pending' | 'confirmed'>;
+  reason: string;
+  now: Date;
+};
+
+/** Cancels what a person has open, as blocking and leaving do, and tells both sides. Answers how many. */
+export async function closeBookingsOf(
+  tx: Db,
+  { userId, statuses, reason, now }: ClosingOfAll,
+): Promise<number> {
+  const ids = await dueStore.listBookingIdsOf(tx, userId, statuses);
+  let count = 0;
+  for (const id of ids) {
+    const how = {
+      action: 'settle',
+      by: 'admin',
+      to: 'cancelled',
+      event: 'bookingClosed',
+      reason,
+      now,
+    } as const;
+    if ((await close(tx, id, how)) !== null) count += 1;
+  }
+  return count;
+}

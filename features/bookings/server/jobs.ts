@@ -1,0 +1,80 @@
+import type { Platform } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { NUDGE_AFTER_MS } from '../expiry.ts';
+import { REMINDERS } from '../reminders.ts';
+import { completeSession, expireRequest } from './closings.ts';
+import * as dueStore from './due-store.ts';
+import { tellBoth, tellSide } from './notices.ts';
+import * as store from './store.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Each booking in a transaction of its own: one that fails is tried again at the next turn and stops no other. */
+async function forEach(
+  { db, log }: Platform,
+  ids: readonly string[],
+  work: (tx: Db, id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const id of ids) {
+    await inTransaction(db, (tx) => work(tx, id)).catch((err: unknown) => {
+      log.error({ err, bookingId: id }, 'a booking could not be moved on');
+    });
+  }
+}
+
+/** Requests that nobody answered in time. */
+async function expireRequests(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const ids = await dueStore.listLapsed(platform.db, now);
+  await forEach(platform, ids, (tx, id) => expireRequest(tx, id, now));
+}
+
+/** Sessions that are over. */
+async function completeSessions(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const ids = await dueStore.listOver(platform.db, now);
+  await forEach(platform, ids, (tx, id) => completeSession(tx, id, now));
+}
+
+/** Reminds teachers of requests without an answer: after 12 and 24 hours. Who missed a turn gets the latest only. */
+async function nudgeTeachers(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  for (let nudges = NUDGE_AFTER_MS.length; nudges > 0; nudges -= 1) {
+    const madeBefore = new Date(now.getTime() - (NUDGE_AFTER_MS[nudges - 1] ?? 0));
+    const ids = await dueStore.listUnanswered(platform.db, { madeBefore, nudges, now });
+    await forEach(platform, ids, async (tx, id) => {
+      if (!(await dueStore.countNudge(tx, id, nudges))) return;
+      const booking = await store.findBooking(tx, id);
+      if (booking?.expiresAt == null) return;
+      const data = { expires: formatSessionTime(booking.expiresAt) };
+      await tellSide(tx, booking, 'teacher', { event: 'bookingNudge', data, now });
+    });
+  }
+}
+
+/** Reminds both sides of a session: 24 hours and an hour before. */
+async function remindOfSessions(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  for (let reminders = REMINDERS.length; reminders > 0; reminders -= 1) {
+    const reminder = REMINDERS[reminders - 1];
+    if (reminder === undefined) continue;
+    const until = new Date(now.getTime() + reminder.beforeMs);
+    const ids = await dueStore.listNear(platform.db, { now, until, reminders });
+    await forEach(platform, ids, async (tx, id) => {
+      if (!(await dueStore.countReminder(tx, id, { until, reminders }))) return;
+      const booking = await store.findBooking(tx, id);
+      if (booking === null) return;
+      await tellBoth(tx, booking, { event: 'sessionReminder', data: { wait: reminder.wait }, now });
+    });
+  }
+}
+
+export const bookingJobs: readonly Job[] = [
+  { name: 'bookings.expire', every: EVERY_MINUTE, run: expireRequests },
+  { name: 'bookings.complete', every: EVERY_MINUTE, run: completeSessions },
+  { name: 'bookings.nudge', every: '*/5 * * * *', run: nudgeTeachers },
+  { name: 'bookings.remind', every: EVERY_MINUTE, run: remindOfSessions },
+];

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { BookingParty, BookingStatus } from '../lifecycle.ts';
+import { remindersDue } from '../reminders.ts';
+import { hourEnd } from '../session-length.ts';
+import type { Side } from './store.ts';
+
+/** Holds a booking until the transaction ends: what is read of it afterwards stays true. */
+export async function lockBooking(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export type BookingChange = {
+  now: Date;
+  to?: BookingStatus;
+  teacherResponse?: string | null;
+  /** The confirmed hour; its calendar entry gets a new number, and reminders begin anew. */
+  session?: { start: Date; overlapOk: boolean };
+  closedBy?: BookingParty;
+  closedReason?: string | null;
+  expiresAt?: Date | null;
+  /** null takes the question back. */
+  cancellation?: { askedBy: Side; reason: string } | null;
+  report?: { by: Side; reason: string };
+  settled?: boolean;
+};
+
+function sessionColumns({ session, now }: BookingChange) {
+  if (session === undefined) return {};
+  return {
+    session: sql<string>`tstzrange(${session.start}, ${hourEnd(session.start)}, '[)')`,
+    overlap_ok: session.overlapOk,
+    // Who agrees on a session of this afternoon needs no word about tomorrow.
+    reminders: remindersDue(session.start, now),
+  };
+}
+
+function cancellationColumns({ cancellation, now }: BookingChange) {
+  if (cancellation === undefined) return {};
+  return {
+    cancel_asked_by: cancellation?.askedBy ?? null,
+    cancel_asked_at: cancellation === null ? null : now,
+    cancel_reason: cancellation?.reason ?? null,
+  };
+}
+
+function columnsOf(change: BookingChange) {
+  const { to, now, report } = change;
+  const changesCalendar = change.session !== undefined || to === 'cancelled';
+  return {
+    updated_at: now,
+    ...(to !== undefined && { status: to }),
+    ...(change.teacherResponse !== undefined && { teacher_response: change.teacherResponse }),
+    ...(change.closedBy !== undefined && { closed_by: change.closedBy }),
+    ...(change.closedReason !== undefined && { closed_reason: change.closedReason }),
+    ...(change.expiresAt !== undefined && { expires_at: change.expiresAt }),
+    ...(change.settled && { settled_at: now }),
+    ...(report && { reported_by: report.by, reported_at: now, report_reason: report.reason }),
+    ...(changesCalendar && { sequence: sql<number>`sequence + 1` }),
+    ...sessionColumns(change),
+    ...cancellationColumns(change),
+  };
+}
+
+/**
+ * Changes a booking if it still has the status it was read with; false when somebody was faster.
+ * Violates bookings_no_overlap when the teacher has another confirmed session at that time.
+ */
+export async function updateBooking(
+  tx: Db,
+  id: string,
+  from: BookingStatus,
+  change: BookingChange,
+): Promise<boolean> {
+  const leavesPending = from === 'pending' && change.to !== undefined && change.to !== 'pending';
+  const row = await tx
+    .updateTable('bookings')
+    .set({ ...columnsOf(change), ...(leavesPending && { answered_at: change.now }) })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewProposal = { id: string; bookingId: string; by: Side; times: readonly Date[]; now: Date };
+
+/** Violates booking_proposals_one_open when another suggestion waits for an answer. */
+export async function insertProposal(tx: Db, proposal: NewProposal): Promise<void> {
+  await tx
+    .insertInto('booking_proposals')
+    .values({
+      id: proposal.id,
+      booking_id: proposal.bookingId,
+      by: proposal.by,
+      times: [...proposal.times],
+      created_at: proposal.now,
+    })
+    .execute();
+}
+
+/** Ends the suggestion that waits for an answer, if there is one. */
+export async function closeProposal(
+  tx: Db,
+  bookingId: string,
+  outcome: { status: 'accepted' | 'declined' | 'withdrawn'; chosen?: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('booking_proposals')
+    .set({ status: outcome.status, chosen: outcome.chosen ?? null, answered_at: outcome.now })
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Whether a booking ever had this suggestion. */
+export async function hasProposal(db: Db, bookingId: string, proposalId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_proposals')
+    .select('id')
+    .where('id', '=', proposalId)
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BookingOverrides } from '#test/factories/bookings.ts';
+import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Monday noon in India. */
+const NOW = '2026-03-02T06:30:00Z';
+const TUESDAY = '2026-03-03T07:00:00+05:30';
+const WEDNESDAY = '2026-03-04T07:00:00+05:30';
+const FRIDAY = '2026-03-06T18:00:00+05:30';
+const utc = (text: string) => new Date(text).toISOString();
+
+let asStudent: TestClient;
+let asTeacher: TestClient;
+let teacher: Teacher;
+let studentId: string;
+beforeEach(async () => {
+  test.clock.set(NOW);
+  const student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Iyer' });
+  studentId = student.userId;
+  asStudent = await signedIn(test, student);
+  asTeacher = await signedIn(test, teacher);
+});
+
+async function booking(overrides: BookingOverrides = {}) {
+  const { id } = await createBooking(test.db, {
+    student: { userId: studentId },
+    teacher,
+    createdAt: new Date(NOW),
+    ...overrides,
+  });
+  const url = `/api/booking-requests/${id}`;
+  return {
+    id,
+    url,
+    propose: (by: TestClient, ...times: string[]) => by.post(`${url}/proposals`, { times }),
+    seen: async () => {
+      const [ofStudent] = (await asStudent.get('/api/client/bookings')).json();
+      const [ofTeacher] = (await asTeacher.get('/api/teacher/bookings')).json();
+      expect(ofStudent).toMatchObject({ status: ofTeacher.status, proposal: ofTeacher.proposal });
+      return ofStudent;
+    },
+  };
+}
+const eventsOf = async (userId: string) => {
+  const rows = await test.db
+    .selectFrom('notifications')
+    .select('event')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ event }) => event);
+};
+const codeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+
+describe('other times for a request', () => {
+  it('are suggested by the teacher; the student takes one and is confirmed', async () => {
+    const { url, propose, seen } = await booking();
+    const reply = await propose(asTeacher, WEDNESDAY, TUESDAY);
+    expect(reply.statusCode).toBe(201);
+    const proposal = reply.json();
+    expect(proposal).toMatchObject({ by: 'teacher', times: [utc(TUESDAY), utc(WEDNESDAY)] });
+    expect((await seen()).proposal).toEqual(proposal);
+
+    const taken = await asStudent.post(`${url}/proposals/${proposal.id}/accept`, { time: WEDNESDAY });
+    expect(taken.statusCode).toBe(200);
+    expect(taken.json()).toMatchObject({
+      status: 'confirmed',
+      preferredTime: utc(WEDNESDAY),
+      proposal: null,
+      teacherResponse: 'Booking confirmed for Wed, 4 Mar 2026, 7:00 AM IST. Looking forward to our session!',
+    });
+    expect(await eventsOf(studentId)).toEqual(['timesSuggested']);
+    expect(await eventsOf(teacher.userId)).toEqual(['timeTaken']);
+  });
+
+  it('can be declined: the request goes on waiting', async () => {
+    const { url, propose, seen } = await booking();
+    const { id } = (await propose(asTeacher, TUESDAY)).json();
+    const declined = await asStudent.post(`${url}/proposals/${id}/decline`);
+    expect(declined.json()).toMatchObject({ status: 'pending', proposal: null });
+    expect(codeOf(await asStudent.post(`${url}/proposals/${id}/accept`, {}))).toEqual([
+      409,
+      'PROPOSAL_NOT_OPEN',
+    ]);
+    expect((await seen()).status).toBe('pending');
+    expect(await eventsOf(teacher.userId)).toEqual(['timesDeclined']);
+  });
+
+  it('replace the ones before, and end with the request', async () => {
+    const { url, propose, seen } = await booking();
+    const first = (await propose(asTeacher, TUESDAY)).json();
+    const second = (await propose(asTeacher, FRIDAY)).json();
+    expect((await seen()).proposal.id).toBe(second.id);
+    expect(codeOf(await asStudent.post(`${url}/proposals/${first.id}/accept`, {}))).toEqual([
+      409,
+      'PROPOSAL_NOT_OPEN',
+    ]);
+    await asStudent.put(`${url}/status`, { status: 'cancelled' });
+    expect((await seen()).proposal).toBeNull();
+    expect(codeOf(await asStudent.post(`${url}/proposals/${second.id}/accept`, {}))).toEqual([
+      409,
+      'BOOKING_TRANSITION',
+    ]);
+  });
+
+  it('keep a request alive for the student, but not beyond the last of them', async () => {
+    const { propose, seen } = await booking({ expiresAt: new Date('2026-03-02T18:30:00Z') });
+    await propose(asTeacher, TUESDAY, WEDNESDAY);
+    expect((await seen()).expiresAt).toBe(utc(WEDNESDAY));
+  });
+
+  it('are refused in the right words', async () => {
+    const { url, propose, id } = await booking();
+    expect(codeOf(await propose(asStudent, TUESDAY))).toEqual([409, 'BOOKING_TRANSITION']);
+    const wrong = [
+      [],
+      [TUESDAY, TUESDAY],
+      ['2026-03-03T07:00:00'],
+      ['2026-03-01T07:00:00+05:30'],
+      ['2029-01-01T07:00:00Z'],
+    ];
+    for (const times of wrong) {
+      const reply = await asTeacher.post(`${url}/proposals`, { times });
+      expect([times, reply.statusCode, Object.keys(reply.json().fields)[0]?.split('.')[0]]).toEqual([
+        times,
+        400,
+        'times',
+      ]);
+    }
+    const { id: pid } = (await propose(asTeacher, TUESDAY, WEDNESDAY)).json();
+    const answer = (time?: string) => asStudent.post(`${url}/proposals/${pid}/accept`, { time });
+    expect((await answer(FRIDAY)).json().message).toBe('Please choose one of the suggested times');
+    expect((await answer()).statusCode).toBe(400);
+    expect(codeOf(await asTeacher.post(`${url}/proposals/${pid}/accept`, { time: TUESDAY }))).toEqual([
+      409,
+      'BOOKING_TRANSITION',
+    ]);
+    expect(codeOf(await asStudent.post(`${url}/proposals/${id}/accept`, {}))).toEqual([
+      404,
+      'PROPOSAL_NOT_FOUND',
+    ]);
+    const stranger = await signedIn(test, await createStudent(test.db));
+    expect((await stranger.post(`${url}/proposals/${pid}/accept`, { time: TUESDAY })).statusCode).toBe(404);
+    test.clock.set('2026-03-03T02:00:00Z');
+    expect((await answer(TUESDAY)).json().message).toBe('Please choose a time in the future');
+  });
+
+  it('cannot be taken twice, nor over another session of the teacher', async () => {
+    const { url, propose } = await booking();
+    const { id: pid } = (await propose(asTeacher, TUESDAY)).json();
+    const other = await createStudent(test.db);
+    await createBooking(test.db, {
+      student: other,
+      teacher,
+      status: 'confirmed',
+      sessionAt: new Date(TUESDAY),
+    });
+    const reply = await asStudent.post(`${url}/proposals/${pid}/accept`, {});
+    expect([...codeOf(reply), reply.json().message]).toEqual([
+      409,
+      'BOOKING_OVERLAP',
+      'Your teacher has another session at that time by now. Please choose another time.',
+    ]);
+    const again = (await propose(asTeacher, FRIDAY)).json();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => asStudent.post(`${url}/proposals/${again.id}/accept`, {})),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+  });
+});
+
+describe('moving a confirmed session', () => {
+  const confirmed = () => booking({ status: 'confirmed', sessionAt: new Date(TUESDAY) });
+
+  it.each(['student', 'teacher'] as const)('is suggested by the %s and answered by the other', async (by) => {
+    const { url, propose, seen } = await confirmed();
+    const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
+    const { id: pid } = (await propose(asker, FRIDAY)).json();
+    expect(codeOf(await propose(other, WEDNESDAY))).toEqual([409, 'PROPOSAL_WAITING']);
+    expect(codeOf(await asker.post(`${url}/proposals/${pid}/accept`, {}))).toEqual([
+      409,
+      'PROPOSAL_NOT_OPEN',
+    ]);
+    expect((await other.post(`${url}/proposals/${pid}/accept`, {})).json()).toMatchObject({
+      status: 'confirmed',
+      preferredTime: utc(FRIDAY),
+      teacherResponse: 'Booking confirmed for Fri, 6 Mar 2026, 6:00 PM IST. Looking forward to our session!',
+    });
+    expect((await seen()).proposal).toBeNull();
+  });
+
+  it('ends when the session begins', async () => {
+    const { url, propose } = await confirmed();
+    const { id: pid } = (await propose(asStudent, FRIDAY)).json();
+    test.clock.set(utc(TUESDAY));
+    expect(codeOf(await propose(asStudent, WEDNESDAY))).toEqual([409, 'BOOKING_STARTED']);
+    expect(codeOf(await asTeacher.post(`${url}/proposals/${pid}/accept`, {}))).toEqual([
+      409,
+      'BOOKING_STARTED',
+    ]);
+  });
+
+  it('leaves its own old hour out of account', async () => {
+    const { url, propose } = await confirmed();
+    const { id: pid } = (await propose(asTeacher, '2026-03-03T07:30:00+05:30')).json();
+    expect((await asStudent.post(`${url}/proposals/${pid}/accept`, {})).statusCode).toBe(200);
+  });
+});

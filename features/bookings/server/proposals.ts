@@ -1,0 +1,107 @@
+import type { Actor, RequestContext } from '#server/context.ts';
+import { isConstraint } from '#server/db/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type {
+  AcceptTimeInput,
+  ClientBooking,
+  Proposal,
+  ProposeTimesInput,
+  TeacherBooking,
+} from '../contract.ts';
+import { expiryAfterProposal } from '../expiry.ts';
+import { findTransition } from '../lifecycle.ts';
+import { acceptedText } from '../replies.ts';
+import { actOnBooking, checkOwnBooking } from './act.ts';
+import * as lifeStore from './life-store.ts';
+import { readSessionStart } from './session-start.ts';
+
+type Context = RequestContext<Actor>;
+type Ids = { id: string; pid: string };
+
+/** Refuses (404) what is no suggestion of this booking, once it is known whose booking it is. */
+export async function checkOwnProposal({ id, pid }: Ids, ctx: Context): Promise<void> {
+  await checkOwnBooking(id, ctx);
+  if (!(await lifeStore.hasProposal(ctx.db, id, pid))) throw new AppError('PROPOSAL_NOT_FOUND');
+}
+
+function readTimes(texts: readonly string[], now: Date): Date[] {
+  const times = texts.map((text, index) => readSessionStart(`times.${index}`, text, now));
+  const different = new Set(times.map((time) => time.getTime()));
+  if (different.size < times.length) throw invalidField('times', 'Please suggest each time once');
+  return times.sort((a, b) => a.getTime() - b.getTime());
+}
+
+/**
+ * Suggests up to three other hours: the teacher of a pending request, either side of a confirmed booking. An own earlier
+ * suggestion is replaced. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED or
+ * PROPOSAL_WAITING.
+ */
+export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Context): Promise<Proposal> {
+  const times = readTimes(body.times, ctx.clock.now());
+  const booking = await actOnBooking(id, ctx, {
+    find: ({ status }, by) => findTransition('propose', status, by),
+    async write({ tx, booking: { status, expiresAt }, by, now }) {
+      await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
+      await lifeStore.insertProposal(tx, { id: newId(), bookingId: id, by, times, now });
+      if (status !== 'pending' || expiresAt === null) return {};
+      return { expiresAt: expiryAfterProposal(expiresAt, times, now) };
+    },
+  });
+  if (booking.proposal === null) throw new AppError('PROPOSAL_NOT_FOUND');
+  return booking.proposal;
+}
+
+function chosenTime(times: readonly Date[], wanted: string | null | undefined, now: Date): Date {
+  const only = times.length === 1 ? times[0] : undefined;
+  const asked = wanted == null ? undefined : new Date(wanted).getTime();
+  const chosen = asked === undefined ? only : times.find((time) => time.getTime() === asked);
+  if (chosen === undefined) throw invalidField('time', 'Please choose one of the suggested times');
+  if (chosen <= now) throw invalidField('time', 'Please choose a time in the future');
+  return chosen;
+}
+
+function notTheOpenOne(pid: string, proposalId: string | null): boolean {
+  return proposalId !== null && proposalId !== pid;
+}
+
+/** Takes one of the suggested times: the request is confirmed, or the session moved. Throws BOOKING_OVERLAP too. */
+export async function acceptTime(
+  { id, pid }: Ids,
+  body: AcceptTimeInput,
+  ctx: Context,
+): Promise<ClientBooking | TeacherBooking> {
+  return actOnBooking(id, ctx, {
+    confirms: true,
+    find({ status, proposalId }, by) {
+      if (notTheOpenOne(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
+      return findTransition('acceptTime', status, by);
+    },
+    async write({ tx, booking, now }) {
+      const start = chosenTime(booking.proposedTimes ?? [], body.time, now);
+      await lifeStore.closeProposal(tx, id, { status: 'accepted', chosen: start, now });
+      const session = { start, overlapOk: booking.groupSession };
+      return { session, teacherResponse: acceptedText(start) };
+    },
+  }).catch((error: unknown) => {
+    if (ctx.actor.role !== 'student' || !isConstraint(error, 'bookings_no_overlap')) throw error;
+    throw new AppError('BOOKING_OVERLAP', {
+      message: 'Your teacher has another session at that time by now. Please choose another time.',
+      cause: error,
+    });
+  });
+}
+
+/** Declines the suggested times; the booking stays as it is. */
+export async function declineTimes({ id, pid }: Ids, ctx: Context): Promise<ClientBooking | TeacherBooking> {
+  return actOnBooking(id, ctx, {
+    find({ status, proposalId }, by) {
+      if (notTheOpenOne(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
+      return findTransition('declineTimes', status, by);
+    },
+    async write({ tx, now }) {
+      await lifeStore.closeProposal(tx, id, { status: 'declined', now });
+      return {};
+    },
+  });
+}
