@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
 import {
   type ChosenPlace,
   ClientProfileForm,
@@ -28,7 +27,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ChatDoor, MessagesButton } from './chat-door.tsx';
+import { ChatDoor } from './chat-door.tsx';
+import { DashboardActions } from './dashboard-actions.tsx';
 
 /** Teachers and admins go to their own dashboard; guests are told to sign in. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -76,18 +76,12 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'profile';
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
           <h1 className="text-2xl">My Dashboard</h1>
           <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
         </div>
-        <div className="flex flex-wrap gap-2.5">
-          <MessagesButton />
-          <ChangePasswordButton userType={user.userType} />
-          <ButtonLink to="/privacy-and-data" variant="outline">
-            Privacy &amp; data
-          </ButtonLink>
-        </div>
+        <DashboardActions userType={user.userType} />
       </div>
       <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
         <IncompleteBanner user={user} />

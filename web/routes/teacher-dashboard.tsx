@@ -13,7 +13,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChatDoor, MessagesButton } from './chat-door.tsx';
+import { ChatDoor } from './chat-door.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import { DESK_TABS, type DeskTab } from './teacher-desk.ts';
 import { DeskHeader } from './teacher-desk-header.tsx';
@@ -23,12 +23,6 @@ const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profil
 
 const DeskPreview = lazy(() =>
   import('./teacher-desk-preview.tsx').then((module) => ({ default: module.DeskPreview })),
-);
-
-const ChangePasswordDialog = lazy(() =>
-  import('#features/accounts/web/change-password-dialog.tsx').then((module) => ({
-    default: module.ChangePasswordDialog,
-  })),
 );
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -56,23 +50,15 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const { data: profile, error, refetch } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
   const { data: bookings = [] } = useTeacherBookings();
   const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<'preview' | 'password' | null>(null);
+  const [previewing, setPreviewing] = useState(false);
   const tab = DESK_TABS.find((known) => known === params.get('tab')) ?? DESK_TABS[0];
   const pending = bookings.filter(({ status }) => status === 'pending').length;
   const openTab = (next: DeskTab) =>
     setParams(next === DESK_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
-  const preview = () => setDialog('preview');
-  const close = () => setDialog(null);
+  const preview = () => setPreviewing(true);
   return (
     <>
-      <DeskHeader
-        firstName={user.firstName}
-        profile={profile}
-        pending={pending}
-        onPreview={preview}
-        onChangePassword={() => setDialog('password')}
-        messages={<MessagesButton compact />}
-      />
+      <DeskHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
       <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
         {profile && <ReviewBanner profile={profile} />}
         <VerifyBanners user={user} />
@@ -99,10 +85,9 @@ function Dashboard({ user }: { user: CurrentUser }) {
       </div>
       <ChatDoor user={user} />
       <Suspense>
-        {profile && dialog === 'preview' && (
-          <DeskPreview user={user} teacherId={profile.id} onClose={close} />
+        {profile && previewing && (
+          <DeskPreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
         )}
-        {dialog === 'password' && <ChangePasswordDialog userType="teacher" onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,12 +1,9 @@
-import { BadgeCheck, Eye, Hourglass, KeyRound, MessageCircleQuestionMark, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { BadgeCheck, Eye, Hourglass, MessageCircleQuestionMark } from 'lucide-react';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { indiaParts } from '#shared/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { MoreMenu } from '#web/ui/more-menu.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
 
 type DeskHeaderProps = {
   firstName: string;
@@ -15,49 +12,10 @@ type DeskHeaderProps = {
   /** Requests that wait for an answer. */
   pending: number;
   onPreview: () => void;
-  /** The way to the conversations, in sight on phones too. */
-  messages: ReactNode;
-  onChangePassword: () => void;
 };
 
-const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
-
-/** Actions that have a button of their own on a desk. */
-const INLINE = 2;
-
 /** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
-export function DeskHeader({
-  firstName,
-  profile,
-  pending,
-  onPreview,
-  onChangePassword,
-  messages,
-}: DeskHeaderProps) {
-  const navigate = useNavigate();
-  const actions = [
-    {
-      key: 'preview',
-      text: 'Preview Profile',
-      icon: <Eye {...ICON} />,
-      disabled: profile === undefined,
-      onSelect: onPreview,
-    },
-    {
-      key: 'password',
-      text: 'Change Password',
-      icon: <KeyRound {...ICON} />,
-      disabled: false,
-      onSelect: onChangePassword,
-    },
-    {
-      key: 'privacy',
-      text: 'Privacy & data',
-      icon: <ShieldCheck {...ICON} />,
-      disabled: false,
-      onSelect: () => void navigate('/privacy-and-data'),
-    },
-  ];
+export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeaderProps) {
   return (
     <header className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -75,26 +33,16 @@ export function DeskHeader({
         </div>
         <Greeting firstName={firstName} pending={pending} />
       </div>
-      <div className="flex shrink-0 items-start gap-2 md:self-center">
-        {messages}
-        <div className="flex gap-2 max-md:hidden">
-          {actions.slice(0, INLINE).map(({ key, text, icon, disabled, onSelect }, index) => (
-            <Button
-              key={key}
-              variant={index === 0 ? 'outline' : 'ghost'}
-              {...(disabled && { disabled })}
-              onClick={onSelect}
-            >
-              {icon}
-              {text}
-            </Button>
-          ))}
-          <MoreMenu label="More" items={actions.slice(INLINE)} />
-        </div>
-        <div className="md:hidden">
-          <MoreMenu label="More" items={actions} />
-        </div>
-      </div>
+      <DashboardActions
+        userType="teacher"
+        first={{
+          key: 'preview',
+          text: 'Preview Profile',
+          icon: <Eye size={20} strokeWidth={1.9} aria-hidden="true" />,
+          disabled: profile === undefined,
+          onSelect: onPreview,
+        }}
+      />
     </header>
   );
 }
