@@ -43,6 +43,8 @@ export type SessionControl = {
 export type DeviceControl = {
   /** Hash of the cookie that it presented, or null. */
   presented: Buffer | null;
+  /** What it says of itself. */
+  userAgent: string | null;
   /** Gives the browser its cookie, or the one it has for longer, and answers the hash. */
   keep(): Buffer;
 };

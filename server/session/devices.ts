@@ -19,6 +19,7 @@ export function deviceControl(
   const hashOf = (value: string) => createHash('sha256').update(value).digest();
   return {
     presented: token === null ? null : hashOf(token),
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     keep() {
       const kept = token ?? randomBytes(32).toString('base64url');
       reply.setCookie(name, kept, {

@@ -93,6 +93,17 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     who: 'teacher',
     probe: () => ({ method: 'POST', url: '/api/teacher/time-slots', payload: {} }),
   },
+  upload: { who: 'teacher', probe: () => ({ method: 'POST', url: '/api/media', payload: {} }) },
+  noticeChoices: {
+    who: 'student',
+    probe: () => ({ method: 'PUT', url: '/api/notifications/preferences', payload: {} }),
+  },
+  unsubscribe: {
+    who: 'guest',
+    // Nobody's token, so not found: also who guesses them is counted.
+    spend: { method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` },
+    probe: () => ({ method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` }),
+  },
   bookingAnswer: {
     who: 'teacher',
     probe: ({ bookingId }) => ({

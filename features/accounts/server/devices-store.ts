@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** Whether the account of this number was used with the browser before. */
@@ -12,11 +13,12 @@ export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): 
   return row !== undefined;
 }
 
+/** Notes that an account was used with a browser. True when it never was before. */
 export async function upsertDevice(
   db: Db,
   device: { tokenHash: Buffer; userId: string; seenAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('known_devices')
     .values({
       token_hash: device.tokenHash,
@@ -27,7 +29,15 @@ export async function upsertDevice(
     .onConflict((clash) =>
       clash.columns(['token_hash', 'user_id']).doUpdateSet({ last_seen_at: device.seenAt }),
     )
-    .execute();
+    // A row that was updated bears the mark of the statement that did.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return row.isNew;
+}
+
+/** Every browser of a user is a stranger again. */
+export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
 export async function deleteDevicesUnseenSince(db: Db, since: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CodeChannel } from '../code-rules.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
+import { deleteDevicesOf } from './devices-store.ts';
 import { forgetFailures } from './login-failures.ts';
 import { CODE_SENT, issueCode, proveCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
@@ -63,6 +64,8 @@ export async function resetPassword(
     if (!(await updatePassword(tx, user.id, { from: user.passwordHash, to: passwordHash })))
       throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
+    // Whoever signed in with the old password is no longer known for it.
+    await deleteDevicesOf(tx, user.id);
     await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
   });
   // Whoever could not guess the password, and locked the number with trying, starts anew.

@@ -275,3 +275,37 @@ test('counts that nobody adds to and browsers that nobody uses are forgotten', a
   t.clock.advance(400 * 86_400_000);
   expect(await run()).toEqual([0, 0]);
 });
+
+describe('a sign-in from a browser that the account was never used with', () => {
+  const mails = async (): Promise<{ subject: string; text: string }[]> =>
+    (await t.client().get(`/dev/outbox.json?to=${body.email}`)).json();
+  const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
+  const signIn = (client = t.client()) =>
+    client.request({
+      method: 'POST',
+      url: '/api/login',
+      payload: { mobile: body.mobile, password: body.password },
+      headers: { 'user-agent': CHROME },
+    });
+
+  test('is told to its owner, once', async () => {
+    const browser = t.client();
+    await signIn(browser);
+    await browser.post('/api/logout');
+    await signIn(browser);
+    expect(await mails()).toMatchObject([
+      { subject: 'New sign-in to your Toran account', text: expect.stringContaining('Chrome on Android') },
+    ]);
+  });
+
+  test('is not told when it fails, nor of the browser that signed up', async () => {
+    await tryWith('wrong one');
+    expect(await mails()).toEqual([]);
+    const own = t.client();
+    const person = signUpBody();
+    await own.post('/api/register', person);
+    await own.post('/api/logout');
+    await own.post('/api/login', { mobile: person.mobile, password: person.password });
+    expect((await t.client().get(`/dev/outbox.json?to=${person.email}`)).json()).toEqual([]);
+  });
+});

@@ -4,11 +4,13 @@ import type { RequestContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
+import { deviceName } from '../device-name.ts';
 import { NOWHERE, upsertPlace } from './clients-store.ts';
 import { upsertDevice } from './devices-store.ts';
 import { admitSignUp, admitTry } from './login-failures.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { findCredentials, insertUser } from './users-store.ts';
+import { tellOwner } from './security-notice.ts';
+import { findCredentials, insertUser, type User } from './users-store.ts';
 import * as view from './view.ts';
 
 /** Opens an account with its role's profile and signs it in. Throws ACCOUNT_EXISTS for a taken number or e-mail alike. */
@@ -28,7 +30,7 @@ export async function register(
     else await upsertPlace(tx, user.id, NOWHERE, createdAt);
   });
   await ctx.session.start(user);
-  await rememberDevice(ctx, user.id);
+  await upsertDevice(ctx.db, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
   const fresh = { profilePicture: null, emailVerifiedAt: null, mobileVerifiedAt: null, blockedAt: null };
   return view.currentUser({ ...user, ...fresh });
 }
@@ -42,13 +44,19 @@ export async function login(input: z.output<typeof loginBody>, ctx: RequestConte
   await attempt.forgive();
   if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
   await ctx.session.start(user);
-  await rememberDevice(ctx, user.id);
+  await noteDevice(ctx, user);
   return view.currentUser(user);
 }
 
-/** From now on the browser is known as one of this account's. */
-async function rememberDevice(ctx: RequestContext, userId: string): Promise<void> {
-  await upsertDevice(ctx.db, { tokenHash: ctx.device.keep(), userId, seenAt: ctx.clock.now() });
+/** From now on the browser is known as one of this account's; of a new one the owner is told. */
+async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
+  const now = ctx.clock.now();
+  const tokenHash = ctx.device.keep();
+  await ctx.tx(async (tx) => {
+    if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
+    const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };
+    await tellOwner(tx, user, { template: 'newSignIn', data }, now);
+  });
 }
 
 /** Ends the session, if there is one, and has the browser forget what it kept of it. */
