@@ -13,6 +13,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { ChatDoor } from './chat-door.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import { DESK_TABS, type DeskTab } from './teacher-desk.ts';
@@ -83,6 +84,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           </div>
         )}
       </div>
+      <UnsavedGuard />
       <ChatDoor user={user} />
       <Suspense>
         {profile && previewing && (

@@ -1,7 +1,7 @@
-import { MediaGallery } from '#features/teachers/web/media-gallery.tsx';
+import { MediaTab } from '#features/teachers/web/media-tab.tsx';
 import type { DeskProps } from './teacher-desk.ts';
 
 /** Media: photos and videos. */
 export function MediaPart({ profile }: DeskProps) {
-  return <MediaGallery teacher={profile} />;
+  return <MediaTab profile={profile} />;
 }

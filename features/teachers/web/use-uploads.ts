@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { connectionText, errorText } from '#web/api/send.ts';
+import { upload } from './upload.ts';
+
+export type Upload = { id: number; file: File; progress: number; error: string | null };
+
+/** Photos on their way: each with its progress, a failed one with why and another try. */
+export function useUploads(onStored: (url: string) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const nextId = useRef(1);
+  const stored = useRef(onStored);
+  stored.current = onStored;
+
+  const update = (id: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const remove = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  const send = async ({ id, file }: Upload) => {
+    update(id, { progress: 0, error: null });
+    try {
+      const { url } = await upload('photo', file, (progress) => update(id, { progress }));
+      remove(id);
+      if (url !== null) stored.current(url);
+    } catch (error) {
+      const words = connectionText(error) ?? 'This photo could not be sent. Please try again.';
+      update(id, { error: errorText(error, words) });
+    }
+  };
+
+  return {
+    uploads,
+    remove,
+    retry: (one: Upload) => void send(one),
+    add(files: readonly File[]) {
+      const added = files.map((file) => ({ id: nextId.current++, file, progress: 0, error: null }));
+      setUploads((all) => [...all, ...added]);
+      // One after another: a phone's connection carries one well.
+      void added.reduce((before, one) => before.then(() => send(one)), Promise.resolve());
+    },
+  };
+}
