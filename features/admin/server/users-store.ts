@@ -32,30 +32,33 @@ function newest({ role, blocked }: UserQuery, after: Position | null, limit: num
     order by created_at desc, id desc limit ${limit}`;
 }
 
+type TermQuery = UserQuery & { term: string };
+
+/** Roles whose parts of the index are read. */
+function runsOf({ role }: UserQuery): readonly Role[] {
+  return role === null ? ROLES : [role];
+}
+
+/** The terms of one role that begin as asked for. */
+function termsOf({ blocked, term }: TermQuery, role: Role) {
+  // Role and blocking are known when the statement is planned, so that the partial index of blocked ones can serve it.
+  const standing = blocked === null ? sql`` : blocked ? sql` and s.is_blocked` : sql` and not s.is_blocked`;
+  return sql`select s.term, s.user_id from user_search s
+    where s.role = ${sql.lit(role)} and s.term >= ${term} and s.term < ${term + LAST_CHARACTER}${standing}`;
+}
+
 /**
  * By the term that matched, in alphabetical order: for each role one run through its part of the index. Who is found
  * by several terms stands at the first of them.
  */
-function byTerm(
-  { role, blocked, term }: UserQuery & { term: string },
-  after: Position | null,
-  limit: number,
-) {
-  const runOf = (one: Role) => {
-    const conditions = [
-      // Known when the statement is planned, so that the partial index of blocked ones can serve it.
-      sql`s.role = ${sql.lit(one)}`,
-      sql`s.term >= ${term} and s.term < ${term + LAST_CHARACTER}`,
-      sql`not exists (
+function byTerm(query: TermQuery, after: Position | null, limit: number) {
+  const { term } = query;
+  const beyond = after === null ? sql`` : sql` and (s.term, s.user_id) > (${after[0]}, ${after[1]}::uuid)`;
+  const runs = runsOf(query).map(
+    (role) => sql`(${termsOf(query, role)} and not exists (
         select from user_search d where d.user_id = s.user_id and d.term >= ${term} and d.term < s.term
-      )`,
-      ...(blocked === null ? [] : [blocked ? sql`s.is_blocked` : sql`not s.is_blocked`]),
-      ...(after === null ? [] : [sql`(s.term, s.user_id) > (${after[0]}, ${after[1]}::uuid)`]),
-    ];
-    return sql`(select s.term, s.user_id from user_search s where ${sql.join(conditions, sql` and `)}
-      order by s.term, s.user_id limit ${limit})`;
-  };
-  const runs = (role === null ? ROLES : [role]).map(runOf);
+      )${beyond} order by s.term, s.user_id limit ${limit})`,
+  );
   return sql<Found>`
     select user_id as id, term as position from (${sql.join(runs, sql` union all `)}) as runs
     order by term, user_id limit ${limit}`;
@@ -77,12 +80,23 @@ export async function listUserIds(
   return (await pageStatement(query, after, limit).execute(db)).rows;
 }
 
-/** How many there are, at most COUNT_CAP. */
+/**
+ * How many there are, at most COUNT_CAP. Found by terms, people are counted once as long as the terms are fewer than
+ * that: telling apart the terms of a thousand people would cost more than the page.
+ */
 export async function countUsers(db: Db, query: UserQuery): Promise<number> {
-  const some = pageStatement(query, null, COUNT_CAP);
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from (${some}) as counted`.execute(db);
+  const { term } = query;
+  const found =
+    term === null
+      ? newest(query, null, COUNT_CAP)
+      : sql`select user_id as id from (${sql.join(
+          runsOf(query).map((role) => sql`(${termsOf({ ...query, term }, role)} limit ${COUNT_CAP})`),
+          sql` union all `,
+        )}) as runs limit ${COUNT_CAP}`;
+  const { rows } = await sql<{ count: number }>`
+    select (case when count(*) = ${COUNT_CAP} then count(*) else count(distinct id) end)::int as count
+    from (${found}) as counted
+  `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
