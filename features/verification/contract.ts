@@ -107,6 +107,10 @@ export const checkedCertificationSchema = z
     organization: z.string(),
     year: z.int().nullable(),
     description: z.string().nullable(),
+    /** As the teacher gave it. */
+    credentialNumber: z.string().nullable(),
+    issuerUrl: z.string().nullable(),
+    hasDocument: z.boolean(),
     checkedAt: z.iso.datetime().nullable(),
     checkedByName: z.string().nullable(),
     /** The number on the certificate, as the admin read it. */

@@ -273,6 +273,12 @@ export const ANSWERS: readonly Answer[] = [
   { call: 'GET /api/admin/statistics', as: 'admin', shape: the.statistics },
   { call: 'GET /api/admin/users', as: 'admin', shape: list(entity({ isBlocked: anything }), 1) },
   { call: 'GET /api/admin/profile', as: 'admin', shape: entity({ profilePicture: anything }) },
+  {
+    call: 'PUT /api/admin/profile',
+    as: 'admin',
+    body: () => ({ profilePicture: null }),
+    shape: entity({ profilePicture: anything }),
+  },
   { call: 'GET /api/admin/reviews/:id', as: 'admin', shape: the.adminReview },
   {
     call: 'PUT /api/admin/certifications/:id/check',

@@ -1,4 +1,4 @@
-import { Award, Check } from 'lucide-react';
+import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { CheckedCertification } from '../contract.ts';
+import { CertificateDocument } from './certificate-document.tsx';
 import { dayText } from './dates.ts';
 import { useCheckCertification } from './queries.ts';
 
@@ -25,7 +26,7 @@ export function CertificateChecks({ certifications }: { certifications: readonly
 
 function Certificate({ certification }: { certification: CheckedCertification }) {
   const { id, name, organization, year, description, checkedAt } = certification;
-  const [number, setNumber] = useState(certification.checkedNumber ?? '');
+  const [number, setNumber] = useState(certification.checkedNumber ?? certification.credentialNumber ?? '');
   const check = useCheckCertification();
   const isChecked = checkedAt !== null;
   const save = (next: boolean) => {
@@ -57,6 +58,20 @@ function Certificate({ certification }: { certification: CheckedCertification })
           Issued by {organization}
           {year !== null && ` · ${year}`}
         </p>
+        {certification.credentialNumber && (
+          <p className="text-sm text-ink-2">Number given: {certification.credentialNumber}</p>
+        )}
+        {certification.issuerUrl && (
+          <a
+            href={certification.issuerUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="inline-flex min-h-8 items-center gap-1.5 text-sm break-all text-primary-ink hover:underline"
+          >
+            <ExternalLink size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+            Issuer&apos;s page
+          </a>
+        )}
         {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
         {isChecked ? (
           <p className="mt-1.5 text-sm text-success-ink">
@@ -76,16 +91,18 @@ function Certificate({ certification }: { certification: CheckedCertification })
             )}
           </Field>
         )}
-        <Button
-          variant={isChecked ? 'ghost' : 'outline'}
-          className="mt-2.5"
-          pending={check.isPending}
-          pendingLabel="Saving..."
-          onClick={() => save(!isChecked)}
-        >
-          {isChecked ? 'Take the check back' : 'Mark as checked'}
-          <span className="sr-only">: {name}</span>
-        </Button>
+        <div className="mt-2.5 flex flex-wrap gap-2.5">
+          {certification.hasDocument && <CertificateDocument certification={certification} />}
+          <Button
+            variant={isChecked ? 'ghost' : 'outline'}
+            pending={check.isPending}
+            pendingLabel="Saving..."
+            onClick={() => save(!isChecked)}
+          >
+            {isChecked ? 'Take the check back' : 'Mark as checked'}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </div>
       </div>
     </div>
   );

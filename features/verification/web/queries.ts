@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callRef, type Input, type Output } from '#shared/call.ts';
+import { usePolling } from '#web/api/live.ts';
 import { queryKey } from '#web/api/loader.ts';
 import { send } from '#web/api/send.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   listPendingReviews,
 } from '../contract.ts';
 
-/** The queue is asked for again this often; never while the page is hidden. Each view is in the audit log. */
+/** The queue is asked for again this often where the stream of changes is down. Each view is in the audit log. */
 const POLL_MS = 60_000;
 
 const pendingRef = callRef<typeof listPendingReviews>('GET', '/api/admin/reviews/pending');
@@ -26,8 +27,7 @@ const REVIEW_PATHS = '/api/admin/reviews/';
 export function usePendingReviews() {
   return useQuery<Output<typeof listPendingReviews>>({
     queryKey: queryKey(pendingRef, { query: {} }),
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: false,
+    ...usePolling(POLL_MS),
   });
 }
 

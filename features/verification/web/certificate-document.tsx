@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { getCertificationDocument } from '#features/teachers/own-contract.ts';
+import { callRef, type Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const documentRef = callRef<typeof getCertificationDocument>(
+  'GET',
+  '/api/teacher/certifications/:id/document',
+);
+
+type Props = { certification: { id: string; name: string } };
+
+/** Opens the certificate's private document. */
+export function CertificateDocument({ certification }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <FileText size={18} strokeWidth={1.9} aria-hidden="true" />
+        View document
+        <span className="sr-only"> of {certification.name}</span>
+      </Button>
+      {open && (
+        <Dialog open size="lg" title={certification.name} onClose={() => setOpen(false)}>
+          <Picture certification={certification} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Picture({ certification }: Props) {
+  const { data, error } = useQuery<Output<typeof getCertificationDocument>>({
+    queryKey: queryKey(documentRef, { params: { id: certification.id } }),
+    // Nobody's certificate stays behind in the page.
+    gcTime: 0,
+  });
+  if (data) {
+    return (
+      <img
+        src={data.document}
+        alt={`Document: ${certification.name}`}
+        className="mx-auto h-auto max-w-full"
+      />
+    );
+  }
+  if (error) return <p role="alert">{errorText(error, 'The document could not be loaded.')}</p>;
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the document...</span>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
