@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const HOUSE = ['server/db/embedded.test.ts', 'server/db/embedded/**/*.test.ts', 'scripts/**/*.test.ts'];
+/** Minutes of work each: `npm run test:long`. */
+const LONG = ['test/long/**/*.test.ts'];
 const API = ['features/*/server/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'];
 
 export default defineConfig({
@@ -22,10 +24,20 @@ export default defineConfig({
         test: {
           name: 'api',
           include: API,
-          exclude: HOUSE,
+          exclude: [...HOUSE, ...LONG],
           globalSetup: 'test/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: LONG,
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 1_800_000,
+          hookTimeout: 60_000,
         },
       },
       {

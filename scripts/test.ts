@@ -65,8 +65,8 @@ const build: Part = async () => {
 const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
 const browser: Part = () => playwright();
-/** Soak tests and journeys too slow for every run; they are marked @long. */
-const long: Part = () => playwright({ E2E_LONG: '1' });
+/** Soak tests and journeys too slow for every run: those of test/long, and those of browsers that are marked @long. */
+const long: readonly Part[] = [() => vitest(['long']), () => playwright({ E2E_LONG: '1' })];
 
 const COMMANDS: Record<string, readonly Part[]> = {
   all: [checks, build, () => vitest(['unit', 'api', 'house']), olderServer, browser],
@@ -74,7 +74,7 @@ const COMMANDS: Record<string, readonly Part[]> = {
   api: [build, api],
   house: [() => vitest(['house'])],
   e2e: [build, browser],
-  long: [build, long],
+  long: [build, ...long],
 };
 
 async function runAll(parts: readonly Part[]): Promise<Count> {

@@ -123,7 +123,7 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
 
 /** Limits that live elsewhere or are out of reach here, and where their tests are. */
 const ELSEWHERE: Partial<Record<LimitName, string>> = {
-  anyByIp: 'test/long/limits.long.test.ts: thirty thousand requests',
+  anyByIp: 'test/long/limits.test.ts: thirty thousand requests',
 };
 
 const COUNTED_IN_DATABASE: readonly Row[] = [
