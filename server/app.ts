@@ -19,6 +19,9 @@ import { mediaRoutes } from '#features/media/server/routes.ts';
 import { registerOneClick } from '#features/notifications/server/one-click.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
+import { privacyJobs } from '#features/privacy/server/jobs.ts';
+import { registerAccountExport } from '#features/privacy/server/plain-routes.ts';
+import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -56,6 +59,7 @@ export const CALLS: readonly BoundCall[] = [
   ...mediaRoutes,
   ...placesRoutes,
   ...reportRoutes,
+  ...privacyRoutes,
   ...reviewRoutes,
   ...searchRoutes,
   ...verificationRoutes,
@@ -70,6 +74,7 @@ export const JOBS: readonly Job[] = [
   ...idempotencyJobs,
   ...mediaJobs,
   ...outboxJobs,
+  ...privacyJobs,
 ];
 
 export type AppOptions = {
@@ -97,6 +102,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   await registerCspReports(app, limit);
   await registerOneClick(app, platform, limit);
   registerAccountRedirects(app, platform);
+  registerAccountExport(app, platform, limit);
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerUploads(app, platform);

@@ -48,6 +48,10 @@ export const ERRORS = {
   CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
   PROPOSAL_NOT_FOUND: { status: 404, message: 'We could not find this suggestion.' },
   CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
+  DELETION_PENDING: {
+    status: 409,
+    message: 'This account is being deleted. Keep it first to change anything.',
+  },
   ACCOUNT_EXISTS: {
     status: 409,
     message: 'An account with this mobile number or email already exists. Please sign in instead.',

@@ -18,6 +18,7 @@ export const LIMITS = {
   verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },
   forgotPassword: { max: 20, windowSeconds: 3600, key: 'ip' },
   resetPassword: { max: 30, windowSeconds: 3600, key: 'ip' },
+  accountExport: { max: 10, windowSeconds: 3600, key: 'user' },
   search: { max: 120, windowSeconds: 60, key: 'user' },
   places: { max: 60, windowSeconds: 60, key: 'user' },
   upload: { max: 30, windowSeconds: 1800, key: 'user' },

@@ -28,6 +28,8 @@ export const currentUserSchema = z
     isEmailVerified: z.boolean(),
     isMobileVerified: z.boolean(),
     isBlocked: z.boolean(),
+    /** Only while a deletion that the owner asked for can be undone: when it happens. */
+    deletionDueAt: z.string().optional(),
   })
   .meta({ id: 'User' });
 

@@ -166,6 +166,14 @@ export const EVENTS = {
     body: () => 'Thank you for telling us. It has been decided.',
     href: () => '/help#report',
   },
+  sessionCancelledWithAccount: {
+    topic: 'bookings',
+    to: 'anyone',
+    essential: true,
+    title: ({ name, time }) => `Your session with ${name} on ${time} was cancelled`,
+    body: () => 'This person is leaving the platform. There is nothing to do.',
+    href: ({ side }) => (side === 'teacher' ? teacherBookings() : studentBookings()),
+  },
 } as const satisfies Record<string, EventEntry>;
 
 export type EventName = keyof typeof EVENTS;

@@ -134,6 +134,14 @@ export interface Clients {
   user_id: string;
 }
 
+export interface Consents {
+  document: string;
+  given_at: Timestamp;
+  id: string;
+  user_id: string;
+  version: string;
+}
+
 export interface Conversations {
   cold: Generated<boolean>;
   created_at: Timestamp;
@@ -151,6 +159,13 @@ export interface Conversations {
   teacher_told_seq: Generated<number>;
   teacher_user_id: string;
   teacher_wrote: Generated<boolean>;
+}
+
+export interface DeletionLedger {
+  due_at: Timestamp;
+  erased_at: Timestamp | null;
+  requested_at: Timestamp;
+  user_id: string;
 }
 
 export interface DemoSeed {
@@ -367,6 +382,7 @@ export interface Teachers {
   detailed_description: Generated<string>;
   experience: number | null;
   hidden_at: Timestamp | null;
+  hidden_by_deletion: Generated<boolean>;
   id: string;
   intro: Generated<string>;
   is_verified: Generated<boolean>;
@@ -435,9 +451,11 @@ export interface UnsubscribeTokens {
 }
 
 export interface Users {
+  anonymised_at: Timestamp | null;
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   created_at: Timestamp;
+  deletion_due_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
@@ -465,7 +483,9 @@ export interface DB {
   certifications: Certifications;
   chat_people: ChatPeople;
   clients: Clients;
+  consents: Consents;
   conversations: Conversations;
+  deletion_ledger: DeletionLedger;
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;

@@ -8,6 +8,7 @@ import { DIRECTORY_ROWS } from './rows/directory.ts';
 import { MEDIA_ROWS } from './rows/media.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLACES_ROWS } from './rows/places.ts';
+import { PRIVACY_ROWS } from './rows/privacy.ts';
 import { REPORTS_ROWS } from './rows/reports.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
@@ -26,6 +27,7 @@ export const MATRIX: readonly Row[] = [
   ...MEDIA_ROWS,
   ...PLACES_ROWS,
   ...REPORTS_ROWS,
+  ...PRIVACY_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,
   ...TEACHERS_ROWS,

@@ -12,6 +12,7 @@ import { openTestDb } from '#test/test-db.ts';
 /** Routes that are no calls: open to everybody, each for its own reason. */
 const PLAIN = [
   'GET /*',
+  'GET /api/account/export',
   'GET /api/docs',
   'GET /api/events',
   'GET /api/login',

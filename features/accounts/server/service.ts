@@ -1,8 +1,14 @@
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Completion, CurrentUser } from '../contract.ts';
 import { findPlace, NOWHERE } from './clients-store.ts';
+import { listConsents } from './consents-store.ts';
+import * as erasure from './erasure-store.ts';
+import { listSessions } from './own-sessions.ts';
+import { provePassword } from './prove-password.ts';
+import { tellOwner } from './security-notice.ts';
 import { findUser } from './users-store.ts';
 import * as view from './view.ts';
 
@@ -21,4 +27,63 @@ export async function getCompletionStatus(db: Db, userId: string): Promise<Compl
   if (user?.emailVerifiedAt == null) missing.push('email');
   if (user?.mobileVerifiedAt == null) missing.push('mobile');
   return { isComplete: missing.length === 0, missing };
+}
+
+/** Throws INVALID_INPUT about `password`, and TOO_MANY_REQUESTS. */
+export async function checkPassword(ctx: RequestContext<Actor>, password: string): Promise<void> {
+  await provePassword(ctx, password, 'password');
+}
+
+/** Ends the sessions of an account and sets the day of its deletion; its owner is told. False when one was set already. */
+export async function scheduleDeletion(
+  tx: Db,
+  userId: string,
+  { now, dueAt }: { now: Date; dueAt: Date },
+): Promise<boolean> {
+  if (!(await erasure.updateDeletionDue(tx, userId, dueAt))) return false;
+  await endSessionsOf(tx, userId);
+  const user = await findUser(tx, userId);
+  const data = { deletedOn: dueAt.toISOString() };
+  if (user !== null) await tellOwner(tx, user, { template: 'deletionScheduled', data }, now);
+  return true;
+}
+
+/** False when there was no deletion to take back. */
+export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
+  return erasure.updateDeletionDue(tx, userId, null);
+}
+
+export function listDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
+  return erasure.listDueDeletions(db, now, limit);
+}
+
+/** Holds an account that is to be erased; false when its deletion has been taken back meanwhile. */
+export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<boolean> {
+  return erasure.lockDueDeletion(tx, userId, now);
+}
+
+/** Erases what the account knows of a person. */
+export async function eraseAccount(tx: Db, userId: string, now: Date): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await erasure.eraseUser(tx, userId, now);
+}
+
+/** What people agreed to, with the day. */
+export async function listOwnConsents(
+  db: Db,
+  userId: string,
+): Promise<{ document: string; version: string; givenAt: string }[]> {
+  const consents = await listConsents(db, userId);
+  return consents.map((consent) => ({ ...consent, givenAt: consent.givenAt.toISOString() }));
+}
+
+/** All that the account itself holds of a person, for the export. Names of files and their contents. */
+export async function exportAccount(ctx: RequestContext<Actor>): Promise<Record<string, unknown>> {
+  const { userId, role } = ctx.actor;
+  const place = role === 'student' ? await findPlace(ctx.db, userId) : null;
+  return {
+    account: { ...(await getUser(ctx)), ...(place && { place }) },
+    consents: await listOwnConsents(ctx.db, userId),
+    sessions: await listSessions(ctx),
+  };
 }

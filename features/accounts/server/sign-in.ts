@@ -6,6 +6,7 @@ import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
 import { NOWHERE, upsertPlace } from './clients-store.ts';
+import { insertConsents } from './consents-store.ts';
 import { upsertDevice } from './devices-store.ts';
 import { admitSignUp, admitTry } from './login-failures.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -26,12 +27,19 @@ export async function register(
   const user = { ...person, id: newId(), role: userType };
   await ctx.tx(async (tx) => {
     await insertUser(tx, { ...user, passwordHash, createdAt });
+    await insertConsents(tx, user.id, createdAt);
     if (userType === 'teacher') await createTeacherProfile(tx, user.id, createdAt);
     else await upsertPlace(tx, user.id, NOWHERE, createdAt);
   });
   await ctx.session.start(user);
   await upsertDevice(ctx.db, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
-  const fresh = { profilePicture: null, emailVerifiedAt: null, mobileVerifiedAt: null, blockedAt: null };
+  const fresh = {
+    profilePicture: null,
+    emailVerifiedAt: null,
+    mobileVerifiedAt: null,
+    blockedAt: null,
+    deletionDueAt: null,
+  };
   return view.currentUser({ ...user, ...fresh });
 }
 

@@ -13,6 +13,8 @@ export type User = {
   emailVerifiedAt: Date | null;
   mobileVerifiedAt: Date | null;
   blockedAt: Date | null;
+  /** When the account is to be deleted, as its owner asked; null: never. */
+  deletionDueAt: Date | null;
 };
 
 export type Credentials = User & { passwordHash: string };
@@ -28,6 +30,7 @@ const COLUMNS = [
   'email_verified_at as emailVerifiedAt',
   'mobile_verified_at as mobileVerifiedAt',
   'blocked_at as blockedAt',
+  'deletion_due_at as deletionDueAt',
 ] as const;
 
 export type NewUser = {

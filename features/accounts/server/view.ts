@@ -14,6 +14,7 @@ export function currentUser(user: User): CurrentUser {
     isEmailVerified: user.emailVerifiedAt !== null,
     isMobileVerified: user.mobileVerifiedAt !== null,
     isBlocked: user.blockedAt !== null,
+    ...(user.deletionDueAt && { deletionDueAt: user.deletionDueAt.toISOString() }),
   };
 }
 

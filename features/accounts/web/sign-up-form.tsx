@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -87,6 +88,13 @@ export function SignUpForm({ next, startAs }: Props) {
           <PasswordInput {...attributes} autoComplete="new-password" {...register('password')} />
         )}
       </Field>
+      <p className="text-sm text-ink-2">
+        By creating an account you agree to our{' '}
+        <Link to="/privacy" className="font-medium text-primary-ink underline underline-offset-4">
+          privacy policy
+        </Link>
+        .
+      </p>
       <FormAlert
         text={
           signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, 'Registration failed'))

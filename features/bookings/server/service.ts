@@ -4,6 +4,8 @@ import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';
 import * as dueStore from './due-store.ts';
+import { cancelComing } from './personal-data.ts';
+import * as personal from './personal-store.ts';
 import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -29,6 +31,7 @@ export function hadSession(
 export function closePendingOf(tx: Db, userId: string, now: Date): Promise<number> {
   return closePending(tx, userId, now);
 }
+
 const REPORTS_MAX = 200;
 
 /** Sessions that somebody reported as not held and that wait for our team, the oldest report first; contacts masked. */
@@ -40,3 +43,18 @@ export async function listNoShows(db: Db): Promise<TeacherBooking[]> {
 
 /** For our team and for leaving; see closings. Each is part of the caller's transaction. */
 export const { closeBookingsOf, settleNoShow } = closings;
+
+/** Cancels the confirmed sessions to come of an account that is being deleted, and tells the other sides. */
+export function cancelComingOf(tx: Db, userId: string, now: Date): Promise<number> {
+  return cancelComing(tx, userId, now);
+}
+
+/** Takes out of bookings what a deleted person wrote in them. */
+export function eraseBookingWordsOf(tx: Db, userId: string): Promise<void> {
+  return personal.eraseWordsOf(tx, userId);
+}
+
+/** Removes bookings of people who were erased before then. */
+export function deleteBookingsOfErased(db: Db, before: Date): Promise<void> {
+  return personal.deleteOfErased(db, before);
+}

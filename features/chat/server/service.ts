@@ -5,6 +5,7 @@ import { newId } from '#shared/ids.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
 import * as messages from './messages-store.ts';
 import { getPeer, peerOf, sideOf } from './peer.ts';
+import * as personal from './personal-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -86,4 +87,14 @@ export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
 /** Whether a student or a teacher has blocked the other: then they cannot book each other either. */
 export function isPairBlocked(db: Db, studentId: string, teacherUserId: string): Promise<boolean> {
   return store.hasBlock(db, { studentId, teacherUserId });
+}
+
+/** Every message of a person's conversations, for the export of their data. */
+export function listMessagesOf(db: Db, userId: string): Promise<personal.OwnMessage[]> {
+  return personal.listMessagesOf(db, userId);
+}
+
+/** Removes conversations of people who were erased before then. */
+export function deleteConversationsOfErased(db: Db, before: Date): Promise<void> {
+  return personal.deleteOfErased(db, before);
 }

@@ -1,6 +1,8 @@
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import type { Review } from '../contract.ts';
+import * as personal from './personal-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -24,4 +26,14 @@ export async function listTeacherReviews(
 /** The same of the signed-in teacher. */
 export function listOwnReviews(ctx: RequestContext<Actor>, page: Page): Promise<ReviewPage> {
   return listTeacherReviews(ctx, { ...page, id: ctx.actor.userId });
+}
+
+/** Reviews that a person wrote, for the export of their data. */
+export function listReviewsBy(db: Db, userId: string): Promise<personal.OwnReview[]> {
+  return personal.listWrittenBy(db, userId);
+}
+
+/** Reviews of a deleted person stay, signed 'Student'. */
+export function disownReviewsOf(tx: Db, userId: string): Promise<void> {
+  return personal.disownReviewsOf(tx, userId);
 }

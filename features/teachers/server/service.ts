@@ -11,6 +11,7 @@ import type {
   TeacherCard,
 } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
+import * as personal from './personal-store.ts';
 import { acceptsRequests, maySee, type Standing } from './policy.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -129,4 +130,26 @@ export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string
   const id = await store.findTeacherId(db, userId);
   if (id === null) throw new AppError('TEACHER_NOT_FOUND');
   return id;
+}
+
+/** Whether a teacher's profile is hidden; null for anybody who is no teacher. */
+export function isProfileHidden(db: Db, userId: string): Promise<boolean | null> {
+  return personal.findHidden(db, userId);
+}
+
+/** The next four answer the id of the profile, whose listing must be refreshed, or null for no teacher. */
+export function setProfileHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<string | null> {
+  return personal.updateHidden(tx, userId, hiddenAt);
+}
+
+export function hideProfileForDeletion(tx: Db, userId: string, now: Date): Promise<string | null> {
+  return personal.hideForDeletion(tx, userId, now);
+}
+
+export function showProfileAfterDeletion(tx: Db, userId: string): Promise<string | null> {
+  return personal.showAfterDeletion(tx, userId);
+}
+
+export function eraseProfile(tx: Db, userId: string, now: Date): Promise<string | null> {
+  return personal.eraseTeacher(tx, userId, now);
 }

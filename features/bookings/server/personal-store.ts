@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+export type CancelledSession = {
+  id: string;
+  clientId: string;
+  teacherUserId: string;
+  clientFirstName: string;
+  clientLastName: string;
+  teacherFirstName: string;
+  teacherLastName: string;
+  sessionStart: Date;
+};
+
+/** Cancels every confirmed session of a person, on either side, that has not begun. */
+export function cancelComingOf(
+  tx: Db,
+  userId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<CancelledSession[]> {
+  return tx
+    .updateTable('bookings as b')
+    .from(['teachers as t', 'users as tu', 'users as c'])
+    .set({
+      status: 'cancelled',
+      closed_by: sql`case when b.client_id = ${userId} then 'student' else 'teacher' end`,
+      closed_reason: reason,
+      // Calendars that hold the session learn that it is off.
+      sequence: sql`b.sequence + 1`,
+      updated_at: now,
+    })
+    .whereRef('t.id', '=', 'b.teacher_id')
+    .whereRef('tu.id', '=', 't.user_id')
+    .whereRef('c.id', '=', 'b.client_id')
+    .where('b.status', '=', 'confirmed')
+    .where(sql<boolean>`lower(b.session) > ${now}`)
+    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
+    .returning([
+      'b.id',
+      'c.id as clientId',
+      'c.first_name as clientFirstName',
+      'c.last_name as clientLastName',
+      't.user_id as teacherUserId',
+      'tu.first_name as teacherFirstName',
+      'tu.last_name as teacherLastName',
+    ])
+    .returning(sql<Date>`lower(b.session)`.as('sessionStart'))
+    .execute();
+}
+
+const reasonsOf = (side: 'student' | 'teacher') => ({
+  cancel_reason: sql<string | null>`case when cancel_asked_by = ${side} then null else cancel_reason end`,
+  report_reason: sql<string | null>`case when reported_by = ${side} then null else report_reason end`,
+});
+
+/** What the person wrote in bookings goes; the bookings stay with the other side. */
+export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ message: '', ...reasonsOf('student') })
+    .where('client_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('bookings')
+    .set({ teacher_response: null, ...reasonsOf('teacher') })
+    .where('teacher_id', 'in', (query) =>
+      query.selectFrom('teachers').select('id').where('user_id', '=', userId),
+    )
+    .execute();
+}
+
+/** Bookings of students who were erased before then. */
+export async function deleteOfErased(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('bookings')
+    .where('client_id', 'in', (query) =>
+      query.selectFrom('users').select('id').where('anonymised_at', '<', before),
+    )
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/client.ts';
+
+export type OwnMessage = {
+  with: string;
+  isOwn: boolean;
+  content: string;
+  createdAt: Date;
+};
+
+/** Every message of a person's conversations, oldest first, with the other side's name. */
+export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage[]> {
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('users as s', 's.id', 'c.student_id')
+    .innerJoin('users as t', 't.id', 'c.teacher_user_id')
+    .select(['m.content', 'm.sender_id as senderId', 'm.created_at as createdAt'])
+    .select(['c.student_id as studentId', 's.first_name as studentFirst', 's.last_name as studentLast'])
+    .select(['t.first_name as teacherFirst', 't.last_name as teacherLast'])
+    .where((eb) => eb.or([eb('c.student_id', '=', userId), eb('c.teacher_user_id', '=', userId)]))
+    .orderBy('m.conversation_id')
+    .orderBy('m.seq')
+    .execute();
+  return rows.map((row) => ({
+    with:
+      row.studentId === userId
+        ? `${row.teacherFirst} ${row.teacherLast}`.trim()
+        : `${row.studentFirst} ${row.studentLast}`.trim(),
+    isOwn: row.senderId === userId,
+    content: row.content,
+    createdAt: row.createdAt,
+  }));
+}
+
+/** Conversations of people erased before then. */
+export async function deleteOfErased(db: Db, before: Date): Promise<void> {
+  const erased = db.selectFrom('users').select('id').where('anonymised_at', '<', before);
+  await db
+    .deleteFrom('conversations')
+    .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))
+    .execute();
+}

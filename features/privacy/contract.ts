@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { currentPasswordSchema } from '#features/accounts/password-contract.ts';
+import { defineCall } from '#shared/call.ts';
+
+export const DELETION_RULES = { undoDays: 7 } as const;
+
+export const accountDataSchema = z
+  .object({
+    consents: z.array(z.object({ document: z.string(), version: z.string(), givenAt: z.string() })),
+    /** Whether the own profile is hidden; null for anybody who is no teacher. */
+    profileHidden: z.boolean().nullable(),
+    /** When the account is deleted; null: not at all. */
+    deletionDueAt: z.string().nullable(),
+  })
+  .meta({ id: 'AccountData' });
+
+export type AccountData = z.output<typeof accountDataSchema>;
+
+export const getAccountData = defineCall({
+  name: 'getAccountData',
+  summary: 'What the own account is under: consents, visibility, deletion',
+  method: 'GET',
+  path: '/api/account',
+  access: 'signedIn',
+  response: accountDataSchema,
+  errors: [],
+});
+
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  summary: 'Delete the own account: at once out of sight, erased after seven days',
+  method: 'POST',
+  path: '/api/account/delete',
+  access: 'member',
+  body: z.object({ password: currentPasswordSchema }),
+  response: z.object({ deletionDueAt: z.string() }),
+  errors: ['DELETION_PENDING', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+});
+
+export const undeleteAccount = defineCall({
+  name: 'undeleteAccount',
+  summary: 'Keep the own account after all',
+  method: 'POST',
+  path: '/api/account/undelete',
+  access: 'member',
+  response: accountDataSchema,
+  errors: [],
+});
+
+export const setVisibility = defineCall({
+  name: 'setVisibility',
+  summary: 'Hide the own profile from search and the public, or show it again',
+  method: 'PUT',
+  path: '/api/account/visibility',
+  access: 'teacher',
+  body: z.object({ hidden: z.boolean({ error: 'Please say whether the profile is hidden' }) }),
+  response: accountDataSchema,
+  errors: ['DELETION_PENDING', 'TOO_MANY_REQUESTS'],
+  limit: 'profileWrite',
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { zip } from 'fflate';
+import { escapeHtml } from '#server/http/escape-html.ts';
+import { PRODUCT } from '#shared/product.ts';
+import type { ExportFiles } from './export.ts';
+
+const SCHEMA_VERSION = 1;
+const STYLE =
+  'body{font:16px/1.55 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#0e242c}h2{margin-top:2rem;text-transform:capitalize}table{border-collapse:collapse;width:100%;margin-bottom:1rem}th,td{border:1px solid #d7e2e4;padding:.4rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:14rem;background:#edf3f4;font-weight:600}';
+
+const README = `This archive holds what ${PRODUCT.name} keeps about you.
+
+index.html      the same as a page to read: open it in a browser
+*.json          the data, one file a part; times are UTC (ISO 8601)
+uploads/        your pictures
+manifest.json   a checksum (SHA-256) of every file
+
+Contact details of other people are not part of it.
+`;
+
+const text = (content: string) => new TextEncoder().encode(content);
+
+function zipped(files: ExportFiles): Promise<Uint8Array> {
+  return new Promise((done, fail) => {
+    zip(files, { level: 6 }, (error, archive) => (error ? fail(error) : done(archive)));
+  });
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'object') return record(value);
+  return escapeHtml(String(value));
+}
+
+function record(value: object): string {
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(cell).join('<br>');
+  const rows = Object.entries(value).map(
+    ([name, field]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${cell(field)}</td></tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function page(parts: Readonly<Record<string, unknown>>, generatedAt: Date): string {
+  const sections = Object.entries(parts).map(([name, part]) => {
+    const rows = Array.isArray(part) ? part : [part];
+    const body = rows.length === 0 ? '<p>Nothing.</p>' : rows.map(cell).join('\n');
+    return `<section><h2>${escapeHtml(name)}</h2>${body}</section>`;
+  });
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Your ${PRODUCT.name} data</title><style>${STYLE}</style></head><body><h1>Your ${PRODUCT.name} data</h1><p>Made on ${generatedAt.toISOString()}.</p>${sections.join('\n')}</body></html>`;
+}
+
+/** The parts as JSON files and one page to read, with the uploads and a checksum of each file, in one ZIP. */
+export async function makeArchive(
+  parts: Readonly<Record<string, unknown>>,
+  uploads: ExportFiles,
+  generatedAt: Date,
+): Promise<Uint8Array> {
+  const files: ExportFiles = { 'README.txt': text(README), 'index.html': text(page(parts, generatedAt)) };
+  for (const [name, part] of Object.entries(parts))
+    files[`${name}.json`] = text(JSON.stringify(part, null, 2));
+  Object.assign(files, uploads);
+  const sums = Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+  );
+  const manifest = { schema_version: SCHEMA_VERSION, generated_at: generatedAt.toISOString(), sha256: sums };
+  files['manifest.json'] = text(JSON.stringify(manifest, null, 2));
+  return zipped(files);
+}

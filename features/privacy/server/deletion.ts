@@ -1,0 +1,89 @@
+import {
+  cancelDeletion,
+  checkPassword,
+  getUser,
+  listOwnConsents,
+  scheduleDeletion,
+} from '#features/accounts/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import {
+  hideProfileForDeletion,
+  isProfileHidden,
+  setProfileHidden,
+  showProfileAfterDeletion,
+} from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { type AccountData, DELETION_RULES } from '../contract.ts';
+import { deleteFromLedger, insertIntoLedger } from './ledger-store.ts';
+
+type Ctx = RequestContext<Actor>;
+
+async function refresh(tx: Db, teacherId: string | null, now: Date): Promise<void> {
+  if (teacherId !== null) await refreshListings(tx, [teacherId], now);
+}
+
+export async function getAccountData(ctx: Ctx): Promise<AccountData> {
+  const { userId } = ctx.actor;
+  return {
+    consents: await listOwnConsents(ctx.db, userId),
+    profileHidden: await isProfileHidden(ctx.db, userId),
+    deletionDueAt: (await getUser(ctx)).deletionDueAt ?? null,
+  };
+}
+
+/**
+ * Takes the account out of sight at once and sets the day on which it is erased: sessions end, the profile is hidden,
+ * what was asked for or agreed on is cancelled and the other sides are told. Throws DELETION_PENDING.
+ */
+export async function deleteAccount(password: string, ctx: Ctx): Promise<{ deletionDueAt: string }> {
+  await checkPassword(ctx, password);
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  const dueAt = new Date(now.getTime() + DELETION_RULES.undoDays * 86_400_000);
+  await ctx.tx(async (tx) => {
+    if (!(await scheduleDeletion(tx, userId, { now, dueAt }))) throw new AppError('DELETION_PENDING');
+    await refresh(tx, await hideProfileForDeletion(tx, userId, now), now);
+    const requests = await closePendingOf(tx, userId, now);
+    const sessions = await cancelComingOf(tx, userId, now);
+    await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'account.delete',
+      targetType: 'user',
+      targetId: userId,
+      after: { dueAt: dueAt.toISOString(), cancelledRequests: requests, cancelledSessions: sessions },
+      now,
+    });
+  });
+  await ctx.session.end();
+  return { deletionDueAt: dueAt.toISOString() };
+}
+
+/** Takes the deletion back; without one nothing happens. What was cancelled stays cancelled. */
+export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  await ctx.tx(async (tx) => {
+    if (!(await cancelDeletion(tx, userId))) return;
+    await refresh(tx, await showProfileAfterDeletion(tx, userId), now);
+    await deleteFromLedger(tx, userId);
+    const act = { action: 'account.undelete', targetType: 'user', targetId: userId, now };
+    await recordAct(tx, { ...actorOf(ctx), ...act });
+  });
+  return getAccountData(ctx);
+}
+
+/** Throws DELETION_PENDING while the account is being deleted: its profile stays hidden then. */
+export async function setVisibility(hidden: boolean, ctx: Ctx): Promise<AccountData> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  if ((await getUser(ctx)).deletionDueAt !== undefined) throw new AppError('DELETION_PENDING');
+  await ctx.tx(async (tx) => {
+    await refresh(tx, await setProfileHidden(tx, userId, hidden ? now : null), now);
+  });
+  return getAccountData(ctx);
+}

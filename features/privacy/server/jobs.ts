@@ -1,0 +1,66 @@
+import { eraseAccount, listDueDeletions, lockDueDeletion } from '#features/accounts/server/service.ts';
+import { recordAct } from '#features/audit/server/service.ts';
+import {
+  cancelComingOf,
+  closePendingOf,
+  deleteBookingsOfErased,
+  eraseBookingWordsOf,
+} from '#features/bookings/server/service.ts';
+import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
+import { disownReviewsOf } from '#features/reviews/server/service.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import { eraseProfile } from '#features/teachers/server/service.ts';
+import type { Platform } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { updateErased } from './ledger-store.ts';
+
+const AT_ONCE = 50;
+/** Bookings and messages of erased people stay with the other sides for a year. */
+const KEEP_MS = 365 * 86_400_000;
+
+/** One person, in one transaction: either all of it is gone or nothing. */
+async function erase({ db, clock }: Platform, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    if (!(await lockDueDeletion(tx, userId, now))) return;
+    // What was asked for since, while the account could still be kept; told under the old name.
+    await closePendingOf(tx, userId, now);
+    await cancelComingOf(tx, userId, now);
+    await eraseAccount(tx, userId, now);
+    const teacherId = await eraseProfile(tx, userId, now);
+    if (teacherId !== null) await refreshListings(tx, [teacherId], now);
+    await eraseBookingWordsOf(tx, userId);
+    await disownReviewsOf(tx, userId);
+    await updateErased(tx, userId, now);
+    await recordAct(tx, {
+      actor: null,
+      action: 'account.erase',
+      targetType: 'user',
+      targetId: userId,
+      now,
+    });
+  });
+}
+
+export const privacyJobs: readonly Job[] = [
+  {
+    name: 'erase-accounts',
+    every: '23 * * * *',
+    async run(platform) {
+      const { db, clock, log } = platform;
+      for (const userId of await listDueDeletions(db, clock.now(), AT_ONCE)) {
+        await erase(platform, userId).catch((err: unknown) => log.error({ err, userId }, 'erasure failed'));
+      }
+    },
+  },
+  {
+    name: 'forget-erased',
+    every: '41 2 * * *',
+    async run({ db, clock }) {
+      const before = new Date(clock.now().getTime() - KEEP_MS);
+      await deleteConversationsOfErased(db, before);
+      await deleteBookingsOfErased(db, before);
+    },
+  },
+];

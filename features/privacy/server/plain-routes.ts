@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { actorOf as auditActor, recordAct } from '#features/audit/server/service.ts';
+import type { Platform } from '#server/context.ts';
+import type { Limiter } from '#server/http/limits.ts';
+import { actorOf, createContext } from '#server/http/request-context.ts';
+import { requireRecentProof } from '#server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { makeArchive } from './archive.ts';
+import { collectData, collectUploads } from './export.ts';
+
+/**
+ * GET /api/account/export: everything about the person who asks, as a ZIP. A file and no JSON, so it is no call. Asks for
+ * a recent proof of the password, for the file is worth more than a look at a screen left open.
+ */
+export function registerAccountExport(app: FastifyInstance, platform: Platform, limit: Limiter): void {
+  app.get('/api/account/export', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await limit('apiByIp', request, null);
+    const actor = await actorOf(platform, request);
+    if (actor === null) throw new AppError('UNAUTHORIZED');
+    requireRecentProof({ actor, clock: platform.clock });
+    await limit('accountExport', request, actor);
+    const ctx = { ...createContext(platform, request, reply, actor), actor };
+    const now = platform.clock.now();
+    const parts = await collectData(ctx);
+    const own = [parts.account, parts.profile, parts.certifications];
+    const archive = await makeArchive(parts, await collectUploads(platform.storage, own), now);
+    await ctx.tx((tx) =>
+      recordAct(tx, {
+        ...auditActor(ctx),
+        action: 'account.export',
+        targetType: 'user',
+        targetId: actor.userId,
+        now,
+      }),
+    );
+    const name = `toran-data-${now.toISOString().slice(0, 10)}.zip`;
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Buffer.from(archive));
+  });
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/client.ts';
+
+export type OwnReview = {
+  id: string;
+  teacherName: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  reply: string | null;
+};
+
+/** Reviews that a person wrote, oldest first. */
+export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]> {
+  const rows = await db
+    .selectFrom('reviews as r')
+    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['r.id', 'r.rating', 'r.comment', 'r.reply'])
+    .select(['r.created_at as createdAt', 'r.edited_at as editedAt'])
+    .select(['u.first_name as firstName', 'u.last_name as lastName'])
+    .where('r.client_id', '=', userId)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    teacherName: `${firstName} ${lastName}`.trim(),
+  }));
+}
+
+/** Takes a person's name off the reviews; the reviews and their ratings stay. */
+export async function disownReviewsOf(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('reviews').set({ client_id: null }).where('client_id', '=', userId).execute();
+}

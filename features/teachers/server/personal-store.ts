@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** Whether the profile of a user is hidden by its owner; null: no teacher. */
+export async function findHidden(db: Db, userId: string): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('teachers')
+    .select('hidden_at as hiddenAt')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : row.hiddenAt !== null;
+}
+
+/** Hides or shows the profile of a user; answers its id, or null for no teacher. */
+export async function updateHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<string | null> {
+  const row = await tx
+    .updateTable('teachers')
+    .set({ hidden_at: hiddenAt, hidden_by_deletion: false })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Hides the profile for a deletion, and remembers whether it was shown before. */
+export async function hideForDeletion(tx: Db, userId: string, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('teachers')
+    .set({ hidden_by_deletion: sql`hidden_at is null`, hidden_at: sql`coalesce(hidden_at, ${now})` })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Shows the profile again if it was the deletion that hid it. */
+export async function showAfterDeletion(tx: Db, userId: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('teachers')
+    .set({
+      hidden_at: sql`case when hidden_by_deletion then null else hidden_at end`,
+      hidden_by_deletion: false,
+    })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Empties the profile of a deleted person; the row stays, for others' bookings hang on it. */
+export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('teachers')
+    .set({
+      intro: '',
+      detailed_description: '',
+      experience: null,
+      photos: [],
+      photo_captions: [],
+      videos: [],
+      city_id: null,
+      city_name: null,
+      city_latitude: null,
+      city_longitude: null,
+      review_notes: null,
+      hidden_at: now,
+      updated_at: now,
+    })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  for (const table of [
+    'teacher_service_areas',
+    'teacher_specializations',
+    'certifications',
+    'time_slots',
+    'time_off',
+  ] as const) {
+    await tx.deleteFrom(table).where('teacher_id', '=', row.id).execute();
+  }
+  return row.id;
+}

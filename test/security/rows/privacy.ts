@@ -1,0 +1,17 @@
+import { type Row, SIGNED_IN } from '../row.ts';
+
+export const PRIVACY_ROWS: readonly Row[] = [
+  { call: 'GET /api/account', expect: SIGNED_IN },
+  // A wrong password: the right one would end the sessions of the rows that follow.
+  {
+    call: 'POST /api/account/delete',
+    body: () => ({ password: 'wrong' }),
+    expect: [401, 400, 400, 400, 400, 403, 401],
+  },
+  { call: 'POST /api/account/undelete', expect: [401, 200, 200, 200, 200, 403, 401] },
+  {
+    call: 'PUT /api/account/visibility',
+    body: () => ({ hidden: 'perhaps' }),
+    expect: [401, 403, 403, 400, 400, 403, 401],
+  },
+];
