@@ -24,6 +24,7 @@ import { registerAccountExport } from '#features/privacy/server/plain-routes.ts'
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
+import { searchJobs } from '#features/search/server/jobs.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { verificationRoutes } from '#features/verification/server/routes.ts';
@@ -76,6 +77,7 @@ export const JOBS: readonly Job[] = [
   ...outboxJobs,
   ...privacyJobs,
 ];
+export const JOBS: readonly Job[] = [...accountJobs, ...chatJobs, ...mediaJobs, ...outboxJobs, ...searchJobs];
 
 export type AppOptions = {
   platform: Platform;

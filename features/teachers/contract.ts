@@ -62,6 +62,15 @@ export const publicTeacherSchema = teacherCardSchema
     videos: z.array(z.string()),
     /** Whether the review is approved: students may send requests. */
     acceptsRequests: z.boolean(),
+    /** How requests are answered, measured; null before the third of them. */
+    replies: z
+      .object({
+        /** Share of requests that were answered, in whole percent. */
+        responseRate: z.int().min(0).max(100),
+        /** Half of the answers came within so many minutes. */
+        typicalReplyMinutes: z.int().min(0).nullable(),
+      })
+      .nullable(),
     /** Reviews with 1, 2, 3, 4 and 5 stars. */
     ratingCounts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   })

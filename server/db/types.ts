@@ -373,6 +373,14 @@ export interface TeacherListing {
   teacher_id: string;
 }
 
+export interface TeacherReplies {
+  answered: number | null;
+  in_time: number | null;
+  requests: number | null;
+  teacher_id: string | null;
+  typical_minutes: number | null;
+}
+
 export interface Teachers {
   city_id: string | null;
   city_latitude: number | null;
@@ -505,6 +513,7 @@ export interface DB {
   teacher_area: TeacherArea;
   teacher_card: TeacherCard;
   teacher_listing: TeacherListing;
+  teacher_replies: TeacherReplies;
   teacher_service_areas: TeacherServiceAreas;
   teacher_specializations: TeacherSpecializations;
   teachers: Teachers;

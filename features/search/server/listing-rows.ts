@@ -2,6 +2,7 @@ import { placeKey } from '#features/places/fold.ts';
 import { findCity } from '#features/places/server/service.ts';
 import { completeness } from '#features/teachers/completeness.ts';
 import { offers } from '#features/teachers/pricing.ts';
+import { replyShare } from '#features/teachers/reply-promise.ts';
 import { areaKey, areaKeys } from '../area-keys.ts';
 import { hourBits } from '../hours.ts';
 import { nearnessScore, rankingScore } from '../ranking.ts';
@@ -35,7 +36,7 @@ function scoreOf(teacher: ListedTeacher, now: Date): number {
   const { ratingSum, reviewCount, slots } = teacher;
   const published = slots.map(({ createdAt }) => Date.parse(createdAt));
   const hoursPublishedAt = published.length > 0 ? new Date(Math.max(...published)) : null;
-  const ranking = { ratingSum, reviewCount, hoursPublishedAt, replies: null };
+  const ranking = { ratingSum, reviewCount, hoursPublishedAt, replies: replyShare(teacher.replies) };
   return rankingScore({ ...ranking, completeness: completeness(facts) }, now);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -45,6 +45,15 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
         .select((c) => c.cast<number>(c.fn.countAll(), 'integer').as('count'))
         .whereRef('c.teacher_id', '=', 't.id')
         .as('certifications'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('teacher_replies as tr')
+          .select(({ ref }) => [
+            ref('tr.requests').$notNull().as('requests'),
+            ref('tr.in_time').$notNull().as('inTime'),
+          ])
+          .whereRef('tr.teacher_id', '=', 't.id'),
+      ).as('replies'),
       jsonArrayFrom(
         eb
           .selectFrom('teacher_specializations as ts')
@@ -123,4 +132,15 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
     from json_to_recordset(${JSON.stringify(rows.areas)}::json)
       as r (teacher_id uuid, area_key text, city_id text, styles int, ${filterable})
   `.execute(tx);
+}
+
+/** Teachers with a request that was settled after `since`: their reply rate has changed. */
+export async function listNewlyAnswering(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('teacher_id')
+    .distinct()
+    .where('answered_at', '>', since)
+    .execute();
+  return rows.map((row) => row.teacher_id);
 }

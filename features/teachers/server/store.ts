@@ -1,4 +1,4 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { ReviewStatus } from '../contract.ts';
@@ -68,6 +68,18 @@ function selectTeachers(db: Db) {
       'u.mobile',
       'u.email',
     ])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('teacher_replies as tr')
+          .select(({ ref }) => [
+            ref('tr.requests').$notNull().as('requests'),
+            ref('tr.answered').$notNull().as('answered'),
+            'tr.typical_minutes as typicalMinutes',
+          ])
+          .whereRef('tr.teacher_id', '=', 't.id'),
+      ).as('replies'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,5 +1,6 @@
 import type { Certification, OwnTeacher, PublicTeacher, TeacherCard } from '../contract.ts';
 import { ratingText } from '../rating.ts';
+import { replyPromise } from '../reply-promise.ts';
 import { acceptsRequests } from './policy.ts';
 import type { CardRecord, CertificationRecord, TeacherRecord } from './store.ts';
 
@@ -52,6 +53,7 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
     photoCaptions: record.photos.map((_, index) => record.photoCaptions[index] ?? ''),
     videos: record.videos,
     acceptsRequests: acceptsRequests(record),
+    replies: replyPromise(record.replies),
     ratingCounts: counts,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicTeacher } from '../contract.ts';
 import { hasPrices, offers } from '../pricing.ts';
+import { replyTimeWords } from '../reply-promise.ts';
 
 function sessionWords(teacher: PublicTeacher): string {
   if (!hasPrices(teacher)) return 'On request';
@@ -21,6 +22,10 @@ export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
         <Row label="Experience">
           {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'}
         </Row>
+      )}
+      {teacher.replies !== null && <Row label="Replies to">{teacher.replies.responseRate}% of requests</Row>}
+      {teacher.replies !== null && teacher.replies.typicalReplyMinutes !== null && (
+        <Row label="Usually replies">{replyTimeWords(teacher.replies.typicalReplyMinutes)}</Row>
       )}
       {teacher.isSample && <Row label="Profile">Sample profile</Row>}
     </dl>

@@ -1,0 +1,20 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { listNewlyAnswering } from './listing-store.ts';
+import { refreshListings } from './service.ts';
+
+/** Longer than from one turn to the next, so that a turn that was missed is made up. */
+const BACK_MS = 3 * 3_600_000;
+
+/** How teachers answer requests is part of their rank: not worth a rebuild at every answer, so it follows by the hour. */
+export const searchJobs: readonly Job[] = [
+  {
+    name: 'rank-replies',
+    every: '20 * * * *',
+    run: async ({ db, clock }) => {
+      const now = clock.now();
+      const ids = await listNewlyAnswering(db, new Date(now.getTime() - BACK_MS));
+      for (const id of ids) await inTransaction(db, (tx) => refreshListings(tx, [id], now));
+    },
+  },
+];
