@@ -76,8 +76,8 @@ export const JOBS: readonly Job[] = [
   ...mediaJobs,
   ...outboxJobs,
   ...privacyJobs,
+  ...searchJobs,
 ];
-export const JOBS: readonly Job[] = [...accountJobs, ...chatJobs, ...mediaJobs, ...outboxJobs, ...searchJobs];
 
 export type AppOptions = {
   platform: Platform;
