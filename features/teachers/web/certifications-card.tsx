@@ -35,7 +35,11 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
     onError: (error) => failed('Failed to delete certification', error),
   });
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <section
+      aria-labelledby={id}
+      data-card="Certifications"
+      className="rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
       <h2 id={id} tabIndex={-1} className="text-lg">
         Certifications
       </h2>

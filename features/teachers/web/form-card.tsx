@@ -25,9 +25,13 @@ export function FormCard({ title, intro, part, onSave, children }: FormCardProps
     onSave();
   };
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <section
+      aria-labelledby={id}
+      data-card={title}
+      className="rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} tabIndex={-1} className="text-lg">
           {title}
         </h2>
         {part.isDirty && (
