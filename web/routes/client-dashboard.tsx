@@ -27,7 +27,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ChatDoor } from './chat-door.tsx';
+import { ChatDoor, useOpenChat } from './chat-door.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
 
 /** Teachers and admins go to their own dashboard; guests are told to sign in. */
@@ -218,6 +218,7 @@ function AreaField({ control, value, onChange, disabled, city }: PlaceControl & 
 function BookingsTab() {
   return (
     <MyBookings
+      onChat={useOpenChat()}
       renderTeacher={(teacherId) => (
         <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
           <TeacherPreview id={teacherId} />

@@ -1,11 +1,17 @@
 import { BookingRequests } from '#features/bookings/web/booking-requests.tsx';
+import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useOpenChat } from './chat-door.tsx';
 import type { DeskProps } from './teacher-desk.ts';
 
 /** Booking Requests: who asks, and the answers. */
 export function BookingsPart({ onPreview }: DeskProps) {
+  const unread = useUnreadCounts({ enabled: true });
+  const openChat = useOpenChat();
   return (
     <BookingRequests
+      unread={unread}
+      onChat={openChat}
       emptyAction={
         <Button variant="outline" onClick={onPreview}>
           Preview Profile

@@ -2,29 +2,34 @@ import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { TeacherBooking } from '../contract.ts';
-import type { BookingStatus } from '../lifecycle.ts';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
 import { useTeacherBookings } from './queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { StatusFilter, type StatusFilterValue } from './status-filter.tsx';
+import { countByStatus, StatusFilter, type StatusFilterValue } from './status-filter.tsx';
 import { TeacherBookingRow } from './teacher-booking-row.tsx';
 
-const FILTERS: readonly StatusFilterValue[] = ['all', 'pending', 'confirmed', 'cancelled'];
-const NONE: Record<BookingStatus, string> = {
+const FILTERS: readonly StatusFilterValue[] = ['all', 'pending', 'confirmed', 'cancelled', 'unread'];
+const NONE: Partial<Record<StatusFilterValue, string>> = {
   pending: 'No requests are waiting for your reply.',
   confirmed: 'No confirmed sessions.',
   cancelled: 'No cancelled bookings.',
-  completed: 'No completed sessions.',
+  unread: 'No unread messages from your students.',
 };
 
 type BookingRequestsProps = {
   /** What a teacher without requests can do. */
   emptyAction?: ReactNode;
+  /** Unread messages by who wrote them (user id). */
+  unread?: Readonly<Record<string, number>>;
+  /** Opens the conversation with a student (user id) about a booking. */
+  onChat?: (userId: string, bookingId: string) => void;
 };
 
+const NOTHING_UNREAD = {};
+
 /** A teacher's requests: who asks, for what, and the answer. Draw it in the browser only: ages depend on the clock. */
-export function BookingRequests({ emptyAction }: BookingRequestsProps) {
+export function BookingRequests({ emptyAction, unread = NOTHING_UNREAD, onChat }: BookingRequestsProps) {
   const { data: bookings, isError, refetch } = useTeacherBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [accepting, setAccepting] = useState<TeacherBooking | null>(null);
@@ -42,18 +47,21 @@ export function BookingRequests({ emptyAction }: BookingRequestsProps) {
       />
     );
   }
-  const shown = filter === 'all' ? bookings : bookings.filter(({ status }) => status === filter);
+  const isUnread = ({ clientUserId }: TeacherBooking) => (unread[clientUserId] ?? 0) > 0;
+  const shown = bookings.filter(
+    (booking) => filter === 'all' || (filter === 'unread' ? isUnread(booking) : booking.status === filter),
+  );
   return (
     <>
       <h2 className="sr-only">Booking Requests</h2>
       <StatusFilter
         name="requests"
         options={FILTERS}
-        bookings={bookings}
+        counts={{ ...countByStatus(bookings), unread: bookings.filter(isUnread).length }}
         value={filter}
         onChange={setFilter}
       />
-      {shown.length === 0 && filter !== 'all' && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
+      {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
       <ul className="mt-4 grid gap-4">
         {shown.map((booking) => (
           <li key={booking.id}>
@@ -61,6 +69,8 @@ export function BookingRequests({ emptyAction }: BookingRequestsProps) {
               booking={booking}
               onAccept={() => setAccepting(booking)}
               onReject={() => setRejecting(booking)}
+              onChat={onChat && (() => onChat(booking.clientUserId, booking.id))}
+              unread={unread[booking.clientUserId] ?? 0}
             />
           </li>
         ))}

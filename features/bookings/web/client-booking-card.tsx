@@ -1,19 +1,26 @@
 import { CalendarCheck, MessageSquareQuote } from 'lucide-react';
 import { displayName } from '#shared/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { ClientBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, priceText, reasonLine } from '../words.ts';
 import { BookingFacts } from './facts.tsx';
+import { OpenQuestions } from './open-questions.tsx';
 import { SessionTime } from './session-time.tsx';
+import { SideActions } from './side-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-type ClientBookingCardProps = { booking: ClientBooking; onView: () => void; onCancel: () => void };
+type ClientBookingCardProps = {
+  booking: ClientBooking;
+  onView: () => void;
+  onCancel: () => void;
+  onChat?: (() => void) | undefined;
+};
 
 /** A booking as its student sees it: the teacher, where it stands, what was said. */
-export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCardProps) {
+export function ClientBookingCard({ booking, onView, onCancel, onChat }: ClientBookingCardProps) {
   const now = new Date();
   const name = displayName(booking.teacher);
   const life = lifeOfBooking(booking);
@@ -59,7 +66,7 @@ export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCa
           </p>
         )}
         {reason !== null && <p className="mt-2.5 text-sm text-ink-2">{reason}</p>}
-        {booking.status === 'pending' && (
+        {booking.status === 'pending' && booking.proposal === null && (
           <p className="mt-2.5 text-sm text-ink-2">
             {booking.teacher.firstName} is asked to reply within 24 hours.
           </p>
@@ -71,11 +78,18 @@ export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCa
             session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
           />
         </div>
+        <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
       </div>
       <div className="flex flex-col gap-2">
         <Button variant="outline" onClick={onView} aria-label={`View Profile of ${name}`}>
           View Profile
         </Button>
+        <SideActions booking={booking} side="student" otherName={name} onChat={onChat} />
+        {wasRefused(booking) && (
+          <ButtonLink to={similarPath(booking)} variant="ghost">
+            Similar teachers
+          </ButtonLink>
+        )}
         {actionsFor(life, 'student', now).includes('cancel') && (
           <Button variant="danger-ghost" onClick={onCancel} aria-label={`Cancel Request to ${name}`}>
             Cancel Request
@@ -84,4 +98,15 @@ export function ClientBookingCard({ booking, onView, onCancel }: ClientBookingCa
       </div>
     </article>
   );
+}
+
+/** A request that came to nothing through no wish of the student. */
+function wasRefused({ status, closedBy, preferredTime }: ClientBooking): boolean {
+  return status === 'cancelled' && preferredTime === null && closedBy !== 'student';
+}
+
+/** Search for others who teach the same way, near the student. */
+function similarPath({ clientCity, sessionType }: ClientBooking): string {
+  const wanted = new URLSearchParams({ ...(clientCity !== null && { city: clientCity }), sessionType });
+  return `/search?${wanted}`;
 }

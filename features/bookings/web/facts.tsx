@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
+import { planText } from '../plan.ts';
 
 type FactProps = { label: string; children: ReactNode };
 
@@ -16,7 +17,13 @@ function Fact({ label, children }: FactProps) {
 
 type Facts = Pick<
   TeacherBooking,
-  'status' | 'sessionType' | 'clientPreferredDays' | 'clientTimeSlots' | 'preferredTime'
+  | 'status'
+  | 'sessionType'
+  | 'pricingType'
+  | 'clientPreferredDays'
+  | 'clientTimeSlots'
+  | 'preferredTime'
+  | 'groupSession'
 >;
 
 type BookingFactsProps = { booking: Facts; price: string; session: ReactNode };
@@ -25,6 +32,7 @@ type BookingFactsProps = { booking: Facts; price: string; session: ReactNode };
 export function BookingFacts({ booking, price, session }: BookingFactsProps) {
   const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
   const asked = booking.preferredTime === null;
+  const plan = planText(booking);
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
       {!asked && <Fact label="Session">{session}</Fact>}
@@ -32,6 +40,8 @@ export function BookingFacts({ booking, price, session }: BookingFactsProps) {
       <Fact label="Price">
         <span className="tabular">{price}</span>
       </Fact>
+      {plan !== null && <Fact label="Plan">{plan}</Fact>}
+      {!asked && booking.groupSession && <Fact label="Group">Others may join at this time</Fact>}
       {asked && days.length > 0 && (
         <Fact label="Days">
           <ul className="flex flex-wrap gap-1">

@@ -4,17 +4,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { ClientBooking } from '../contract.ts';
 import { type BookingGroup, groupBookings } from '../groups.ts';
-import { BOOKING_STATUSES, type BookingStatus } from '../lifecycle.ts';
+import { BOOKING_STATUSES } from '../lifecycle.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ClientBookingCard } from './client-booking-card.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
 import { useClientBookings } from './queries.ts';
-import { StatusFilter, type StatusFilterValue } from './status-filter.tsx';
+import { countByStatus, StatusFilter, type StatusFilterValue } from './status-filter.tsx';
 import { TeacherDialog } from './teacher-dialog.tsx';
 
 const FILTERS: readonly StatusFilterValue[] = ['all', ...BOOKING_STATUSES];
 const GROUP_TITLES: Record<BookingGroup, string> = { upcoming: 'Upcoming', waiting: 'Waiting', past: 'Past' };
-const NONE: Record<BookingStatus, string> = {
+const NONE: Partial<Record<StatusFilterValue, string>> = {
   pending: 'No requests are waiting for a reply.',
   confirmed: 'No confirmed sessions.',
   cancelled: 'No cancelled bookings.',
@@ -24,10 +24,12 @@ const NONE: Record<BookingStatus, string> = {
 type MyBookingsProps = {
   /** The public profile of a teacher, for the dialog that a card opens. */
   renderTeacher: (teacherId: string) => ReactNode;
+  /** Opens the conversation with a teacher (user id) about a booking. */
+  onChat?: (userId: string, bookingId: string) => void;
 };
 
 /** A student's requests and sessions. Draw it in the browser only: what is upcoming depends on the clock. */
-export function MyBookings({ renderTeacher }: MyBookingsProps) {
+export function MyBookings({ renderTeacher, onChat }: MyBookingsProps) {
   const { data: bookings, isError, refetch } = useClientBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
@@ -51,11 +53,11 @@ export function MyBookings({ renderTeacher }: MyBookingsProps) {
       <StatusFilter
         name="my-bookings"
         options={FILTERS}
-        bookings={bookings}
+        counts={countByStatus(bookings)}
         value={filter}
         onChange={setFilter}
       />
-      {shown.length === 0 && filter !== 'all' && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
+      {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
       {groupBookings(shown, new Date()).map(({ group, bookings: grouped }) => (
         <section key={group} aria-labelledby={`bookings-${group}`} className="mt-7">
           <h2 id={`bookings-${group}`} className="text-lg">
@@ -68,6 +70,7 @@ export function MyBookings({ renderTeacher }: MyBookingsProps) {
                   booking={booking}
                   onView={() => setViewed(booking)}
                   onCancel={() => setCancelling(booking)}
+                  onChat={onChat && (() => onChat(booking.teacher.userId, booking.id))}
                 />
               </li>
             ))}

@@ -32,6 +32,8 @@ const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off
 
 const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
 const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
+/** Every list of bookings that a page may hold. */
+export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY];
 
 const POLLED = { refetchInterval: POLL_MS, refetchIntervalInBackground: false, staleTime: POLL_MS } as const;
 
@@ -99,9 +101,6 @@ export function useUpdateBookingStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Update) => send(updateBookingStatusRef, { params: { id }, body }),
-    onSettled: () =>
-      Promise.all(
-        [...CLIENT_KEYS, TEACHER_KEY].map((key) => queryClient.invalidateQueries({ queryKey: key })),
-      ),
+    onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   });
 }

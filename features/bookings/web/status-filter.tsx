@@ -1,20 +1,21 @@
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../words.ts';
 
-export type StatusFilterValue = BookingStatus | 'all';
+/** `unread` are the bookings of people whose messages wait to be read. */
+export type StatusFilterValue = BookingStatus | 'all' | 'unread';
+
+const LABELS: Record<StatusFilterValue, string> = { all: 'All', unread: 'Unread', ...STATUS_LABELS };
 
 type StatusFilterProps = {
   name: string;
   options: readonly StatusFilterValue[];
-  bookings: ReadonlyArray<{ status: BookingStatus }>;
+  counts: Partial<Record<StatusFilterValue, number>>;
   value: StatusFilterValue;
   onChange: (value: StatusFilterValue) => void;
 };
 
 /** All bookings or one status, each with its count: a segmented row on a desk, scrolling pills on a phone. */
-export function StatusFilter({ name, options, bookings, value, onChange }: StatusFilterProps) {
-  const count = (option: StatusFilterValue) =>
-    option === 'all' ? bookings.length : bookings.filter(({ status }) => status === option).length;
+export function StatusFilter({ name, options, counts, value, onChange }: StatusFilterProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Show bookings</legend>
@@ -31,11 +32,20 @@ export function StatusFilter({ name, options, bookings, value, onChange }: Statu
               onChange={() => onChange(option)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
             />
-            {option === 'all' ? 'All' : STATUS_LABELS[option]}
-            <span className="tabular font-normal">{count(option)}</span>
+            {LABELS[option]}
+            <span className="tabular font-normal">{counts[option] ?? 0}</span>
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+/** How many there are of each status, and in all. */
+export function countByStatus(
+  bookings: ReadonlyArray<{ status: BookingStatus }>,
+): Partial<Record<StatusFilterValue, number>> {
+  const counts: Partial<Record<StatusFilterValue, number>> = { all: bookings.length };
+  for (const { status } of bookings) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }

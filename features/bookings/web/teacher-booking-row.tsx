@@ -1,4 +1,5 @@
 import { Check, Lock } from 'lucide-react';
+import { formatSessionTime } from '#shared/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { TeacherBooking } from '../contract.ts';
@@ -6,14 +7,29 @@ import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
 import { BookingFacts } from './facts.tsx';
+import { OpenQuestions } from './open-questions.tsx';
 import { SessionTime } from './session-time.tsx';
+import { SideActions } from './side-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useAnswer } from './use-answer.ts';
 
-type TeacherBookingRowProps = { booking: TeacherBooking; onAccept: () => void; onReject: () => void };
+type TeacherBookingRowProps = {
+  booking: TeacherBooking;
+  onAccept: () => void;
+  onReject: () => void;
+  onChat?: (() => void) | undefined;
+  /** Messages of the student that nobody read yet. */
+  unread?: number;
+};
 
 /** A booking as its teacher sees it: person and message, facts, what can be done. */
-export function TeacherBookingRow({ booking, onAccept, onReject }: TeacherBookingRowProps) {
+export function TeacherBookingRow({
+  booking,
+  onAccept,
+  onReject,
+  onChat,
+  unread = 0,
+}: TeacherBookingRowProps) {
   const now = new Date();
   const actions = actionsFor(lifeOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
@@ -35,6 +51,17 @@ export function TeacherBookingRow({ booking, onAccept, onReject }: TeacherBookin
             session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
           />
         </div>
+        {booking.status === 'pending' && booking.expiresAt !== null && (
+          <p className="mt-2.5 text-sm text-ink-2">
+            Expires {formatSessionTime(new Date(booking.expiresAt))}
+          </p>
+        )}
+        {unread > 0 && (
+          <p className="mt-2.5 text-sm font-semibold text-danger-ink">
+            {unread === 1 ? '1 unread message' : `${unread} unread messages`}
+          </p>
+        )}
+        <OpenQuestions booking={booking} side="teacher" otherName={booking.clientName} />
       </div>
       <div className="flex flex-col gap-2">
         {actions.includes('accept') && (
@@ -43,6 +70,7 @@ export function TeacherBookingRow({ booking, onAccept, onReject }: TeacherBookin
             Accept
           </Button>
         )}
+        <SideActions booking={booking} side="teacher" otherName={booking.clientName} onChat={onChat} />
         {actions.includes('reject') && (
           <Button
             variant="danger-ghost"

@@ -1,0 +1,123 @@
+import { CalendarClock, Flag, Hourglass } from 'lucide-react';
+import { formatSessionTime } from '#shared/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { TeacherBooking } from '../contract.ts';
+import { lifeOfBooking } from '../life.ts';
+import { actionsFor } from '../lifecycle.ts';
+import { SessionTime } from './session-time.tsx';
+import { useActs } from './use-acts.ts';
+
+type OpenQuestionsProps = { booking: TeacherBooking; side: 'student' | 'teacher'; otherName: string };
+
+/** What one of the two asked and the other has not answered: suggested times, cancelling, a report. */
+export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
+  const { proposal, cancellation, report } = booking;
+  if (proposal === null && cancellation === null && report === null) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      {proposal && <Suggested booking={booking} proposal={proposal} side={side} otherName={otherName} />}
+      {cancellation && (
+        <CancelAsked booking={booking} asked={cancellation} side={side} otherName={otherName} />
+      )}
+      {report && (
+        <p className="flex gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-sm">
+          <Flag size={17} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
+          {report.by === side ? 'You reported' : `${otherName} reported`} that this session did not take
+          place. Our team will look into it and tell you both.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className="flex gap-2 text-sm text-ink-2">
+      <Hourglass size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<TeacherBooking['proposal']> };
+
+function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
+  const { acceptTime, declineTimes, isPending } = useActs();
+  const now = new Date();
+  const actions = actionsFor(lifeOfBooking(booking), side, now);
+  const ids = { id: booking.id, pid: proposal.id };
+  const mine = proposal.by === side;
+  return (
+    <div className="rounded-md border border-line bg-surface-sunken px-3.5 py-3">
+      <p className="flex gap-2 font-semibold">
+        <CalendarClock
+          size={18}
+          strokeWidth={1.9}
+          aria-hidden="true"
+          className="mt-0.5 shrink-0 text-primary"
+        />
+        {mine ? 'You suggested' : `${otherName} suggests`}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {proposal.times.map((time) => (
+          <li key={time} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 text-sm">
+            <span className="min-w-0">
+              <SessionTime at={time} />
+            </span>
+            {actions.includes('acceptTime') && new Date(time) > now && (
+              <Button
+                variant="outline"
+                disabled={isPending}
+                aria-label={`Take ${formatSessionTime(new Date(time))}`}
+                onClick={() => acceptTime(ids, time)}
+              >
+                Take this time
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {actions.includes('declineTimes') && (
+        <Button
+          variant="danger-ghost"
+          className="mt-2 -ml-3 px-3"
+          disabled={isPending}
+          onClick={() => declineTimes(ids)}
+        >
+          {proposal.times.length > 1 ? 'None of these' : 'Decline'}
+        </Button>
+      )}
+      {mine && (
+        <div className="mt-2">
+          <Waiting text={`Waiting for ${otherName}.`} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<TeacherBooking['cancellation']> };
+
+function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
+  const { agreeToCancel, keepBooking, isPending } = useActs();
+  const actions = actionsFor(lifeOfBooking(booking), side, new Date());
+  if (asked.by === side) return <Waiting text={`You asked to cancel. Waiting for ${otherName}.`} />;
+  return (
+    <div className="rounded-md bg-accent-soft px-3.5 py-3">
+      <p className="font-semibold">{otherName} asks to cancel this session</p>
+      {asked.reason !== '' && <p className="mt-1 text-sm whitespace-pre-line">{asked.reason}</p>}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {actions.includes('keepBooking') && (
+          <Button variant="outline" disabled={isPending} onClick={() => keepBooking(booking.id)}>
+            Keep the session
+          </Button>
+        )}
+        {actions.includes('agreeToCancel') && (
+          <Button variant="danger-ghost" disabled={isPending} onClick={() => agreeToCancel(booking.id)}>
+            Agree to cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { REASON_MAX } from '../words.ts';
+import { useActs } from './use-acts.ts';
+
+const WORDS = {
+  askToCancel: {
+    title: 'Ask to cancel this session?',
+    text: 'The session is cancelled once the other side agrees. Until then it stays in both calendars.',
+    label: 'Why?',
+    send: 'Ask to cancel',
+  },
+  reportNoShow: {
+    title: 'Did this session not take place?',
+    text: 'Our team will look into it. Until then the session does not count as completed, and no review of it can be written.',
+    label: 'What happened?',
+    send: 'Report',
+  },
+} as const;
+
+type ReasonDialogProps = { act: keyof typeof WORDS; bookingId: string; onClose: () => void };
+
+/** Asks once, and for a word why, before somebody else is bothered. What was typed stays when sending fails. */
+export function ReasonDialog({ act, bookingId, onClose }: ReasonDialogProps) {
+  const words = WORDS[act];
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const acts = useActs();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setFailure(undefined);
+    acts[act](bookingId, reason, { onSuccess: onClose, onError: setFailure });
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={words.title}
+      footer={
+        <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+          <Button
+            type="submit"
+            form={id}
+            className="flex-1"
+            pending={acts.isPending}
+            pendingLabel="Sending..."
+          >
+            {words.send}
+          </Button>
+          <Button variant="outline" className="flex-1" onClick={onClose}>
+            Go back
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <p>{words.text}</p>
+        <Field label={words.label} optional>
+          {(control) => (
+            <TextArea
+              {...control}
+              limit={REASON_MAX}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        {failure !== undefined && (
+          <div role="alert">
+            <Banner tone="danger" title={failure} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { PREFERRED_TIMES_MAX } from '../session-length.ts';
+import { TIME_NEEDED } from '../words.ts';
+import { useActs } from './use-acts.ts';
+
+const YEAR_DAYS = 365;
+const EMPTY = { date: '', time: '' };
+
+type SuggestTimesDialogProps = {
+  booking: { id: string; status: string };
+  otherName: string;
+  onClose: () => void;
+};
+
+/** Up to three other hours, in India: for a request, or to move a confirmed session. */
+export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimesDialogProps) {
+  const [now] = useState(() => new Date());
+  const [rows, setRows] = useState([{ ...EMPTY, key: 0 }]);
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const { proposeTimes, isPending } = useActs();
+  const today = indiaParts(now).date;
+  const starts = rows.map(startOf).filter((start) => start !== null);
+  const edit = (key: number, change: Partial<typeof EMPTY>) => {
+    setError(undefined);
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (starts.length === 0) return setError(TIME_NEEDED);
+    if (starts.some((start) => start <= now)) return setError('Please choose a time in the future');
+    proposeTimes(
+      booking.id,
+      starts.map((start) => start.toISOString()),
+      { onSuccess: onClose, onError: setError },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={booking.status === 'pending' ? 'Suggest other times' : 'Suggest another time'}
+      subtitle={`One hour with ${otherName}, in IST`}
+      footer={
+        <Button
+          type="submit"
+          form={`${id}-form`}
+          className="w-full"
+          pending={isPending}
+          pendingLabel="Sending..."
+        >
+          Send suggestion
+        </Button>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-ink-2">
+          {booking.status === 'pending'
+            ? `${otherName} takes one of them, or declines.`
+            : `The session stays as it is until ${otherName} takes one of them.`}
+        </p>
+        {rows.map((row, index) => (
+          <fieldset key={row.key} className="grid min-w-0 grid-cols-[1fr_1fr_auto] items-end gap-2.5">
+            <legend className="sr-only">Time {index + 1}</legend>
+            <Field label="Date">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  min={today}
+                  max={addDays(today, YEAR_DAYS)}
+                  value={row.date}
+                  onChange={({ target }) => edit(row.key, { date: target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Start, in IST">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="time"
+                  step={900}
+                  value={row.time}
+                  onChange={({ target }) => edit(row.key, { time: target.value })}
+                />
+              )}
+            </Field>
+            <Button
+              variant="ghost"
+              className="px-3"
+              aria-label={`Remove time ${index + 1}`}
+              disabled={rows.length === 1}
+              onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            >
+              <X size={18} strokeWidth={1.9} aria-hidden="true" />
+            </Button>
+          </fieldset>
+        ))}
+        {rows.length < PREFERRED_TIMES_MAX && (
+          <Button
+            variant="ghost"
+            className="-ml-3 justify-self-start px-3"
+            onClick={() => setRows([...rows, { ...EMPTY, key: Math.max(...rows.map(({ key }) => key)) + 1 }])}
+          >
+            <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
+            Another time
+          </Button>
+        )}
+        <FieldError id={id} error={error} />
+        {starts.length > 0 && (
+          <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
+            <p className="text-sm font-medium text-ink-2">{otherName} will read</p>
+            <ul className="mt-1">
+              {starts.map((start) => (
+                <li key={start.getTime()}>{formatSessionTime(start)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function startOf({ date, time }: typeof EMPTY): Date | null {
+  if (date === '' || minutesOfDay(time) === null) return null;
+  const start = indiaInstant(date, time);
+  return Number.isNaN(start.getTime()) ? null : start;
+}

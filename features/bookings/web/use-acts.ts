@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callRef } from '#shared/call.ts';
+import { errorText, send } from '#web/api/send.ts';
+import { toast } from '#web/ui/toast.ts';
+import type * as contract from '../contract.ts';
+import { BOOKING_KEYS } from './queries.ts';
+
+const proposeRef = callRef<typeof contract.proposeTimes>('POST', '/api/booking-requests/:id/proposals');
+const acceptRef = callRef<typeof contract.acceptTime>(
+  'POST',
+  '/api/booking-requests/:id/proposals/:pid/accept',
+);
+const declineRef = callRef<typeof contract.declineTimes>(
+  'POST',
+  '/api/booking-requests/:id/proposals/:pid/decline',
+);
+const askRef = callRef<typeof contract.askToCancel>('POST', '/api/booking-requests/:id/cancellation');
+const agreeRef = callRef<typeof contract.agreeToCancel>(
+  'POST',
+  '/api/booking-requests/:id/cancellation/accept',
+);
+const keepRef = callRef<typeof contract.keepBooking>(
+  'POST',
+  '/api/booking-requests/:id/cancellation/decline',
+);
+const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-requests/:id/no-show');
+
+type Act = { work: () => Promise<unknown>; title: string; description?: string };
+type Followers = {
+  onSuccess?: () => void;
+  /** Gets the words that are shown. */
+  onError?: (text: string) => void;
+};
+
+/** What both sides can do to a booking beside answering it. A second press while the first is under way does nothing. */
+export function useActs() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: Act) => work(),
+    // Whatever came of it: the lists may be behind.
+    onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+  });
+  function run(act: Act, done: Followers = {}): void {
+    if (isPending) return;
+    mutate(act, {
+      onSuccess: () => {
+        toast({ title: act.title, ...(act.description && { description: act.description }) });
+        done.onSuccess?.();
+      },
+      onError: (error) => {
+        const description = errorText(error, 'Please try again.');
+        toast({ title: 'Failed to update booking', description, variant: 'destructive' });
+        done.onError?.(description);
+      },
+    });
+  }
+  return {
+    isPending,
+    proposeTimes: (id: string, times: string[], done?: Followers) =>
+      run(
+        { work: () => send(proposeRef, { params: { id }, body: { times } }), title: 'Times suggested' },
+        done,
+      ),
+    acceptTime: (ids: { id: string; pid: string }, time: string) =>
+      run({
+        work: () => send(acceptRef, { params: ids, body: { time } }),
+        title: 'Booking updated successfully!',
+      }),
+    declineTimes: (ids: { id: string; pid: string }) =>
+      run({ work: () => send(declineRef, { params: ids }), title: 'Suggestion declined' }),
+    askToCancel: (id: string, reason: string, done?: Followers) =>
+      run({ work: () => send(askRef, { params: { id }, body: { reason } }), title: 'Asked to cancel' }, done),
+    agreeToCancel: (id: string) =>
+      run({ work: () => send(agreeRef, { params: { id } }), title: 'Booking cancelled' }),
+    keepBooking: (id: string) =>
+      run({ work: () => send(keepRef, { params: { id } }), title: 'Booking kept' }),
+    reportNoShow: (id: string, reason: string, done?: Followers) =>
+      run(
+        {
+          work: () => send(reportRef, { params: { id }, body: { reason } }),
+          title: 'Reported',
+          description: 'Our team will look into it and tell you both.',
+        },
+        done,
+      ),
+  };
+}
