@@ -12,21 +12,26 @@ type TextRules = { min?: number; max: number; required?: string; tooLong?: strin
  */
 export function textSchema(rules: TextRules) {
   const required = rules.required ?? 'Please fill this in.';
-  return z
-    .string({ error: required })
-    .refine(
-      (value) =>
-        value.isWellFormed() && !CONTROL.test(value) && !(rules.singleLine && BIDI_OR_LINE.test(value)),
-      {
-        error: 'Please remove unusual control characters.',
-        abort: true,
-      },
-    )
-    .overwrite((value) => value.normalize('NFC').trim())
-    .refine((value) => codePoints(value) >= (rules.min ?? 0), { error: required })
-    .refine((value) => codePoints(value) <= rules.max, {
-      error: rules.tooLong ?? `Please use at most ${rules.max} characters.`,
-    });
+  const tooLong = rules.tooLong ?? `Please use at most ${rules.max} characters.`;
+  return (
+    z
+      .string({ error: required })
+      .refine(
+        (value) =>
+          value.isWellFormed() && !CONTROL.test(value) && !(rules.singleLine && BIDI_OR_LINE.test(value)),
+        {
+          error: 'Please remove unusual control characters.',
+          abort: true,
+        },
+      )
+      // Far too long a text is not worth the work of composing its characters.
+      .refine((value) => value.length <= 8 * rules.max + 64, { error: tooLong, abort: true })
+      .overwrite((value) => value.normalize('NFC').trim())
+      .refine((value) => codePoints(value) >= (rules.min ?? 0), { error: required })
+      .refine((value) => codePoints(value) <= rules.max, {
+        error: tooLong,
+      })
+  );
 }
 
 /** A person's name field: 1 to 50 characters on one line. */

@@ -1,5 +1,10 @@
-import { Award } from 'lucide-react';
+import { Award, ExternalLink } from 'lucide-react';
 import type { Certification } from '../contract.ts';
+
+/** People see where a link of somebody else's leads. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.hostname ?? address;
+}
 
 export function CertificationList({ certifications }: { certifications: readonly Certification[] }) {
   if (certifications.length === 0) return <p className="text-ink-2">No certifications added yet</p>;
@@ -20,6 +25,17 @@ export function CertificationList({ certifications }: { certifications: readonly
               {certification.year !== null && ` · ${certification.year}`}
               {!certification.isChecked && ' · not yet checked'}
             </p>
+            {certification.issuerUrl && (
+              <a
+                href={certification.issuerUrl}
+                rel="noopener noreferrer nofollow ugc"
+                className="inline-flex min-h-11 items-center gap-1.5 text-sm text-primary-ink underline"
+              >
+                <ExternalLink className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+                {hostOf(certification.issuerUrl)}
+                <span className="sr-only">: look up {certification.name}</span>
+              </a>
+            )}
             {certification.description && (
               <p className="mt-1 text-sm text-ink-2">{certification.description}</p>
             )}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { photoSources } from '#features/media/addresses.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { parseVideoLink } from '../video-link.ts';
 import { VideoTile } from './video-tile.tsx';
@@ -10,6 +11,11 @@ const PhotoLightbox = lazy(() =>
 /** Videos first, then photos. Photos open large: in a lightbox, or by themselves where no script runs. */
 export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
   const { photos, firstName } = teacher;
+  const openLabel = (index: number) => {
+    const caption = teacher.photoCaptions[index];
+    const label = `Open photo ${index + 1} of ${photos.length} by ${firstName}`;
+    return caption ? `${label}: ${caption}` : label;
+  };
   const [open, setOpen] = useState<number | null>(null);
   const videos = teacher.videos.map((text) => ({ text, video: parseVideoLink(text) }));
   const players = videos.flatMap(({ text, video }) => (video === null ? [] : [{ text, video }]));
@@ -36,11 +42,13 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
                 event.preventDefault();
                 setOpen(index);
               }}
-              aria-label={`Open photo ${index + 1} of ${photos.length} by ${firstName}`}
+              aria-label={openLabel(index)}
               className="block h-full overflow-hidden rounded-md bg-surface-sunken"
             >
               <img
                 src={photo}
+                srcSet={photoSources(photo)}
+                sizes="(min-width: 640px) 320px, 50vw"
                 alt=""
                 width={640}
                 height={540}
@@ -63,7 +71,13 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
       )}
       {open !== null && (
         <Suspense fallback={null}>
-          <PhotoLightbox photos={photos} name={firstName} start={open} onClose={() => setOpen(null)} />
+          <PhotoLightbox
+            photos={photos}
+            captions={teacher.photoCaptions}
+            name={firstName}
+            start={open}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </>

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 
 type PhotoLightboxProps = {
   photos: readonly string[];
+  /** One for each photo; empty where there is none. */
+  captions: readonly string[];
   /** Whose photos these are. */
   name: string;
   /** Index of the photo to begin with. */
@@ -11,7 +13,7 @@ type PhotoLightboxProps = {
 };
 
 /** Photos one at a time over the page: arrow keys, Escape, and focus back to where it came from. */
-export function PhotoLightbox({ photos, name, start, onClose }: PhotoLightboxProps) {
+export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoLightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(start);
 
@@ -49,7 +51,7 @@ export function PhotoLightbox({ photos, name, start, onClose }: PhotoLightboxPro
         </div>
         <img
           src={photos[index]}
-          alt={`${caption} by ${name}`}
+          alt={captions[index] || `${caption} by ${name}`}
           className="h-full min-h-0 w-full object-contain"
         />
         <div className="flex items-center justify-center gap-4 pt-3">
@@ -60,6 +62,7 @@ export function PhotoLightbox({ photos, name, start, onClose }: PhotoLightboxPro
           )}
           <p role="status" className="min-w-30 text-center text-sm tabular-nums">
             {caption}
+            {captions[index] && <span className="mt-0.5 block max-w-[60ch]">{captions[index]}</span>}
           </p>
           {photos.length > 1 && (
             <RoundButton label="Next photo" onPress={() => step(1)}>

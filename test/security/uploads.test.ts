@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const MIB = 1024 * 1024;
+
+/** T32, T35 and T43 over real sockets: what is too much is cut before it is in memory; nobody is fetched from. */
+describe('uploads', () => {
+  let test: TestApp;
+  let port: number;
+  let cookie: string;
+  beforeAll(async () => {
+    test = await startTestApp();
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (test.app.server.address() as { port: number }).port;
+    const client = await signedIn(test, await createTeacher(test.db));
+    cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  });
+  afterAll(() => test.close());
+
+  /** Sends the head, then as much of the body as the server takes; answers its first line and how much that was. */
+  function stream(headers: string[], megabytes: number, isChunked: boolean) {
+    const lines = ['POST /api/media HTTP/1.1', 'host: localhost', 'content-type: image/jpeg', ...headers];
+    const chunk = randomBytes(64 * 1024);
+    const framed = isChunked
+      ? Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+      : chunk;
+    return new Promise<{ status: string; sent: number }>((done) => {
+      const socket = connect(port, '127.0.0.1');
+      let sent = 0;
+      let answer = '';
+      const finish = () => {
+        socket.destroy();
+        done({ status: answer.split('\r\n')[0] ?? '', sent });
+      };
+      const more = () => {
+        while (sent < megabytes * MIB) {
+          if (answer !== '' || socket.destroyed) return;
+          sent += chunk.length;
+          if (!socket.write(framed)) return;
+        }
+      };
+      socket.on('data', (bytes) => {
+        answer += bytes.toString('latin1');
+        finish();
+      });
+      socket.on('drain', more);
+      socket.on('error', finish);
+      socket.on('close', finish);
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      more();
+    });
+  }
+
+  it('one that says it is too large is refused before its body is read', async () => {
+    const headers = [`cookie: ${cookie}`, `content-length: ${1024 * MIB}`];
+    expect((await stream(headers, 1024, false)).status).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('one that does not say is cut at 5 MiB', async () => {
+    const before = process.memoryUsage().rss;
+    const { status, sent } = await stream([`cookie: ${cookie}`, 'transfer-encoding: chunked'], 1024, true);
+    expect(status).toBe('HTTP/1.1 413 Payload Too Large');
+    expect(sent).toBeLessThan(64 * MIB);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
+  });
+
+  it("a stranger's is refused before its body is read", async () => {
+    const { status, sent } = await stream(['transfer-encoding: chunked'], 1024, true);
+    expect(status).toBe('HTTP/1.1 401 Unauthorized');
+    expect(sent).toBeLessThan(16 * MIB);
+  });
+
+  it('twenty at once all come to an answer, and other pages meanwhile', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: 20 }, (_, shade) =>
+        sharp({
+          create: { width: 900, height: 900, channels: 3, background: { r: shade * 12, g: 99, b: 40 } },
+        })
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    const address = `http://127.0.0.1:${port}`;
+    const uploads = pictures.map((bytes) =>
+      fetch(`${address}/api/media`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'image/jpeg' },
+        body: new Uint8Array(bytes),
+      }),
+    );
+    const other = await fetch(`${address}/api/specializations`);
+    expect(other.status).toBe(200);
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(20).fill(201));
+  });
+
+  it('no address in a profile is ever asked for anything (T43)', async () => {
+    const { createServer } = await import('node:http');
+    let hits = 0;
+    const listener = createServer((_request, response) => {
+      hits += 1;
+      response.end();
+    });
+    await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
+    const trap = (listener.address() as { port: number }).port;
+    const send = (method: string, path: string, body: object) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const urls = [
+      `http://127.0.0.1:${trap}/`,
+      `http://[::ffff:127.0.0.1]:${trap}/`,
+      `http://localhost:${trap}/a.jpg`,
+      `http://127.0.0.1:${trap}/watch?v=dQw4w9WgXcQ`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/passwd',
+    ];
+    for (const url of urls) {
+      expect((await send('PUT', '/api/teacher/profile', { profilePicture: url })).status).toBe(400);
+      expect((await send('PUT', '/api/teacher/profile', { photos: [url] })).status).toBe(400);
+      await send('PUT', '/api/teacher/profile', { videos: [url] });
+      const certification = { name: 'A', organization: 'B', issuerUrl: url };
+      await send('POST', '/api/teacher/certifications', certification);
+    }
+    const profile = await (
+      await fetch(`http://127.0.0.1:${port}/api/teacher/profile`, { headers: { cookie } })
+    ).json();
+    expect((profile as { videos: string[] }).videos).toEqual(['http://169.254.169.254/latest/meta-data/']);
+    expect(hits).toBe(0);
+    await new Promise((closed) => listener.close(closed));
+  });
+
+  it('the longest of wrong texts are judged in no time (T47)', async () => {
+    const { profileBody, locationBody, certificationBody } = await import(
+      '#features/teachers/own-contract.ts'
+    );
+    const { parseVideoLink } = await import('#features/teachers/video-link.ts');
+    const { uploadKey } = await import('#features/media/addresses.ts');
+    const { pictureBytes } = await import('#server/storage/pictures.ts');
+    const worst = ['a', '/', '0', '-', ' ', '\u0301', 'data:image/', 'https://a.', 'ab.'].map((one) =>
+      one.repeat(Math.ceil(50_000 / one.length)),
+    );
+    const judges: ((text: string) => unknown)[] = [
+      (text) => profileBody.safeParse({ intro: text, videos: [text, `https://${text}`], photos: [text] }),
+      (text) => locationBody.safeParse({ city: text, serviceAreas: [{ name: text }] }),
+      (text) => certificationBody.safeParse({ name: text, organization: text, issuerUrl: `https://${text}` }),
+      parseVideoLink,
+      (text) => uploadKey(`/uploads/${text}`),
+      (text) => {
+        try {
+          return pictureBytes(text);
+        } catch {
+          return null;
+        }
+      },
+    ];
+    for (const judge of judges) {
+      for (const text of worst) {
+        const times = [1, 2, 3].map(() => {
+          const from = performance.now();
+          judge(text);
+          return performance.now() - from;
+        });
+        // The quickest of three: a busy machine is not the expression's fault.
+        expect(Math.min(...times), text.slice(0, 12)).toBeLessThan(20);
+      }
+    }
+  });
+});
