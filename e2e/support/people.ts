@@ -37,8 +37,9 @@ export async function signIn(page: Page, who: { mobile: string; password: string
 /** The newest six-digit code sent to an address, as the outbox of development shows it. */
 export async function latestCode(page: Page, to: string): Promise<string> {
   const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(to)}`);
-  const [message] = (await answer.json()) as { text: string }[];
-  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
+  const messages = (await answer.json()) as { text: string }[];
+  // Other messages may be newer: of a sign-in from a new browser, for one.
+  const [code] = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error(`no code was sent to ${to}`);
   return code;
 }

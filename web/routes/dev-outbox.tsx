@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CopyButton } from '#features/accounts/web/copy-button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { formatSessionTime } from '#shared/time.ts';
@@ -77,7 +77,11 @@ function MessageCard({ message }: { message: Message }) {
         <time dateTime={message.createdAt}>{formatSessionTime(new Date(message.createdAt))}</time>
       </p>
       {message.subject && <h2 className="mt-2 text-md">{message.subject}</h2>}
-      <p className="mt-1 whitespace-pre-line">{message.text}</p>
+      {message.text.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className="mt-2 whitespace-pre-line wrap-anywhere">
+          {linked(paragraph)}
+        </p>
+      ))}
       {code && (
         <p className="mt-3 flex flex-wrap items-center gap-4">
           <span className="tabular font-display text-xl font-semibold tracking-[0.2em]">{code}</span>
@@ -85,5 +89,18 @@ function MessageCard({ message }: { message: Message }) {
         </p>
       )}
     </article>
+  );
+}
+
+/** The words with the addresses in them as links, so that what a mail asks for can be tried. */
+function linked(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/\S+[\w/])/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} className="text-primary underline">
+        {part}
+      </a>
+    ),
   );
 }
