@@ -104,6 +104,9 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     spend: { method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` },
     probe: () => ({ method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` }),
   },
+  report: { who: 'student', probe: () => ({ method: 'POST', url: '/api/reports', payload: {} }) },
+  letter: { who: 'guest', probe: () => ({ method: 'POST', url: '/api/contact', payload: {} }) },
+  accountExport: { who: 'student', probe: () => ({ method: 'GET', url: '/api/account/export' }) },
   bookingAnswer: {
     who: 'teacher',
     probe: ({ bookingId }) => ({
