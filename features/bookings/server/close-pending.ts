@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { announceStale } from '#server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { type ClosedBooking, cancelPendingOf } from './closing-store.ts';
+import { closeProposal } from './life-store.ts';
 
 const REASON = 'This account is no longer active.';
 const STUDENT_LISTS = ['/api/client/bookings', '/api/client/booking-requests'] as const;
@@ -18,6 +19,7 @@ function studentNameOf(booking: ClosedBooking): string {
 export async function closePending(tx: Db, userId: string, now: Date): Promise<number> {
   const closed = await cancelPendingOf(tx, userId, { reason: REASON, now });
   for (const booking of closed) {
+    await closeProposal(tx, booking.id, { status: 'withdrawn', now });
     if (booking.clientId === userId) {
       const data = { studentName: studentNameOf(booking) };
       await notify(tx, { event: 'bookingClosedForTeacher', userId: booking.teacherUserId, data, now });

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 
 export type ClosedBooking = {
+  id: string;
   clientId: string;
   clientFirstName: string;
   clientLastName: string;
@@ -32,6 +33,7 @@ export async function cancelPendingOf(
     .where('b.status', '=', 'pending')
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
     .returning([
+      'b.id',
       'c.id as clientId',
       'c.first_name as clientFirstName',
       'c.last_name as clientLastName',

@@ -114,7 +114,10 @@ function Loaded({
         <CertificateChecks certifications={review.certifications} />
       </section>
       {(review.missing.length > 0 || review.history.length > 1) && <Background review={review} />}
-      <section aria-label="Profile as students see it" className={CARD}>
+      <section
+        aria-label="Profile as students see it"
+        className="rounded-lg border border-line bg-surface p-3 sm:p-6"
+      >
         {renderProfile(review.teacherId)}
       </section>
     </div>
