@@ -86,7 +86,7 @@ test('a new teacher completes the profile on a phone', async ({ page }) => {
     await expect(certifications.getByText('884422.jpg')).toBeVisible();
     await add.click();
     await toasted(page, 'Certification added successfully!');
-    await expect(certifications.getByText('Not yet checked')).toBeVisible();
+    await expect(certifications.getByText('Not yet checked', { exact: true })).toBeVisible();
     await certifications.getByRole('button', { name: 'Show document' }).click();
     await expect(page.getByRole('img', { name: 'Document of Teacher Training' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
