@@ -70,12 +70,13 @@ describe('GET /api/events', () => {
     ]);
     const sent = (await say(asStudent, teacher, 'Hello')).json();
     for (const stream of [mine, theirs]) {
-      const event = await stream.next(named('chat'));
+      const event = await stream.next(named('shown'));
       expect(event.data).toMatchObject({
-        between: [student.userId, teacher.userId],
-        message: { id: sent.id, seq: sent.seq, content: 'Hello', createdAt: sent.createdAt },
-      });
-      expect((await stream.next(named('stale'))).data).toEqual({
+        kind: 'chat',
+        shown: {
+          between: [student.userId, teacher.userId],
+          message: { id: sent.id, seq: sent.seq, content: 'Hello', createdAt: sent.createdAt },
+        },
         paths: ['/api/chat/unread-counts', '/api/chat/conversations'],
       });
     }
@@ -100,7 +101,7 @@ describe('GET /api/events', () => {
     const first = await streamOf(asTeacher);
     await first.next(named('ready'));
     await say(asStudent, teacher, 'Seen');
-    const seen = await first.next(named('stale'));
+    const seen = await first.next(named('shown'));
     first.close();
     await first.ended;
     // The message that nobody here could be shown stands for "ask anew".
@@ -177,8 +178,8 @@ describe('two processes on one database', () => {
       body: JSON.stringify({ receiverId: teacher.userId, content: 'From the other process' }),
     });
     expect(answer.status).toBe(201);
-    const event = await stream.next(named('chat'));
-    expect(event.data).toMatchObject({ message: { content: 'From the other process' } });
+    const event = await stream.next(named('shown'));
+    expect(event.data).toMatchObject({ shown: { message: { content: 'From the other process' } } });
     one.child.kill('SIGTERM');
     await stream.ended;
     expect(await one.exited).toBe(0);

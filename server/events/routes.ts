@@ -52,17 +52,20 @@ export function registerEvents(
   let turn: Promise<void> = Promise.resolve();
 
   /** What is shown of a note; where it can't be, or nobody is here to see it, pages ask for everything they show. */
-  async function shownOf(note: Note, users: readonly string[]): Promise<LiveEvent | null> {
+  async function shownOf(
+    note: Note,
+    users: readonly string[],
+    paths: readonly string[],
+  ): Promise<LiveEvent | null> {
     const load = users.some((userId) => hub.countOf(userId) > 0) ? notes[note.kind] : undefined;
     const shown = await load?.(platform.db, note.id).catch(() => undefined);
     if (shown === undefined) return { name: 'resync', data: '{}' };
-    return shown === null ? null : { name: note.kind, data: JSON.stringify(shown) };
+    return shown === null ? null : { name: 'shown', data: JSON.stringify({ kind: note.kind, shown, paths }) };
   }
 
   async function pass({ users, paths, note }: StaleNotice): Promise<void> {
-    const shown = note ? await shownOf(note, users) : null;
-    if (shown !== null) hub.tell(users, shown);
-    hub.tell(users, { name: 'stale', data: JSON.stringify({ paths }) });
+    const stale = { name: 'stale', data: JSON.stringify({ paths }) };
+    hub.tell(users, (note && (await shownOf(note, users, paths))) ?? stale);
   }
 
   function take(channel: string, payload: string): void {

@@ -15,8 +15,6 @@ const HIDDEN_MS = 10_000;
 let up = false;
 const watchers = new Set<() => void>();
 const listeners = new Map<string, Set<(data: unknown) => void>>();
-/** Makes the open stream listen to one more kind. */
-let attach: ((kind: string) => void) | null = null;
 
 function setUp(next: boolean): void {
   if (up === next) return;
@@ -39,7 +37,6 @@ export function useStreamUp(): boolean {
 /** What is new of a kind ('chat'), as it comes. Answers how to stop listening. */
 export function onLive(kind: string, listener: (data: unknown) => void): () => void {
   const known = listeners.get(kind) ?? new Set();
-  if (known.size === 0 && !listeners.has(kind)) attach?.(kind);
   listeners.set(kind, known.add(listener));
   return () => void known.delete(listener);
 }
@@ -82,7 +79,6 @@ export function startLive(queryClient: QueryClient): () => void {
     clearTimeout(silence);
     source?.close();
     source = null;
-    attach = null;
     setUp(false);
   }
 
@@ -124,8 +120,11 @@ export function startLive(queryClient: QueryClient): () => void {
       again(RETRY_MS);
       void queryClient.invalidateQueries({ queryKey: ['/api/user'] });
     });
-    attach = (kind) => on(kind, (data) => tell(kind, data));
-    for (const kind of listeners.keys()) attach(kind);
+    on('shown', (data) => {
+      const { kind, shown, paths } = data as { kind: string; shown: unknown; paths: string[] };
+      for (const listener of listeners.get(kind) ?? []) listener(shown);
+      refreshPaths(queryClient, paths);
+    });
     source.onerror = () => {
       setUp(false);
       // A refusal is for good, as far as the browser is concerned; a lost connection it tries again by itself.
@@ -145,8 +144,4 @@ export function startLive(queryClient: QueryClient): () => void {
     document.removeEventListener('visibilitychange', onVisibility);
     close();
   };
-}
-
-function tell(kind: string, data: unknown): void {
-  for (const listener of listeners.get(kind) ?? []) listener(data);
 }

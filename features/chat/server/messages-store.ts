@@ -142,26 +142,10 @@ function noticeOf(message: NewMessage): string {
 }
 
 /** Whoever writes is in the conversation: there is nothing to tell them of what came before. */
-function toldOf({ sender }: NewMessage) {
-  return sql.raw(
-    sender === 'student' ? 'student_told_seq = c.last_seq + 1' : 'teacher_told_seq = c.last_seq + 1',
-  );
-}
-
-/** One message of somebody's turn: counted by minute and by day; answers how many there were, this one included. */
-function countTurn(me: string, now: Date) {
-  const minute = new Date(now.getTime() - MINUTE_MS);
-  const day = new Date(now.getTime() - DAY_MS);
-  return sql`
-    insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)
-      values (${me}::uuid, ${now}::timestamptz, 1, ${now}::timestamptz, 1)
-    on conflict (user_id) do update set
-      minute_at = case when p.minute_at <= ${minute}::timestamptz then excluded.minute_at else p.minute_at end,
-      minute_count = case when p.minute_at <= ${minute}::timestamptz then 1 else p.minute_count + 1 end,
-      day_at = case when p.day_at <= ${day}::timestamptz then excluded.day_at else p.day_at end,
-      day_count = case when p.day_at <= ${day}::timestamptz then 1 else p.day_count + 1 end
-    returning minute_at, minute_count, day_at, day_count`;
-}
+const TOLD = {
+  student: sql.raw('student_told_seq = c.last_seq + 1'),
+  teacher: sql.raw('teacher_told_seq = c.last_seq + 1'),
+};
 
 export type Turn = {
   minuteAt: Date;
@@ -172,40 +156,80 @@ export type Turn = {
   seq: number | null;
 };
 
+type KnownValues = Omit<NewMessage, 'pair' | 'sender'> &
+  Pair & {
+    me: string;
+    other: string;
+    minuteAgo: Date;
+    dayAgo: Date;
+    perMinute: number;
+    perDay: number;
+    notice: string;
+  };
+
+/** `turn`: one message of somebody's turn, counted by minute and by day, this one included. */
+const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
+  with turn as (
+    insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)
+      values (${v.me}::uuid, ${v.now}::timestamptz, 1, ${v.now}::timestamptz, 1)
+    on conflict (user_id) do update set
+      minute_at = case when p.minute_at <= ${v.minuteAgo}::timestamptz then excluded.minute_at else p.minute_at end,
+      minute_count = case when p.minute_at <= ${v.minuteAgo}::timestamptz then 1 else p.minute_count + 1 end,
+      day_at = case when p.day_at <= ${v.dayAgo}::timestamptz then excluded.day_at else p.day_at end,
+      day_count = case when p.day_at <= ${v.dayAgo}::timestamptz then 1 else p.day_count + 1 end
+    returning minute_at, minute_count, day_at, day_count
+  ),
+  place as (
+    update conversations c set last_seq = c.last_seq + 1, last_message_at = ${v.now}::timestamptz, ${TOLD[sender]}
+    from turn
+    where c.student_id = ${v.studentId}::uuid and c.teacher_user_id = ${v.teacherUserId}::uuid
+      and c.student_wrote and c.teacher_wrote
+      and c.student_blocked_at is null and c.teacher_blocked_at is null
+      and turn.minute_count <= ${v.perMinute}::int and turn.day_count <= ${v.perDay}::int
+      and exists (select from users u where u.id = ${v.other}::uuid and u.blocked_at is null)
+      and not exists (select from messages m where m.sender_id = ${v.me}::uuid
+        and m.client_id = ${v.clientId}::uuid)
+    returning c.id, c.last_seq
+  ),
+  stored as (
+    insert into messages (id, conversation_id, seq, sender_id, content, booking_id, client_id, created_at)
+    select ${v.id}::uuid, place.id, place.last_seq, ${v.me}::uuid, ${v.content}::text,
+      ${v.bookingId}::uuid, ${v.clientId}::uuid, ${v.now}::timestamptz from place
+    returning seq
+  )
+  select turn.minute_at as "minuteAt", turn.minute_count as "minuteCount", turn.day_at as "dayAt",
+    turn.day_count as "dayCount", stored.seq,
+    case when stored.seq is not null then pg_notify(${STALE_CHANNEL}, ${v.notice})::text end as told
+  from turn left join stored on true
+`;
+
+const inKnownConversation = {
+  student: compiledOnce<KnownValues, Turn>((db, v) => ({
+    compile: () => knownStatement(v, 'student').compile(db),
+  })),
+  teacher: compiledOnce<KnownValues, Turn>((db, v) => ({
+    compile: () => knownStatement(v, 'teacher').compile(db),
+  })),
+};
+
 /**
  * Counts the sender's turn and, where both sides have written before and nothing stands against it, stores the message
  * in the same statement. `seq` null: too many, or the pair is to be judged first.
  */
 export async function insertInKnownConversation(db: Db, message: NewMessage, factor: number): Promise<Turn> {
-  const { me, other } = idsOf(message);
-  const { pair, now } = message;
-  const { rows } = await sql<Turn>`
-    with turn as (${countTurn(me, now)}),
-    place as (
-      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${toldOf(message)}
-      from turn
-      where c.student_id = ${pair.studentId}::uuid and c.teacher_user_id = ${pair.teacherUserId}::uuid
-        and c.student_wrote and c.teacher_wrote
-        and c.student_blocked_at is null and c.teacher_blocked_at is null
-        and turn.minute_count <= ${CHAT_LIMITS.perMinute * factor}::int
-        and turn.day_count <= ${CHAT_LIMITS.perDay * factor}::int
-        and exists (select from users u where u.id = ${other}::uuid and u.blocked_at is null)
-        and not exists (select from messages m where m.sender_id = ${me}::uuid
-          and m.client_id = ${message.clientId}::uuid)
-      returning c.id, c.last_seq
-    ),
-    stored as (
-      insert into messages (id, conversation_id, seq, sender_id, content, booking_id, client_id, created_at)
-      select ${message.id}::uuid, place.id, place.last_seq, ${me}::uuid, ${message.content}::text,
-        ${message.bookingId}::uuid, ${message.clientId}::uuid, ${now}::timestamptz from place
-      returning seq
-    )
-    select turn.minute_at as "minuteAt", turn.minute_count as "minuteCount", turn.day_at as "dayAt",
-      turn.day_count as "dayCount", stored.seq,
-      case when stored.seq is not null then pg_notify(${STALE_CHANNEL}, ${noticeOf(message)})::text end as told
-    from turn left join stored on true
-  `.execute(db);
-  return rows[0] as Turn;
+  const { pair, sender, now, ...rest } = message;
+  const [turn] = await inKnownConversation[sender](db, {
+    ...rest,
+    ...pair,
+    ...idsOf(message),
+    now,
+    minuteAgo: new Date(now.getTime() - MINUTE_MS),
+    dayAgo: new Date(now.getTime() - DAY_MS),
+    perMinute: CHAT_LIMITS.perMinute * factor,
+    perDay: CHAT_LIMITS.perDay * factor,
+    notice: noticeOf(message),
+  });
+  return turn as Turn;
 }
 
 /** Stores a message of a pair whose row is locked. Answers its place. */
@@ -214,7 +238,7 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
   const { pair, now } = message;
   const { rows } = await sql<{ seq: number }>`
     with place as (
-      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${toldOf(message)},
+      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${TOLD[message.sender]},
         student_wrote = c.student_wrote or ${message.sender === 'student'}::boolean,
         teacher_wrote = c.teacher_wrote or ${message.sender === 'teacher'}::boolean,
         cold = case when c.started_at is null then ${first.cold}::boolean else c.cold end,
