@@ -73,6 +73,8 @@ function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
   const navigate = useNavigate();
   const { teacherId } = peer;
   const blocked = peer.closed === 'blockedByMe';
+  // A student is reported for what they wrote.
+  const reportable = teacherId !== null || chat.messages.some(({ senderId }) => senderId === peer.userId);
   return (
     <MoreMenu
       label={`More about ${peer.name}`}
@@ -93,7 +95,9 @@ function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
           text: blocked ? 'Unblock' : 'Block',
           onSelect: () => (blocked ? void chat.setBlocked(false) : onAsk('block')),
         },
-        { key: 'report', icon: <Flag {...ICON} />, text: 'Report', onSelect: () => onAsk('report') },
+        ...(reportable
+          ? [{ key: 'report', icon: <Flag {...ICON} />, text: 'Report', onSelect: () => onAsk('report') }]
+          : []),
       ]}
     />
   );
