@@ -10,9 +10,9 @@ import { newId } from '#shared/ids.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { benchBrowsers } from './chat-browsers.ts';
 import { type ChatWorld, makeChatWorld, type Talk, type Talker } from './chat-people.ts';
-import { startDatabases } from './databases.ts';
+import { backendPids, startDatabases } from './databases.ts';
 import { median, percentile } from './measure.ts';
-import { startApp } from './processes.ts';
+import { type Child, cpuMicros, startApp } from './processes.ts';
 
 /** What P5 and P10 ask for: the load, and what an idle stream costs node:http. */
 const MESSAGES_A_SECOND = 200;
@@ -134,7 +134,8 @@ async function inserter(databaseUrl: string) {
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
-async function benchDelivery(origin: string, databaseUrl: string, world: ChatWorld): Promise<void> {
+async function benchDelivery(app: Child, databaseUrl: string, world: ChatWorld): Promise<void> {
+  const { origin } = app;
   const wait: Wait = new Map();
   const seen = (marker: string, at: number) => wait.get(marker)?.(at);
   const relay = await startRelay();
@@ -160,6 +161,8 @@ async function benchDelivery(origin: string, databaseUrl: string, world: ChatWor
   const ratios: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [ours, relayed, inserted]: [Promise<number>[], number[], number[]] = [[], [], []];
+    const backends = await backendPids(databaseUrl);
+    const usedBefore = [cpuMicros([app.pid]), cpuMicros(backends)] as const;
     const begin = performance.now();
     let sent = 0;
     while (performance.now() - begin < ROUND_MS) {
@@ -181,6 +184,10 @@ async function benchDelivery(origin: string, databaseUrl: string, world: ChatWor
       `round ${round}: ${times.length} messages, p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}; ` +
         `relay p50 ${ms(percentile(sorted(relayed), 0.5))}, insert p50 ${ms(percentile(sorted(inserted), 0.5))}; ` +
         `ratio ${(ratios.at(-1) ?? 0).toFixed(2)}`,
+    );
+    const each = (now: number, before: number) => Math.round((now - before) / times.length);
+    console.log(
+      `         CPU a message: server ${each(cpuMicros([app.pid]), usedBefore[0])} µs, PostgreSQL ${each(cpuMicros(backends), usedBefore[1])} µs`,
     );
   }
   console.log(
@@ -239,7 +246,7 @@ export async function benchChat(): Promise<void> {
   const app = await startApp(database, data.path);
   try {
     console.log(`\nchat: ${MESSAGES_A_SECOND} messages a second beside ${IDLE_WHILE_TALKING} idle streams`);
-    await benchDelivery(app.origin, database, world);
+    await benchDelivery(app, database, world);
     await benchBrowsers(app.origin, world.talks[0] as Talk);
     await benchMemory(app.origin, app.pid, world);
   } finally {
