@@ -62,6 +62,8 @@ test('a student asks from the profile; the teacher sees it waiting, answers, and
 
   // By the stream: the page was not reloaded.
   await expect(teacher.page.getByRole('tab', { name: /Booking Requests unread messages/ })).toBeVisible();
+  await teacher.page.getByRole('radio', { name: /^Unread/ }).check();
+  await expect(teacher.page.getByRole('article').filter({ hasText: 'Asha Menon' }).first()).toBeVisible();
   await teacher.page.getByRole('button', { name: /Messages \d+ unread/ }).click();
   const dialog = teacher.page.getByRole('dialog', { name: 'Messages' });
   await expectAccessible(teacher.page);
@@ -165,6 +167,19 @@ test('what did not go out stays with its text, and a tap stores it once', async 
   await expect.poll(() => countOf(page, stored)).toBe(1);
   expect(await countOf(teacher.page, stored)).toBe(1);
   await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
+test('a booking leads to its conversation, and Back leads out of it', async ({ browser }) => {
+  const { page, context } = await open(browser, 'student', true);
+  await page.goto('/client-dashboard?tab=bookings');
+  const chat = page.getByRole('button', { name: /^Chat with Meera Deshmukh/ }).first();
+  await chat.click();
+  await expect(page.getByRole('dialog', { name: 'Meera Deshmukh' })).toBeVisible();
+  await expect(page.getByLabel(/^Message to/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'My Bookings' })).toHaveAttribute('aria-selected', 'true');
+  await context.close();
 });
 
 test('a draft outlives a reload and leaves with its writer', async ({ browser }) => {
