@@ -59,7 +59,7 @@ function LiveUpdates() {
     if (userId === undefined) return;
     let stop: (() => void) | null = null;
     let left = false;
-    import('#web/api/live.ts').then(
+    import('#web/api/live-stream.ts').then(
       ({ startLive }) => {
         if (!left) stop = startLive(queryClient);
       },

@@ -5,6 +5,7 @@ import type {
   listTimeOff,
 } from '#features/availability/contract.ts';
 import { callRef, type Input, type Output } from '#shared/call.ts';
+import { usePolling } from '#web/api/live.ts';
 import { queryKey } from '#web/api/loader.ts';
 import { send } from '#web/api/send.ts';
 import type {
@@ -35,13 +36,11 @@ const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
 /** Every list of bookings that a page may hold. */
 export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY];
 
-const POLLED = { refetchInterval: POLL_MS, refetchIntervalInBackground: false, staleTime: POLL_MS } as const;
-
 /** The student's requests and sessions, newest first. */
 export function useClientBookings() {
   return useQuery<Output<typeof listClientBookings>>({
     queryKey: queryKey(listClientBookingsRef, {}),
-    ...POLLED,
+    ...usePolling(POLL_MS),
   });
 }
 
@@ -52,7 +51,7 @@ export function useClientBookings() {
 export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {
   const { data } = useQuery<Output<typeof listClientBookings>>({
     queryKey: queryKey(listClientBookingRequestsRef, {}),
-    ...POLLED,
+    ...usePolling(POLL_MS),
     enabled,
   });
   const pending = enabled ? (data ?? []).filter((booking) => booking.status === 'pending') : [];
@@ -61,7 +60,7 @@ export function usePendingTeacherIds({ enabled }: { enabled: boolean }): Readonl
 
 /** The requests and sessions of the signed-in teacher, newest first. */
 export function useTeacherBookings() {
-  return useQuery<Output<typeof listTeacherBookings>>({ queryKey: TEACHER_KEY, ...POLLED });
+  return useQuery<Output<typeof listTeacherBookings>>({ queryKey: TEACHER_KEY, ...usePolling(POLL_MS) });
 }
 
 /** The published weekly hours of a teacher; undefined while they load. */
