@@ -58,6 +58,7 @@ export const VIEWS: readonly View[] = [
   { name: 'sign-up', path: '/auth?mode=teacher' },
   { name: 'student-profile', as: 'student', path: '/client-dashboard' },
   { name: 'student-bookings', as: 'student', path: '/client-dashboard?tab=bookings' },
+  { name: 'teacher-hours', as: 'teacher', path: '/teacher-dashboard?tab=availability' },
   { name: 'teacher-bookings', as: 'teacher', path: '/teacher-dashboard?tab=bookings' },
   {
     name: 'confirm-time',

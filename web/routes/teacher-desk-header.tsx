@@ -17,32 +17,37 @@ type DeskHeaderProps = {
 /** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
 export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeaderProps) {
   return (
-    <header className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="text-2xl md:text-3xl">Teacher dashboard</h1>
-          {profile && <VerifiedBadge isVerified={profile.isVerified} />}
-          {profile?.reviewStatus === 'needs_more_info' && (
-            <Badge
-              tone="pending"
-              icon={<MessageCircleQuestionMark size={15} strokeWidth={1.9} aria-hidden="true" />}
-            >
-              More Info Needed
-            </Badge>
-          )}
+    // On a phone the actions stand beside the title alone, so that badges and greeting have the whole width.
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:flex md:items-start md:justify-between">
+      <div className="contents min-w-0 md:block">
+        <div className="contents flex-wrap items-center gap-x-3 gap-y-1.5 md:flex">
+          <h1 className="text-xl sm:text-2xl md:text-3xl">Teacher dashboard</h1>
+          <div className="flex flex-wrap gap-1.5 empty:hidden max-md:col-span-2">
+            {profile && <VerifiedBadge isVerified={profile.isVerified} />}
+            {profile?.reviewStatus === 'needs_more_info' && (
+              <Badge
+                tone="pending"
+                icon={<MessageCircleQuestionMark size={15} strokeWidth={1.9} aria-hidden="true" />}
+              >
+                More Info Needed
+              </Badge>
+            )}
+          </div>
         </div>
         <Greeting firstName={firstName} pending={pending} />
       </div>
-      <DashboardActions
-        userType="teacher"
-        first={{
-          key: 'preview',
-          text: 'Preview Profile',
-          icon: <Eye size={20} strokeWidth={1.9} aria-hidden="true" />,
-          disabled: profile === undefined,
-          onSelect: onPreview,
-        }}
-      />
+      <div className="max-md:col-start-2 max-md:row-start-1">
+        <DashboardActions
+          userType="teacher"
+          first={{
+            key: 'preview',
+            text: 'Preview Profile',
+            icon: <Eye size={20} strokeWidth={1.9} aria-hidden="true" />,
+            disabled: profile === undefined,
+            onSelect: onPreview,
+          }}
+        />
+      </div>
     </header>
   );
 }
@@ -72,7 +77,7 @@ function Greeting({ firstName, pending }: { firstName: string; pending: number }
   // The hour is the reader's business: the server greets without one, so that both draw the same.
   const hello = hydrated ? greetingAt(indiaParts(new Date()).minutes) : 'Welcome';
   return (
-    <p className="mt-1 text-ink-2">
+    <p className="text-ink-2 max-md:col-span-2 md:mt-1">
       {hello}, {firstName}. {waitingText(pending)}
     </p>
   );

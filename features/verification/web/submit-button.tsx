@@ -33,7 +33,6 @@ export function SubmitButton({ again }: { again: boolean }) {
       variant={again ? 'outline' : 'primary'}
       className="shrink-0"
       pending={submit.isPending}
-      pendingLabel="Submitting..."
       onClick={() => submit.mutate()}
     >
       {again ? 'Resubmit' : 'Submit for Review'}
