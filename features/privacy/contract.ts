@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { currentPasswordSchema } from '#features/accounts/password-contract.ts';
 import { defineCall } from '#shared/call.ts';
 
-export const DELETION_RULES = { undoDays: 7 } as const;
-
 export const accountDataSchema = z
   .object({
     consents: z.array(z.object({ document: z.string(), version: z.string(), givenAt: z.string() })),

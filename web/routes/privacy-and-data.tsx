@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
 import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
 import { ContactSettings } from '#features/accounts/web/contact-settings.tsx';
@@ -8,13 +9,26 @@ import { visitor } from '#features/accounts/web/guards.ts';
 import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
 import { listSessionsRef, SessionList } from '#features/accounts/web/session-list.tsx';
 import { SettingsSection } from '#features/accounts/web/settings-section.tsx';
+import {
+  ConsentList,
+  DeleteAccount,
+  DeletionNotice,
+  DownloadData,
+  ProfileVisibility,
+} from '#features/privacy/web/data-actions.tsx';
+import { getAccountDataRef } from '#features/privacy/web/queries.ts';
+import { callRef } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { preload, services } from '#web/api/loader.ts';
+import { send } from '#web/api/send.ts';
+
+const reauthenticateRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 
 /** Guests are sent to sign in and come back. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if ((await visitor(args)) === null) throw redirect(signInPath('/privacy-and-data'));
-  await preload(services(args), listSessionsRef, {});
+  const page = services(args);
+  await Promise.all([preload(page, listSessionsRef, {}), preload(page, getAccountDataRef, {})]);
   return null;
 }
 
@@ -36,6 +50,7 @@ function Settings({ user }: { user: CurrentUser }) {
       <h1 className="text-2xl">Privacy &amp; data</h1>
       <p className="mt-1 text-ink-2">How people reach you, who is signed in, and what is kept about you.</p>
       <div className="mt-6 flex flex-col gap-5">
+        {user.deletionDueAt !== undefined && <DeletionNotice dueAt={user.deletionDueAt} />}
         <SettingsSection
           id="contacts"
           title="Contacts"
@@ -53,6 +68,35 @@ function Settings({ user }: { user: CurrentUser }) {
         <SettingsSection id="devices" title="Devices" text="Where your account is signed in.">
           <SessionList />
         </SettingsSection>
+        {user.userType === 'teacher' && (
+          <SettingsSection id="visibility" title="Who sees your profile">
+            <ProfileVisibility />
+          </SettingsSection>
+        )}
+        <SettingsSection id="consents" title="What you agreed to">
+          <ConsentList />
+        </SettingsSection>
+        <SettingsSection
+          id="download"
+          title="Your data"
+          text="Your account, profile, bookings, messages, reviews, devices and consents, without contact details of others."
+        >
+          <DownloadData prove={(password) => send(reauthenticateRef, { body: { password } })} />
+        </SettingsSection>
+        {user.userType !== 'admin' && (
+          <SettingsSection
+            id="delete"
+            title="Delete account"
+            tone="danger"
+            text="Reviews stay, signed “Student”; the other person keeps messages and bookings without your name. Everything else goes."
+          >
+            {user.deletionDueAt === undefined ? (
+              <DeleteAccount />
+            ) : (
+              <p>The deletion is under way; the top of this page says until when it can be undone.</p>
+            )}
+          </SettingsSection>
+        )}
       </div>
     </>
   );

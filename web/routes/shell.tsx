@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { useSignOut } from '#features/accounts/web/sign-out.ts';
 import { NotificationBell } from '#features/notifications/web/bell.tsx';
@@ -13,6 +13,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 /** The frame of most pages: bar, page, footer, and the bottom bar of signed-in people on phones. */
 export function Component() {
   const queryClient = useQueryClient();
+  const { pathname } = useLocation();
   const { user, isLoading } = useCurrentUser();
   const signOut = useSignOut();
   if (isLoading) return <PageSpinner />;
@@ -42,6 +43,17 @@ export function Component() {
         }
       />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {user?.deletionDueAt !== undefined && pathname !== '/privacy-and-data' && (
+          <p className="page-width mt-4 rounded-md bg-danger-soft px-4 py-2.5">
+            Your account is about to be deleted.{' '}
+            <Link
+              to="/privacy-and-data"
+              className="inline-flex min-h-11 items-center font-medium text-danger-ink underline underline-offset-4"
+            >
+              Keep my account
+            </Link>
+          </p>
+        )}
         <Outlet />
       </main>
       <SiteFooter aboveBottomBar={user !== null} />

@@ -66,6 +66,18 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
   return row ? { ...row, role: row.role as Role } : null;
 }
 
+export async function listAdmins(
+  db: Db,
+): Promise<{ mobile: string; email: string; createdAt: Date; blocked: boolean }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['mobile', 'email', 'created_at as createdAt', 'blocked_at as blockedAt'])
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ blockedAt, ...row }) => ({ ...row, blocked: blockedAt !== null }));
+}
+
 /** The account, locked until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<User | null> {
   const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forNoKeyUpdate();

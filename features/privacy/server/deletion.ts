@@ -17,7 +17,8 @@ import {
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import { type AccountData, DELETION_RULES } from '../contract.ts';
+import type { AccountData } from '../contract.ts';
+import { DELETION_RULES } from '../rules.ts';
 import { deleteFromLedger, insertIntoLedger } from './ledger-store.ts';
 
 type Ctx = RequestContext<Actor>;

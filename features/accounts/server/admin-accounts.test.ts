@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLog } from '#features/audit/server/service.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { createAdmin, listAdmins } from './admin-accounts.ts';
+
+const PERSON = { firstName: 'Site', lastName: 'Admin', email: 'Admin@Example.in', mobile: '98989 89898' };
+const PASSWORD = 'a-long-enough-one';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+describe('admins (T90)', () => {
+  it('do not exist in a fresh database, and usual guesses open nothing', async () => {
+    expect(await listAdmins(t.db)).toEqual([]);
+    for (const [mobile, password] of [
+      ['9999999999', 'admin'],
+      ['5555500003', 'namaste-admin-108'],
+      ['admin', 'admin'],
+    ]) {
+      expect((await t.client().post('/api/login', { mobile, password })).statusCode).toBeGreaterThanOrEqual(
+        400,
+      );
+    }
+    const self = { ...PERSON, password: PASSWORD, userType: 'admin' };
+    expect((await t.client().post('/api/register', self)).statusCode).toBe(400);
+  });
+
+  it('come to be by the command, audited, and sign in', async () => {
+    await createAdmin(t.db, { ...PERSON, password: PASSWORD }, t.clock.now());
+    const reply = await t.client().post('/api/login', { mobile: '9898989898', password: PASSWORD });
+    expect(reply.json()).toMatchObject({
+      userType: 'admin',
+      email: 'admin@example.in',
+      isEmailVerified: true,
+    });
+    expect(await listAdmins(t.db)).toMatchObject([{ mobile: '+919898989898', blocked: false }]);
+    const acts = await t.db.selectFrom('audit_log').select(['action', 'actor_role']).execute();
+    expect(acts).toEqual([{ action: 'admin.create', actor_role: 'system' }]);
+    expect(await verifyLog(t.db)).toEqual({ entries: 1, brokenAt: null });
+  });
+
+  it('are refused for a number that has an account, and with every complaint at once', async () => {
+    await expect(createAdmin(t.db, { ...PERSON, password: PASSWORD }, t.clock.now())).rejects.toMatchObject({
+      code: 'ACCOUNT_EXISTS',
+    });
+    const wrong = { ...PERSON, mobile: '12', email: 'no', password: 'short-one' };
+    await expect(createAdmin(t.db, wrong, t.clock.now())).rejects.toMatchObject({
+      fields: {
+        mobile: 'Mobile number must be 10 digits',
+        email: 'Invalid email address',
+        password: "An admin's password must be at least 12 characters",
+      },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callRef } from '#shared/call.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { send } from '#web/api/send.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { deleteAccount } from '../contract.ts';
+import { DELETION_RULES } from '../rules.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useAccountData, useUndelete, useVisibility } from './queries.ts';
+
+const deleteRef = callRef<typeof deleteAccount>('POST', '/api/account/delete');
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** Everything in one file, after the password. `prove` tells the server that it was right. */
+export function DownloadData({ prove }: { prove: (password: string) => Promise<unknown> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <Download {...ICON} />
+        Download my data
+      </Button>
+      {open && (
+        <PasswordDialog
+          title="Download your data"
+          action="Download"
+          pendingLabel="Preparing..."
+          onClose={() => setOpen(false)}
+          onConfirm={async (password) => {
+            await prove(password);
+            setOpen(false);
+            window.location.assign('/api/account/export');
+          }}
+        >
+          <p>You get a ZIP file with everything, as a page to read and as JSON.</p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+/** The way out, with the days to come back. */
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        <Trash2 {...ICON} />
+        Delete my account
+      </Button>
+      {open && (
+        <PasswordDialog
+          title="Delete your account?"
+          action="Delete account"
+          pendingLabel="Deleting..."
+          danger
+          onClose={() => setOpen(false)}
+          onConfirm={async (password) => {
+            const { deletionDueAt } = await send(deleteRef, { body: { password } });
+            const day = formatSessionTime(new Date(deletionDueAt));
+            await navigate('/');
+            queryClient.setQueryData(['/api/user'], null);
+            queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user' });
+            toast({
+              title: 'Your account will be deleted',
+              description: `Until ${day} you can sign in and keep it.`,
+            });
+          }}
+        >
+          <p>
+            You are signed out everywhere, your profile disappears at once, and open requests and coming
+            sessions are cancelled. For {DELETION_RULES.undoDays} days you can sign in and keep the account;
+            then it is erased for good.
+          </p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+/** While a deletion can be undone: when it happens, and the way back. */
+export function DeletionNotice({ dueAt }: { dueAt: string }) {
+  const undelete = useUndelete();
+  return (
+    <Banner
+      tone="danger"
+      title={`Your account will be deleted on ${formatSessionTime(new Date(dueAt))}.`}
+      text="Your profile is hidden until then."
+      action={
+        <Button
+          variant="outline"
+          pending={undelete.isPending}
+          pendingLabel="Keeping..."
+          onClick={() => undelete.mutate(undefined)}
+        >
+          Keep my account
+        </Button>
+      }
+    />
+  );
+}
+
+/** For teachers: out of search and off the public page, and back. */
+export function ProfileVisibility() {
+  const { data } = useAccountData();
+  const change = useVisibility();
+  if (data === undefined || data.profileHidden === null) return null;
+  const { profileHidden } = data;
+  return (
+    <div>
+      <p className="mb-3">
+        {profileHidden
+          ? 'Your profile is hidden: search does not list it, and its page is not found.'
+          : 'Your profile can be seen by everybody.'}
+      </p>
+      <Button
+        variant="outline"
+        pending={change.isPending}
+        pendingLabel="Saving..."
+        onClick={() => change.mutate(!profileHidden)}
+      >
+        {profileHidden ? <Eye {...ICON} /> : <EyeOff {...ICON} />}
+        {profileHidden ? 'Show my profile' : 'Hide my profile'}
+      </Button>
+    </div>
+  );
+}
+
+/** What was agreed to, and when. */
+export function ConsentList() {
+  const { data } = useAccountData();
+  const consents = data?.consents ?? [];
+  if (consents.length === 0) return <p>Nothing has been recorded for this account.</p>;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {consents.map(({ document, version, givenAt }) => (
+        <li key={document + version} className="py-3">
+          <p className="font-medium">{document}</p>
+          <p className="text-sm text-ink-2">
+            Version of {version}, agreed on {formatSessionTime(new Date(givenAt))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
