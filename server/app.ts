@@ -7,6 +7,7 @@ import { registerAccountRedirects } from '#features/accounts/server/plain-routes
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { calendarRoutes, registerCalendars } from '#features/bookings/server/calendar-routes.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { bookingRoutes } from '#features/bookings/server/routes.ts';
 import { chatJobs } from '#features/chat/server/jobs.ts';
@@ -54,6 +55,7 @@ export const CALLS: readonly BoundCall[] = [
   ...teacherRoutes,
   ...availabilityRoutes,
   ...bookingRoutes,
+  ...calendarRoutes,
   ...chatRoutes,
   ...directoryRoutes,
   ...notificationRoutes,
@@ -107,6 +109,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerAccountExport(app, platform, limit);
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
+  registerCalendars(app, platform, limit);
   registerUploads(app, platform);
   registerSitemaps(app, platform);
   serveOpenApi(app);

@@ -98,6 +98,13 @@ export interface Bookings {
   updated_at: Timestamp;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  generation: Generated<number>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Certifications {
   checked_at: Timestamp | null;
   checked_by: string | null;
@@ -488,6 +495,7 @@ export interface DB {
   audit_log: AuditLog;
   booking_proposals: BookingProposals;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   certifications: Certifications;
   chat_people: ChatPeople;
   clients: Clients;

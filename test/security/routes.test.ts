@@ -13,6 +13,8 @@ import { openTestDb } from '#test/test-db.ts';
 const PLAIN = [
   'GET /*',
   'GET /api/account/export',
+  'GET /api/booking-requests/:id/calendar.ics',
+  'GET /api/calendar/:file',
   'GET /api/docs',
   'GET /api/events',
   'GET /api/login',

@@ -12,7 +12,7 @@ export type Side = Extract<BookingParty, 'student' | 'teacher'>;
 
 type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
 
-function selectBookings(db: Db) {
+export function selectBookings(db: Db) {
   return db
     .selectFrom('bookings as b')
     .innerJoin('users as c', 'c.id', 'b.client_id')

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { TeacherBooking } from '../contract.ts';
+import { CalendarFeedButton } from './calendar-feed.tsx';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
 import { useTeacherBookings } from './queries.ts';
@@ -54,13 +55,16 @@ export function BookingRequests({ emptyAction, unread = NOTHING_UNREAD, onChat }
   return (
     <>
       <h2 className="sr-only">Booking Requests</h2>
-      <StatusFilter
-        name="requests"
-        options={FILTERS}
-        counts={{ ...countByStatus(bookings), unread: bookings.filter(isUnread).length }}
-        value={filter}
-        onChange={setFilter}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusFilter
+          name="requests"
+          options={FILTERS}
+          counts={{ ...countByStatus(bookings), unread: bookings.filter(isUnread).length }}
+          value={filter}
+          onChange={setFilter}
+        />
+        <CalendarFeedButton />
+      </div>
       {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
       <ul className="mt-4 grid gap-4">
         {shown.map((booking) => (

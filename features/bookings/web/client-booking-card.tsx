@@ -6,6 +6,7 @@ import type { ClientBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, priceText, reasonLine } from '../words.ts';
+import { CalendarLinks } from './calendar-links.tsx';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SessionTime } from './session-time.tsx';
@@ -78,6 +79,7 @@ export function ClientBookingCard({ booking, onView, onCancel, onChat }: ClientB
             session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
           />
         </div>
+        <CalendarLinks booking={booking} otherName={name} />
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
       </div>
       <div className="flex flex-col gap-2">

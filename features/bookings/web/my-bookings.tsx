@@ -5,6 +5,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { ClientBooking } from '../contract.ts';
 import { type BookingGroup, groupBookings } from '../groups.ts';
 import { BOOKING_STATUSES } from '../lifecycle.ts';
+import { CalendarFeedButton } from './calendar-feed.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ClientBookingCard } from './client-booking-card.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
@@ -50,13 +51,16 @@ export function MyBookings({ renderTeacher, onChat }: MyBookingsProps) {
   const shown = filter === 'all' ? bookings : bookings.filter(({ status }) => status === filter);
   return (
     <>
-      <StatusFilter
-        name="my-bookings"
-        options={FILTERS}
-        counts={countByStatus(bookings)}
-        value={filter}
-        onChange={setFilter}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusFilter
+          name="my-bookings"
+          options={FILTERS}
+          counts={countByStatus(bookings)}
+          value={filter}
+          onChange={setFilter}
+        />
+        <CalendarFeedButton />
+      </div>
       {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
       {groupBookings(shown, new Date()).map(({ group, bookings: grouped }) => (
         <section key={group} aria-labelledby={`bookings-${group}`} className="mt-7">

@@ -6,6 +6,7 @@ import type { TeacherBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
+import { CalendarLinks } from './calendar-links.tsx';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SessionTime } from './session-time.tsx';
@@ -51,6 +52,7 @@ export function TeacherBookingRow({
             session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
           />
         </div>
+        <CalendarLinks booking={booking} otherName={booking.clientName} />
         {booking.status === 'pending' && booking.expiresAt !== null && (
           <p className="mt-2.5 text-sm text-ink-2">
             Expires {formatSessionTime(new Date(booking.expiresAt))}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+
+const feedSchema = z.object({
+  /** Whoever has it can read the person's sessions. */
+  url: z.string(),
+});
+export type CalendarFeed = z.output<typeof feedSchema>;
+
+export const openCalendarFeed = defineCall({
+  name: 'openCalendarFeed',
+  summary: 'The private calendar address of the own sessions',
+  method: 'POST',
+  path: '/api/calendar/feed',
+  access: 'member',
+  response: feedSchema,
+  errors: [],
+  limit: 'bookingAnswer',
+});
+
+export const resetCalendarFeed = defineCall({
+  name: 'resetCalendarFeed',
+  summary: 'Another private calendar address; the old one is worth nothing any more',
+  method: 'POST',
+  path: '/api/calendar/feed/reset',
+  access: 'member',
+  response: feedSchema,
+  errors: [],
+  limit: 'bookingAnswer',
+});
