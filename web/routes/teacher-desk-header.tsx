@@ -36,7 +36,7 @@ export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeade
         </div>
         <Greeting firstName={firstName} pending={pending} />
       </div>
-      <div className="max-md:col-start-2 max-md:row-start-1">
+      <div className="max-md:col-start-2 max-md:row-start-1 md:shrink-0 md:self-center">
         <DashboardActions
           userType="teacher"
           first={{
