@@ -1,11 +1,7 @@
-import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { useUnreadCounts } from '#features/chat/web/queries.ts';
-import { UnreadCount } from '#features/chat/web/unread.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const ChatDialog = lazy(() =>
@@ -46,6 +42,12 @@ export function useOpenChat(): OpenChat {
   return (userId, bookingId) => go({ chat: userId, about: bookingId }, false);
 }
 
+/** Opens everybody's own list of conversations. */
+export function useOpenMessages(): () => void {
+  const { go } = useChatAddress();
+  return () => go({ chat: LIST }, false);
+}
+
 /** The conversation or the list of them that the address asks for. Once on each page from which people write. */
 export function ChatDoor({ user }: { user: CurrentUser | null }) {
   const { open, about, go } = useChatAddress();
@@ -81,19 +83,5 @@ export function ChatDoor({ user }: { user: CurrentUser | null }) {
         onClose={close}
       />
     </Suspense>
-  );
-}
-
-/** To everybody's own list of conversations, with what is unread; `compact` shows no word on phones. */
-export function MessagesButton({ compact = false }: { compact?: boolean }) {
-  const { go } = useChatAddress();
-  const counts = useUnreadCounts({ enabled: true });
-  const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <Button variant="outline" onClick={() => go({ chat: LIST }, false)}>
-      <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
-      <span className={compact ? 'max-sm:sr-only' : ''}>Messages</span>
-      <UnreadCount count={unread} />
-    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreMenu } from '#web/ui/more-menu.tsx';
-import { MessagesButton } from './chat-door.tsx';
+import { MessagesButton } from './messages-button.tsx';
 
 const ChangePasswordDialog = lazy(() =>
   import('#features/accounts/web/change-password-dialog.tsx').then((module) => ({
