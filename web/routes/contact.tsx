@@ -1,7 +1,10 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { LetterForm } from '#features/reports/web/letter-form.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#web/layouts/static-page.tsx';
 import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
@@ -17,6 +20,7 @@ const ICON = {
 /** How to reach us, who we are and what for. */
 export function Component() {
   const { support } = useSite();
+  const { user } = useCurrentUser();
   return (
     <StaticPage
       path="/contact"
@@ -62,6 +66,14 @@ export function Component() {
             .
           </p>
         </section>
+        <section aria-labelledby="write" className="rounded-lg border border-line bg-surface p-5 md:p-7">
+          <h2 id="write" className="mb-4 text-xl">
+            Write to us
+          </h2>
+          <LetterForm key={user?.id} name={user ? displayName(user) : ''} email={user?.email ?? ''} />
+        </section>
+      </div>
+      <div className="mt-14">
         <section aria-labelledby="mission">
           <h2 id="mission" className="text-xl">
             Our mission

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AvailableDays } from '#features/availability/web/available-days.tsx';
 import { listTeacherTimeSlotsRef, useTeacherTimeOff } from '#features/availability/web/queries.ts';
+import type { Review } from '#features/reviews/contract.ts';
 import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
 import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -18,6 +19,8 @@ type TeacherProfileProps = {
   /** A student's own part of the reviews, and the id of the review that it shows. */
   ownReview?: { part: ReactNode; id: string | null } | undefined;
   actions?: ReactNode;
+  /** What a reader can do about a review. */
+  reviewAction?: ((review: Review) => ReactNode) | undefined;
   wide?: boolean;
 };
 
@@ -32,7 +35,13 @@ export function teacherParts(id: string, reviewsAfter?: string | undefined) {
 }
 
 /** A teacher's profile with its parts from every slice; the page and the preview dialog share it. */
-export function TeacherProfile({ teacher, reviewsAfter, ownReview, ...view }: TeacherProfileProps) {
+export function TeacherProfile({
+  teacher,
+  reviewsAfter,
+  ownReview,
+  reviewAction,
+  ...view
+}: TeacherProfileProps) {
   const parts = teacherParts(teacher.id, reviewsAfter);
   const certifications = useQuery<Output<CertificationsCall>>({
     queryKey: queryKey(parts.certifications.ref, parts.certifications.input),
@@ -62,6 +71,7 @@ export function TeacherProfile({ teacher, reviewsAfter, ownReview, ...view }: Te
           startsLater={reviewsAfter !== undefined}
           own={ownReview?.part}
           ownId={ownReview?.id ?? null}
+          action={reviewAction}
         />
       }
     />

@@ -11,8 +11,10 @@ import {
 } from 'react-router';
 import { useCompletion } from '#features/accounts/web/completion.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { ReportButton } from '#features/reports/web/report-button.tsx';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { displayName } from '#shared/text.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useBookingDialog } from './booking-dialog.tsx';
@@ -74,7 +76,25 @@ export function Component() {
         reviewsAfter={reviewsCursor(search)}
         ownReview={ownReview}
         actions={mayAsk(user) && <TeacherActions {...action} />}
+        reviewAction={
+          user
+            ? ({ id, clientId, clientName }) =>
+                clientId !== user.id && (
+                  <ReportButton
+                    thing={{ kind: 'review', targetId: id, name: `the review of ${clientName}` }}
+                  />
+                )
+            : undefined
+        }
       />
+      {user && user.id !== teacher.userId && (
+        <p className="mt-8">
+          <ReportButton
+            label="Report this profile"
+            thing={{ kind: 'profile', targetId: teacher.id, name: displayName(teacher) }}
+          />
+        </p>
+      )}
       {mayAsk(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
       {booking.dialog}
       <ChatDoor user={user} />

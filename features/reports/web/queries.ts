@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callRef, type Input } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { send } from '#web/api/send.ts';
+import type {
+  createReport,
+  decideReport,
+  getReport,
+  listReports,
+  Report,
+  ReportDetail,
+  sendLetter,
+} from '../contract.ts';
+
+const createRef = callRef<typeof createReport>('POST', '/api/reports');
+const letterRef = callRef<typeof sendLetter>('POST', '/api/contact');
+const listRef = callRef<typeof listReports>('GET', '/api/admin/reports');
+const detailRef = callRef<typeof getReport>('GET', '/api/admin/reports/:id');
+const decideRef = callRef<typeof decideReport>('POST', '/api/admin/reports/:id/decision');
+
+/** The most that a list shows at once: whoever has more open reports decides the first of them first. */
+const SHOWN = 100;
+
+export function sendReport(body: Input<typeof createReport>['body']) {
+  return send(createRef, { body });
+}
+
+export function useSendLetter() {
+  return useMutation({ mutationFn: (body: Input<typeof sendLetter>['body']) => send(letterRef, { body }) });
+}
+
+export function useReports(status: 'open' | 'closed') {
+  return useQuery<Report[]>({
+    queryKey: queryKey(listRef, { query: { status, limit: SHOWN } }),
+    staleTime: 0,
+  });
+}
+
+export function useReport(id: string) {
+  return useQuery<ReportDetail>({ queryKey: queryKey(detailRef, { params: { id } }) });
+}
+
+type Decision = { id: string; body: Input<typeof decideReport>['body'] };
+
+/** The answer is the report as it stands now; the lists are asked for again. */
+export function useDecideReport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Decision) => send(decideRef, { params: { id }, body }),
+    onSuccess: (report, { id }) => queryClient.setQueryData(queryKey(detailRef, { params: { id } }), report),
+    onSettled: () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reports?'),
+      }),
+  });
+}

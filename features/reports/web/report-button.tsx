@@ -1,0 +1,31 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Reportable } from './report-dialog.tsx';
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+/** A quiet way to tell the team; for signed-in people. The dialog's code comes when it is asked for. */
+export function ReportButton({ thing, label = 'Report' }: { thing: Reportable; label?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 rounded-sm px-1 text-sm text-ink-3 hover:text-ink hover:underline"
+      >
+        <Flag size={16} strokeWidth={1.9} aria-hidden="true" />
+        {label}
+        {label === 'Report' && <span className="sr-only"> {thing.name}</span>}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReportDialog thing={thing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

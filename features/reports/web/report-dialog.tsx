@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { REASONS, type Reason } from '../reasons.ts';
+import { sendReport } from './queries.ts';
+
+const DETAILS_MAX = 1000;
+
+export type Reportable = {
+  kind: 'profile' | 'review';
+  targetId: string;
+  /** What it is, in words: "this review of Priya S.". */
+  name: string;
+};
+
+const CHOICES: Record<Reportable['kind'], readonly Reason[]> = {
+  profile: ['impersonation', 'fake', 'intimate', 'unsafe', 'fraud', 'other'],
+  review: ['fake', 'harassment', 'private', 'intimate', 'spam', 'other'],
+};
+
+/** Tells the team about a profile or a review. Words stay when sending fails. */
+export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [details, setDetails] = useState('');
+  const [error, setError] = useState('');
+  const [pending, setPending] = useState(false);
+  async function submit(): Promise<void> {
+    if (reason === null) return setError('Please choose a reason');
+    setPending(true);
+    try {
+      await sendReport({ kind: thing.kind, targetId: thing.targetId, reason, details: details.trim() });
+      toast({ title: 'Report sent', description: 'Our team will look at it.' });
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, 'The connection failed. Check it and try again.'));
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Report ${thing.name}`}
+      subtitle="Our team looks at every report. Who sent it is not told."
+      footer={
+        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={pending} pendingLabel="Sending..." onClick={() => void submit()}>
+            Send Report
+          </Button>
+        </div>
+      }
+    >
+      <RadioCards<Reason>
+        name="report-reason"
+        legend="What is wrong?"
+        columns="one"
+        options={CHOICES[thing.kind].map((value) => ({ value, label: REASONS[value].label }))}
+        value={reason}
+        onChange={(value) => {
+          setReason(value);
+          setError('');
+        }}
+      />
+      <div className="mt-5">
+        <Field label="Details" optional>
+          {(control) => (
+            <TextArea
+              {...control}
+              limit={DETAILS_MAX}
+              value={details}
+              onChange={(event) => setDetails(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {error !== '' && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}
