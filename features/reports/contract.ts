@@ -144,3 +144,45 @@ export const decideReport = defineCall({
   status: 200,
   errors: ['REPORT_NOT_FOUND', 'REPORT_ALREADY_CLOSED'],
 });
+
+export const noShowSchema = z
+  .object({
+    /** Of the booking. */
+    id: idSchema,
+    sessionStart: z.iso.datetime(),
+    reportedBy: z.enum(['student', 'teacher']),
+    reportedAt: z.iso.datetime(),
+    reason: z.string(),
+    studentName: z.string(),
+    teacherId: idSchema,
+    teacherName: z.string(),
+  })
+  .meta({ id: 'NoShow' });
+
+export type NoShow = z.output<typeof noShowSchema>;
+
+export const listNoShows = defineCall({
+  ...admin,
+  name: 'listNoShows',
+  summary: 'Sessions that somebody reported as not held, the oldest report first',
+  method: 'GET',
+  path: '/api/admin/no-shows',
+  response: z.array(noShowSchema),
+  errors: [],
+});
+
+export const settleNoShow = defineCall({
+  ...admin,
+  name: 'settleNoShow',
+  summary: 'Decide whether a reported session counts as completed or as cancelled; both sides are told',
+  method: 'POST',
+  path: '/api/admin/no-shows/:id/verdict',
+  params: z.object({ id: idSchema }),
+  body: z.object({
+    verdict: z.enum(['completed', 'cancelled'], { error: 'Please use completed or cancelled.' }),
+    reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
+  }),
+  response: z.object({}),
+  status: 200,
+  errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION'],
+});

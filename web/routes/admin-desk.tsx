@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { PictureField } from '#features/accounts/web/picture-field.tsx';
@@ -7,11 +7,14 @@ import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
 import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
 import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
 import { UserList } from '#features/admin/web/user-list.tsx';
+import { useNoShows, useReports } from '#features/reports/web/queries.ts';
+import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
 import { displayName } from '#shared/text.ts';
 import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -29,9 +32,22 @@ type AdminDeskProps = { params: URLSearchParams; setParams: SetURLSearchParams }
 export function AdminDesk({ params, setParams }: AdminDeskProps) {
   const { data: pending } = usePendingReviews();
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'reviews';
+  if (params.get('view') === 'reports') {
+    return (
+      <>
+        <p className="mb-4">
+          <ButtonLink variant="outline" to="/admin-dashboard">
+            Back to the dashboard
+          </ButtonLink>
+        </p>
+        <ReportsDesk />
+      </>
+    );
+  }
   return (
     <>
       <StatTiles />
+      <ReportsLink />
       <div className="mt-6">
         <Tabs<TabName>
           label="Admin dashboard"
@@ -52,6 +68,23 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
         />
       </div>
     </>
+  );
+}
+
+/** What waits besides profiles; quiet while nothing does. */
+function ReportsLink() {
+  const { data: reports = [] } = useReports('open');
+  const { data: noShows = [] } = useNoShows();
+  const waiting = reports.length + noShows.length;
+  const overdue = reports.filter(({ isOverdue }) => isOverdue).length;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-3">
+      <ButtonLink variant="outline" to="?view=reports">
+        <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
+        Reports and letters{waiting > 0 && ` (${waiting})`}
+      </ButtonLink>
+      {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+    </p>
   );
 }
 

@@ -162,3 +162,32 @@ export async function listAdminIds(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export type NoShowRow = {
+  id: string;
+  sessionStart: Date;
+  reportedBy: 'student' | 'teacher';
+  reportedAt: Date;
+  reason: string | null;
+  studentFirstName: string;
+  studentLastName: string;
+  teacherId: string;
+  teacherFirstName: string;
+  teacherLastName: string;
+};
+
+/** Sessions reported as not held that nobody has settled, the oldest report first. */
+export async function listNoShows(db: Db, limit: number): Promise<NoShowRow[]> {
+  const { rows } = await sql<NoShowRow>`
+    select b.id, lower(b.session) as "sessionStart", b.reported_by as "reportedBy", b.reported_at as "reportedAt",
+      b.report_reason as reason, s.first_name as "studentFirstName", s.last_name as "studentLastName",
+      b.teacher_id as "teacherId", tu.first_name as "teacherFirstName", tu.last_name as "teacherLastName"
+    from bookings b
+    join users s on s.id = b.client_id
+    join teachers t on t.id = b.teacher_id
+    join users tu on tu.id = t.user_id
+    where b.reported_at is not null and b.settled_at is null
+    order by b.reported_at, b.id
+    limit ${limit}`.execute(db);
+  return rows;
+}

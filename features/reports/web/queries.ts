@@ -6,10 +6,13 @@ import type {
   createReport,
   decideReport,
   getReport,
+  listNoShows,
   listReports,
+  NoShow,
   Report,
   ReportDetail,
   sendLetter,
+  settleNoShow,
 } from '../contract.ts';
 
 const createRef = callRef<typeof createReport>('POST', '/api/reports');
@@ -17,6 +20,8 @@ const letterRef = callRef<typeof sendLetter>('POST', '/api/contact');
 const listRef = callRef<typeof listReports>('GET', '/api/admin/reports');
 const detailRef = callRef<typeof getReport>('GET', '/api/admin/reports/:id');
 const decideRef = callRef<typeof decideReport>('POST', '/api/admin/reports/:id/decision');
+const noShowsRef = callRef<typeof listNoShows>('GET', '/api/admin/no-shows');
+const settleRef = callRef<typeof settleNoShow>('POST', '/api/admin/no-shows/:id/verdict');
 
 /** The most that a list shows at once: whoever has more open reports decides the first of them first. */
 const SHOWN = 100;
@@ -52,5 +57,19 @@ export function useDecideReport() {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reports?'),
       }),
+  });
+}
+
+export function useNoShows() {
+  return useQuery<NoShow[]>({ queryKey: queryKey(noShowsRef, {}), staleTime: 0 });
+}
+
+type Verdict = { id: string; body: Input<typeof settleNoShow>['body'] };
+
+export function useSettleNoShow() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Verdict) => send(settleRef, { params: { id }, body }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKey(noShowsRef, {}) }),
   });
 }

@@ -44,7 +44,8 @@ export function ReportPane({ id }: { id: string }) {
         <Thing report={data} />
         {data.earlierReports > 0 && (
           <p className="text-sm text-ink-2">
-            {data.earlierReports} earlier {data.earlierReports === 1 ? 'report' : 'reports'} about the same person.
+            {data.earlierReports} earlier {data.earlierReports === 1 ? 'report' : 'reports'} about the same
+            person.
           </p>
         )}
         {data.note !== null && (
@@ -74,7 +75,10 @@ function Thing({ report }: { report: ReportDetail }) {
       <Part title="From">
         <p>
           {letter.name},{' '}
-          <a href={`mailto:${letter.email}`} className="break-all text-primary-ink underline underline-offset-4">
+          <a
+            href={`mailto:${letter.email}`}
+            className="break-all text-primary-ink underline underline-offset-4"
+          >
             {letter.email}
           </a>
         </p>
@@ -146,7 +150,10 @@ function Decision({ report }: { report: ReportDetail }) {
   const choices = choicesFor(report);
   if (choices.length === 0) return null;
   function act(action: ReportAction): void {
-    if (note.trim() === '') return setMissing(true);
+    if (note.trim() === '') {
+      setMissing(true);
+      return;
+    }
     decide.mutate(
       { id: report.id, body: { action, note } },
       { onSuccess: () => toast({ title: 'Report decided', description: BUTTONS[action] }) },
@@ -157,7 +164,9 @@ function Decision({ report }: { report: ReportDetail }) {
     <div className="flex flex-col gap-3">
       <Field
         label="Why"
-        hint={report.kind === 'contact' ? 'For our own records.' : 'The author reads this when something is done.'}
+        hint={
+          report.kind === 'contact' ? 'For our own records.' : 'The author reads this when something is done.'
+        }
         error={missing ? 'Please write why.' : refused}
       >
         {(control) => (

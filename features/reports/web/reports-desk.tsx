@@ -8,6 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
+import { NoShows } from './no-shows.tsx';
 import { useReports } from './queries.ts';
 import { ReportPane } from './report-pane.tsx';
 
@@ -91,7 +92,10 @@ export function ReportsDesk() {
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="block font-semibold break-words">{reasonText(report)}</span>
                   <span className="block text-sm break-words text-ink-2">
-                    {[report.subjectName && `About ${report.subjectName}`, report.reporterName && `by ${report.reporterName}`]
+                    {[
+                      report.subjectName && `About ${report.subjectName}`,
+                      report.reporterName && `by ${report.reporterName}`,
+                    ]
                       .filter(Boolean)
                       .join(', ')}
                   </span>
@@ -107,6 +111,7 @@ export function ReportsDesk() {
           ))}
         </ul>
       )}
+      {status === 'open' && <NoShows />}
     </section>
   );
 }

@@ -20,4 +20,11 @@ export const REPORTS_ROWS: readonly Row[] = [
     body: () => ({ action: 'dismiss', note: 'Nothing wrong with it.' }),
     expect: [401, 403, 403, 403, 403, 404, 401],
   },
+  { call: 'GET /api/admin/no-shows', expect: [401, 403, 403, 403, 403, 200, 401] },
+  {
+    call: 'POST /api/admin/no-shows/:id/verdict',
+    url: () => `/api/admin/no-shows/${SOME_ID}/verdict`,
+    body: () => ({ verdict: 'cancelled', reason: 'Both agree.' }),
+    expect: [401, 403, 403, 403, 403, 404, 401],
+  },
 ];

@@ -1,0 +1,50 @@
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { settleNoShow as settle } from '#features/bookings/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { announceStale } from '#server/events/store.ts';
+import { displayName } from '#shared/text.ts';
+import type { NoShow } from '../contract.ts';
+import * as things from './things-store.ts';
+
+type Context = RequestContext<Actor>;
+
+const SHOWN = 200;
+
+export async function listNoShows(ctx: Context): Promise<NoShow[]> {
+  const rows = await things.listNoShows(ctx.db, SHOWN);
+  return rows.map((row) => ({
+    id: row.id,
+    sessionStart: row.sessionStart.toISOString(),
+    reportedBy: row.reportedBy,
+    reportedAt: row.reportedAt.toISOString(),
+    reason: row.reason ?? '',
+    studentName: displayName({ firstName: row.studentFirstName, lastName: row.studentLastName }),
+    teacherId: row.teacherId,
+    teacherName: displayName({ firstName: row.teacherFirstName, lastName: row.teacherLastName }),
+  }));
+}
+
+type Verdict = { verdict: 'completed' | 'cancelled'; reason: string };
+
+/** The team's word on a reported session, with the entry in the audit log. Throws BOOKING_NOT_FOUND, BOOKING_TRANSITION. */
+export async function settleNoShow(
+  id: string,
+  { verdict, reason }: Verdict,
+  ctx: Context,
+): Promise<Record<string, never>> {
+  const now = ctx.clock.now();
+  await ctx.tx(async (tx) => {
+    await settle(tx, { bookingId: id, verdict, reason, now });
+    await announceStale(tx, await things.listAdminIds(tx), ['/api/admin/no-shows']);
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'booking.settle',
+      targetType: 'booking',
+      targetId: id,
+      after: { status: verdict },
+      reason,
+      now,
+    });
+  });
+  return {};
+}
