@@ -55,7 +55,7 @@ async function start(dev: boolean): Promise<void> {
   const outbox = startOutbox(platform);
   await app.listen({ port: config.port, host: config.host });
   printWelcome(config);
-  const stopJobs = await startJobs(platform, JOBS, connectionString);
+  const timetable = startJobs(platform, JOBS, connectionString);
 
   const stop = async (signal: string) => {
     // A second signal means: at once.
@@ -65,7 +65,7 @@ async function start(dev: boolean): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     await outbox.stop();
-    await Promise.all([app.close(), stopJobs()]);
+    await Promise.all([app.close(), timetable.stop()]);
     await db.destroy();
     await embedded?.stop();
     process.exit(0);

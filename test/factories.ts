@@ -89,6 +89,28 @@ export async function createReview(db: Db, { student, teacher, ...rest }: Pair &
   return { id: row.id };
 }
 
+/** A profile reported by somebody. Answers the report's id. */
+export async function createReport(
+  db: Db,
+  { reporterId, teacher }: { reporterId: string; teacher: Pick<Teacher, 'userId' | 'teacherId'> },
+) {
+  const id = sequence.id(CREATED_AT);
+  await db
+    .insertInto('reports')
+    .values({
+      id,
+      kind: 'profile',
+      target_id: teacher.teacherId,
+      reporter_id: reporterId,
+      subject_id: teacher.userId,
+      reason: 'fake',
+      created_at: CREATED_AT,
+      due_at: CREATED_AT,
+    })
+    .execute();
+  return { id };
+}
+
 type TimeOffOverrides = { from: string; to?: string; minutes?: { from: number; to: number } };
 
 /** Time off in whole days ("2026-03-20"), or those minutes of each. Answers its id. */

@@ -13,15 +13,21 @@ it('puts every job on its timetable and stops', async () => {
     { name: 'first', every: '* * * * *', run: async () => undefined },
     { name: 'second', every: '0 3 * * *', run: async () => undefined },
   ];
-  const stop = await startJobs(test.platform, jobs, test.connectionString);
+  const timetable = startJobs(test.platform, jobs, test.connectionString);
+  await timetable.ready;
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString: test.connectionString, schema: 'pgboss' });
   await boss.start();
   const schedules = await boss.getSchedules();
   await boss.stop({ graceful: false });
-  await stop();
+  await timetable.stop();
   expect(schedules.map(({ name, cron }) => [name, cron]).sort()).toEqual([
     ['first', '* * * * *'],
     ['second', '0 3 * * *'],
   ]);
+});
+
+it('waits for a database that is away, and can be stopped meanwhile', async () => {
+  const nowhere = 'postgres://127.0.0.1:9/nowhere';
+  await startJobs(test.platform, [], nowhere).stop();
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
 
@@ -11,26 +12,68 @@ export type Job = {
 };
 
 const STOP_MS = 8_000;
+/** The database may be away at the very moment of the start. */
+const RETRY_MS = 3_000;
+
+/** Jobs under way. */
+export type Timetable = {
+  /** Resolves when every job is on its timetable. */
+  ready: Promise<void>;
+  /** Stops them and waits for the running ones. */
+  stop(): Promise<void>;
+};
 
 /**
- * Runs the jobs by their timetable; of several processes on one database one runs each turn. Resolves to what stops
- * them and waits for the running ones. A job that fails is logged and tried again at its next turn.
+ * Runs the jobs by their timetable; of several processes on one database one runs each turn. Serving people does not
+ * wait for it, and a database that is away is asked again. A job that fails is logged and tried again at its next turn.
  */
-export async function startJobs(
-  platform: Platform,
-  jobs: readonly Job[],
-  connectionString: string,
-): Promise<() => Promise<void>> {
+export function startJobs(platform: Platform, jobs: readonly Job[], connectionString: string): Timetable {
+  const stopping = new AbortController();
+  let boss: PgBoss | null = null;
+  async function keepTrying(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        boss = await begin(platform, jobs, connectionString);
+        return;
+      } catch (err) {
+        platform.log.warn({ err }, 'jobs could not be started yet');
+        await setTimeout(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+  const ready = keepTrying();
+  return {
+    ready,
+    async stop() {
+      stopping.abort();
+      await ready;
+      await boss?.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
+}
+
+async function begin(platform: Platform, jobs: readonly Job[], connectionString: string): Promise<PgBoss> {
   const { log } = platform;
   const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 3, application_name: 'toran-jobs' });
   boss.on('error', (err) => log.warn({ err }, 'jobs are held up'));
-  await boss.start();
+  try {
+    await boss.start();
+    await schedule(boss, platform, jobs);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function schedule(boss: PgBoss, platform: Platform, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600 });
     await boss.work(job.name, async () => {
-      await job.run(platform).catch((err: unknown) => log.error({ err, job: job.name }, 'job failed'));
+      await job
+        .run(platform)
+        .catch((err: unknown) => platform.log.error({ err, job: job.name }, 'job failed'));
     });
     await boss.schedule(job.name, job.every);
   }
-  return () => boss.stop({ graceful: true, timeout: STOP_MS });
 }

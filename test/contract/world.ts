@@ -5,6 +5,7 @@ import {
   createBooking,
   createNotice,
   createProposal,
+  createReport,
   createReview,
   createStudent,
   createTeacher,
@@ -54,6 +55,7 @@ export type World = {
   timeOffId: string;
   /** In the student's inbox. */
   noticeId: string;
+  reportId: string;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
     TestClient
@@ -147,6 +149,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   });
   const review = await createReview(db, { student, teacher, rating: 5 });
   const notice = await createNotice(db, { userId: student.userId });
+  const report = await createReport(db, { reporterId: student.userId, teacher });
   return {
     test,
     student,
@@ -165,6 +168,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     reviewId: review.id,
     timeOffId: timeOff.id,
     noticeId: notice.id,
+    reportId: report.id,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
@@ -199,6 +203,8 @@ export function addressOf(path: string, world: World): string {
     '/api/chat/mark-read/:otherUserId': world.student.userId,
     '/api/chat/peers/:otherUserId': world.student.userId,
     '/api/chat/block/:otherUserId': world.student.userId,
+    '/api/admin/reports/:id': world.reportId,
+    '/api/admin/no-shows/:id': world.endedId,
     '/api/admin/reviews/:id': world.profileReviewId,
     '/api/admin/users/:id': world.waitingTeacher.userId,
     '/api/admin/certifications/:id': world.waitingTeacher.certificationIds[0] ?? '',

@@ -2,6 +2,7 @@ import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { settleNoShow as settle } from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { announceStale } from '#server/events/store.ts';
+import { AppError } from '#shared/errors.ts';
 import { displayName } from '#shared/text.ts';
 import type { NoShow } from '../contract.ts';
 import * as things from './things-store.ts';
@@ -22,6 +23,11 @@ export async function listNoShows(ctx: Context): Promise<NoShow[]> {
     teacherId: row.teacherId,
     teacherName: displayName({ firstName: row.teacherFirstName, lastName: row.teacherLastName }),
   }));
+}
+
+/** Throws BOOKING_NOT_FOUND. */
+export async function checkNoShowExists(id: string, ctx: Context): Promise<void> {
+  if (!(await things.hasBooking(ctx.db, id))) throw new AppError('BOOKING_NOT_FOUND');
 }
 
 type Verdict = { verdict: 'completed' | 'cancelled'; reason: string };

@@ -2,7 +2,7 @@ import { type BoundCall, bind } from '#server/http/bind.ts';
 import { answerPage } from '#server/http/paging.ts';
 import * as contract from '../contract.ts';
 import { decideReport } from './decide.ts';
-import { listNoShows, settleNoShow } from './no-shows.ts';
+import { checkNoShowExists, listNoShows, settleNoShow } from './no-shows.ts';
 import { checkReportExists, createReport, getReport, listReports, sendLetter } from './service.ts';
 
 export const reportRoutes: readonly BoundCall[] = [
@@ -16,5 +16,7 @@ export const reportRoutes: readonly BoundCall[] = [
     guard: ({ id }, ctx) => checkReportExists(id, ctx),
   }),
   bind(contract.listNoShows, (_input, ctx) => listNoShows(ctx)),
-  bind(contract.settleNoShow, ({ params, body }, ctx) => settleNoShow(params.id, body, ctx)),
+  bind(contract.settleNoShow, ({ params, body }, ctx) => settleNoShow(params.id, body, ctx), {
+    guard: ({ id }, ctx) => checkNoShowExists(id, ctx),
+  }),
 ];

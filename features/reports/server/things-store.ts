@@ -191,3 +191,8 @@ export async function listNoShows(db: Db, limit: number): Promise<NoShowRow[]> {
     limit ${limit}`.execute(db);
   return rows;
 }
+
+export async function hasBooking(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
