@@ -50,8 +50,6 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     who: 'guest',
     probe: () => ({ method: 'POST', url: '/api/register', payload: { userType: 'admin' } }),
   },
-  report: { who: 'student', probe: () => ({ method: 'POST', url: '/api/reports', payload: {} }) },
-  letter: { who: 'guest', probe: () => ({ method: 'POST', url: '/api/contact', payload: {} }) },
   sendCode: {
     who: 'student',
     crowd: true,
