@@ -7,6 +7,7 @@ import {
   eraseBookingWordsOf,
 } from '#features/bookings/server/service.ts';
 import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
+import { releaseMedia } from '#features/media/server/service.ts';
 import { disownReviewsOf } from '#features/reviews/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { eraseProfile } from '#features/teachers/server/service.ts';
@@ -32,6 +33,8 @@ async function erase({ db, clock }: Platform, userId: string): Promise<void> {
     if (teacherId !== null) await refreshListings(tx, [teacherId], now);
     await eraseBookingWordsOf(tx, userId);
     await disownReviewsOf(tx, userId);
+    // Its job removes the files themselves, within minutes.
+    await releaseMedia(tx, userId);
     await updateErased(tx, userId, now);
     await recordAct(tx, {
       actor: null,
