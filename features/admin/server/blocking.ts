@@ -3,6 +3,7 @@ import { closePendingOf } from '#features/bookings/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { announceStale } from '#server/events/store.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminUser } from '../contract.ts';
@@ -45,6 +46,8 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     await keepAnAdmin(tx, target, ctx);
     if (!(await store.updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
     await endSessionsOf(tx, id);
+    // Open pages of theirs find out at once that nobody is signed in.
+    await announceStale(tx, [id], ['/api/user']);
     const cancelled = await closePendingOf(tx, id, now);
     await recordAct(tx, {
       ...actorOf(ctx),
