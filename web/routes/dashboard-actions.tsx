@@ -52,7 +52,7 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
   return (
     <div className="flex shrink-0 items-start gap-2 md:self-center">
       <MessagesButton compact />
-      <div className="flex gap-2 max-md:hidden">
+      <div className="flex gap-2 max-lg:hidden">
         {inline.map(({ key, text, icon, disabled = false, onSelect }) => (
           <Button
             key={key}
@@ -66,7 +66,7 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
         ))}
         <MoreMenu label="More" items={rest} />
       </div>
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <MoreMenu label="More" items={[...inline, ...rest]} />
       </div>
       {changing && (
