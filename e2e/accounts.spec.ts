@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { latestCode, newPerson, signIn } from './support/people.ts';
+
+/** A whole account's life: opened, verified, another password, a forgotten one, deleted and kept. */
+
+const REFUSED = /status of (400|401|403|404|409)/;
+type Somebody = ReturnType<typeof newPerson>;
+
+async function signUp(page: Page, person: Somebody, as: 'Student' | 'Teacher'): Promise<void> {
+  await page.goto(as === 'Teacher' ? '/auth?mode=teacher' : '/auth?mode=signup');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(as === 'Teacher' ? /teacher-dashboard/ : /client-dashboard/);
+}
+
+async function verify(page: Page, contact: 'email' | 'mobile', to: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Verify your ${contact}` });
+  await button.click();
+  const field = page.getByLabel('Verification code');
+  await expect(field).toBeVisible();
+  await expect(page.getByText('OTP Sent!', { exact: true })).toBeVisible();
+  await field.fill(await latestCode(page, to));
+  await expect(button).toHaveCount(0);
+}
+
+for (const as of ['Student', 'Teacher'] as const) {
+  test(`a ${as.toLowerCase()} signs up and verifies both contacts`, async ({ page, allowComplaint }) => {
+    allowComplaint(REFUSED);
+    const person = newPerson(as === 'Student' ? 'Ila' : 'Dev', 'Rao');
+    await signUp(page, person, as);
+    await verify(page, 'email', person.email);
+    await verify(page, 'mobile', `+91${person.mobile}`);
+  });
+}
+
+test('a changed password signs out the other browser; a forgotten one is set anew', async ({
+  page,
+  browser,
+  allowComplaint,
+}) => {
+  // It waits half a minute for the next code.
+  test.setTimeout(90_000);
+  allowComplaint(REFUSED);
+  const person = newPerson('Tara', 'Bose');
+  await signUp(page, person, 'Student');
+  await verify(page, 'email', person.email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, person);
+
+  await page.goto('/privacy-and-data');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('lotus-456');
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill('lotus-457');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByText('New passwords do not match', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill('lotus-456');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed successfully!', { exact: true })).toBeVisible();
+  expect((await other.request.get('/api/user')).status()).toBe(401);
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+
+  await other.goto('/auth');
+  await other.getByRole('link', { name: 'Forgot password?' }).click();
+  await other.getByLabel('Mobile number or email').fill(person.email);
+  await other.getByRole('button', { name: 'Send code' }).click();
+  await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
+  // The code for verifying went a moment ago: another waits its thirty seconds.
+  await expect(other.getByRole('button', { name: 'Resend code' })).toBeEnabled({ timeout: 40_000 });
+  await other.getByRole('button', { name: 'Resend code' }).click();
+  await expect(other.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await other.getByLabel('Code', { exact: true }).fill(await latestCode(other, person.email));
+  await other.getByLabel('New password', { exact: true }).fill('lotus-789');
+  await other.getByRole('button', { name: 'Set new password' }).click();
+  await expect(other).toHaveURL('/auth');
+  await signIn(other, { ...person, password: 'lotus-789' });
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('a deleted account can be kept after all', async ({ page, allowComplaint }) => {
+  allowComplaint(REFUSED);
+  const person = newPerson('Uma', 'Sen');
+  await signUp(page, person, 'Student');
+  await page.goto('/privacy-and-data');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Your account will be deleted', { exact: true })).toBeVisible();
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+
+  await signIn(page, person);
+  await page.goto('/client-dashboard');
+  await page.getByRole('link', { name: 'Keep my account' }).click();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});
