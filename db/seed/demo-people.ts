@@ -97,7 +97,7 @@ type Cast = {
   otherTeachers: readonly SampleTeacher[];
 };
 
-/** What both find on their dashboards: requests that wait, sessions to come, one to review, one that was refused. */
+/** What both find on their dashboards: requests that wait, sessions to come, two to review, one that was refused. */
 export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
   const confirmedReply = (at: Date) =>
     `Booking confirmed for ${formatSessionTime(at)}. Looking forward to our session!`;
@@ -164,6 +164,7 @@ export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
         teacherResponse: 'Sorry, I cannot accommodate this booking request.',
         closedBy: 'teacher',
       }),
+      finished(cast.teacher, at(-10, 7)),
     ],
     reviews: [
       reviewRow(sequence, pair(cast.student, third), {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+const FIRST = 'Calm, exact, and on time.';
+const SECOND = 'Calm, exact, and on time. My back thanks her.';
+const REPLY = 'Thank you, Asha. Keep the ten minutes a day.';
+
+const review = (page: Page) => page.getByRole('region', { name: 'Your review' });
+
+test('a student reviews and edits, the teacher replies, and everybody reads both', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, await demoAccount(page, 'teacher'));
+  const profile = (await (await page.request.get('/api/teacher/profile')).json()) as { id: string };
+  await page.context().clearCookies();
+
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto(`/teacher/${profile.id}`);
+  const form = review(page);
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form.getByText('Please provide both rating and review text')).toBeVisible();
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByRole('textbox', { name: 'Your review' }).fill(FIRST);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form.getByText(FIRST)).toBeVisible();
+  await expect(form.getByText('Verified session')).toBeVisible();
+
+  await form.getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('radio', { name: '5 stars' }).check();
+  await form.getByRole('textbox', { name: 'Your review' }).fill(SECOND);
+  await form.getByRole('button', { name: 'Save review' }).click();
+  await expect(form.getByText(SECOND)).toBeVisible();
+  await expect(form.getByText('edited')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, await demoAccount(desk, 'teacher'));
+  await desk.goto('/teacher-dashboard?tab=reviews');
+  await desk.getByRole('button', { name: 'Reply to Asha M.' }).click();
+  await desk.getByRole('textbox', { name: 'Your reply to Asha M.' }).fill(REPLY);
+  await desk.getByRole('button', { name: 'Post reply' }).click();
+  await expect(desk.getByText(REPLY)).toBeVisible();
+  // The review is among what the teacher was told.
+  await desk.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(desk.getByRole('link', { name: /Asha M\. reviewed you/ })).toBeVisible();
+  await desk.context().close();
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`/teacher/${profile.id}`);
+  await expect(guest.getByText(SECOND)).toBeVisible();
+  await expect(guest.getByText(REPLY)).toBeVisible();
+  await expectNoSidewaysScroll(guest);
+  await guest.context().close();
+});
+
+test('notices are chosen by topic and channel', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  const choice = page.getByRole('checkbox', { name: 'Reviews by email' });
+  await choice.uncheck();
+  await expect(async () => {
+    const saved = await (await page.request.get('/api/notifications/preferences')).json();
+    expect(saved.topics).toContainEqual({ topic: 'reviews', email: false, sms: false });
+  }).toPass();
+  await choice.check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

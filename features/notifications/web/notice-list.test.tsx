@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import type { Notice } from '../contract.ts';
+import { wordsOf } from '../events.ts';
+import { NoticeList } from './notice-list.tsx';
+
+function draw(studentName: string): string {
+  const words = ['reviewPosted', 'reviewReplied'].flatMap(
+    (event) => wordsOf(event, { studentName, teacherName: studentName, teacherId: 'some-id' }) ?? [],
+  );
+  const notices: Notice[] = words.map((one, index) => ({
+    ...one,
+    id: String(index),
+    createdAt: '2026-03-02T06:30:00.000Z',
+    readAt: null,
+  }));
+  const element = <NoticeList notices={notices} onOpen={() => undefined} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name);
+
+/** T42: names are what others chose to be called. */
+describe('a notice', () => {
+  it.each(SCRIPT_PAYLOADS)('makes no element and no foreign address of %s', (payload) => {
+    const plain = draw('Priya S.');
+    const hostile = draw(payload);
+    expect(plain).toContain('Priya S. reviewed you');
+    expect(elements(hostile)).toEqual(elements(plain));
+    expect(hostile).not.toMatch(/<[^>]*\son\w+=/i);
+    for (const [, href] of hostile.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[^/]/);
+  });
+});
