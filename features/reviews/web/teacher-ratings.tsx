@@ -10,6 +10,7 @@ import type { listOwnReviews, Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listOwnReviewsRef } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
+import { ReportReviewButton } from './report-button.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
@@ -59,7 +60,11 @@ export function TeacherRatings(summary: RatingSummaryProps) {
   return (
     <div className="space-y-6">
       <RatingSummary {...summary} />
-      <ReviewList reviews={shown} below={(review) => <ReviewReply review={review} />} />
+      <ReviewList
+        reviews={shown}
+        below={(review) => <ReviewReply review={review} />}
+        action={(review) => <ReportReviewButton review={review} />}
+      />
       {mayBeMore && last && (
         <Button
           variant="outline"
