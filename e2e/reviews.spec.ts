@@ -46,11 +46,11 @@ test('a student reviews and edits, the teacher replies, and everybody reads both
   await expect(desk.getByText(REPLY)).toBeVisible();
   await desk.getByRole('button', { name: 'Report the review of Asha M.' }).click();
   const report = desk.getByRole('dialog', { name: 'Report the review of Asha M.' });
-  await report.getByRole('button', { name: 'Send report' }).click();
+  await report.getByRole('button', { name: 'Send Report' }).click();
   await expect(report.getByText('Please choose a reason')).toBeVisible();
   await report.getByRole('radio', { name: 'Not true' }).check();
   await expectAccessible(desk);
-  await report.getByRole('button', { name: 'Send report' }).click();
+  await report.getByRole('button', { name: 'Send Report' }).click();
   await expect(desk.getByText('Report sent', { exact: true })).toBeVisible();
   // The review is among what the teacher was told.
   await desk.getByRole('button', { name: /^Notifications/ }).click();

@@ -1,3 +1,4 @@
+import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { TeacherRatings } from '#features/reviews/web/teacher-ratings.tsx';
 import type { DeskProps } from './teacher-desk.ts';
 
@@ -8,6 +9,9 @@ export function ReviewsPart({ profile }: DeskProps) {
       average={profile.averageRating}
       total={profile.totalReviews}
       counts={profile.ratingCounts}
+      action={({ id, clientName }) => (
+        <ReportButton thing={{ kind: 'review', targetId: id, name: `the review of ${clientName}` }} />
+      )}
     />
   );
 }

@@ -18,8 +18,6 @@ type TeacherProfileProps = {
   reviewsAfter?: string | undefined;
   /** A student's own part of the reviews, and the id of the review that it shows. */
   ownReview?: { part: ReactNode; id: string | null } | undefined;
-  /** A signed-in visitor may tell the team about a review. */
-  mayReport?: boolean;
   actions?: ReactNode;
   /** What a reader can do about a review. */
   reviewAction?: ((review: Review) => ReactNode) | undefined;
@@ -42,7 +40,6 @@ export function TeacherProfile({
   reviewsAfter,
   ownReview,
   reviewAction,
-  mayReport = false,
   ...view
 }: TeacherProfileProps) {
   const parts = teacherParts(teacher.id, reviewsAfter);
@@ -72,7 +69,6 @@ export function TeacherProfile({
           counts={teacher.ratingCounts}
           reviews={reviews.data ?? []}
           startsLater={reviewsAfter !== undefined}
-          mayReport={mayReport}
           own={ownReview?.part}
           ownId={ownReview?.id ?? null}
           action={reviewAction}

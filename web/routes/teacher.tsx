@@ -75,7 +75,6 @@ export function Component() {
         wide
         reviewsAfter={reviewsCursor(search)}
         ownReview={ownReview}
-        mayReport={user !== null}
         actions={mayAsk(user) && <TeacherActions {...action} />}
         reviewAction={
           user

@@ -4,7 +4,6 @@ import type { Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
-import { ReportReviewButton } from './report-button.tsx';
 import { ReviewList } from './review-list.tsx';
 
 type StudentReviewsProps = RatingSummaryProps & {
@@ -17,13 +16,13 @@ type StudentReviewsProps = RatingSummaryProps & {
   own?: ReactNode;
   /** The reader's own review, which `own` shows. */
   ownId?: string | null;
-  /** Whether the reader may tell the team about a review. */
-  mayReport?: boolean;
+  /** What a reader can do about a review. */
+  action?: ((review: Review) => ReactNode) | undefined;
 };
 
 /** Average, spread and the reviews themselves; older ones come by a link, or in place where scripts run. */
 export function StudentReviews(props: StudentReviewsProps) {
-  const { teacherId, reviews, startsLater, own, ownId = null, mayReport = false, ...summary } = props;
+  const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'end'>(
     reviews.length < REVIEW_PAGE ? 'end' : 'idle',
@@ -52,12 +51,7 @@ export function StudentReviews(props: StudentReviewsProps) {
       <RatingSummary {...summary} />
       {summary.total === 0 && <p className="text-ink-2">No reviews yet</p>}
       {own}
-      {others.length > 0 && (
-        <ReviewList
-          reviews={others}
-          action={mayReport ? (review) => <ReportReviewButton review={review} /> : undefined}
-        />
-      )}
+      {others.length > 0 && <ReviewList reviews={others} action={action} />}
       {last !== undefined && shown.length < summary.total && state !== 'end' && (
         <a
           href={`/teacher/${teacherId}?reviews=${last.id}#reviews`}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Output } from '#shared/call.ts';
 import { queryKey } from '#web/api/loader.ts';
 import { errorText, send } from '#web/api/send.ts';
@@ -10,12 +10,16 @@ import type { listOwnReviews, Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listOwnReviewsRef } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
-import { ReportReviewButton } from './report-button.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
+type TeacherRatingsProps = RatingSummaryProps & {
+  /** What the teacher can do about a review besides answering it. */
+  action?: (review: Review) => ReactNode;
+};
+
 /** A teacher's own ratings: average, spread, and each review with the place for a reply. */
-export function TeacherRatings(summary: RatingSummaryProps) {
+export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
   const {
     data: first,
     error,
@@ -60,11 +64,7 @@ export function TeacherRatings(summary: RatingSummaryProps) {
   return (
     <div className="space-y-6">
       <RatingSummary {...summary} />
-      <ReviewList
-        reviews={shown}
-        below={(review) => <ReviewReply review={review} />}
-        action={(review) => <ReportReviewButton review={review} />}
-      />
+      <ReviewList reviews={shown} below={(review) => <ReviewReply review={review} />} action={action} />
       {mayBeMore && last && (
         <Button
           variant="outline"
