@@ -21,6 +21,7 @@ export async function hadSession(
         eb.and([eb('status', '=', 'confirmed'), sql<boolean>`upper(session) <= ${now}`]),
       ]),
     )
+    .where((eb) => eb.or([eb('reported_at', 'is', null), eb('settled_at', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -111,6 +111,16 @@ describe('a student', () => {
     }
   });
 
+  it('waits while somebody says that the session did not take place, until that is settled', async () => {
+    const { id } = await finished();
+    const mark = (change: object) =>
+      test.db.updateTable('bookings').set(change).where('id', '=', id).execute();
+    await mark({ reported_by: 'teacher', reported_at: test.clock.now() });
+    expect((await asStudent.post(url(), GOOD)).statusCode).toBe(403);
+    await mark({ settled_at: test.clock.now() });
+    expect((await asStudent.post(url(), GOOD)).statusCode).toBe(201);
+  });
+
   it('has no session by the sessions of others', async () => {
     await createBooking(test.db, { student: await createStudent(test.db), teacher, status: 'completed' });
     await createBooking(test.db, { student, teacher: await createTeacher(test.db), status: 'completed' });
