@@ -20,5 +20,6 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
   { what: 'Log of what our team does (audit log)', howLong: '3 years' },
   { what: 'Network addresses outside security logs', howLong: 'Shortened after 90 days' },
   { what: 'Backups', howLong: '35 days' },
-  { what: 'Accounts that nobody used for 3 years', howLong: 'Removed after a notice 48 hours before' },
+  { what: 'Sign-ups that were never verified or used', howLong: '30 days' },
+  { what: 'Browsers that you signed in with (a mark, no address)', howLong: '400 days after the last use' },
 ];
