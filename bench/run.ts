@@ -6,6 +6,7 @@
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  booking: async () => (await import('./booking.ts')).benchBooking(),
   chat: async () => (await import('./chat.ts')).benchChat(),
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),

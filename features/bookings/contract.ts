@@ -6,7 +6,7 @@ import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
 import { isOneHour, PREFERRED_TIMES_MAX } from './session-length.ts';
-import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, REASON_MAX, TIME_NEEDED } from './words.ts';
+import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, TIME_NEEDED } from './words.ts';
 
 const price = z.int().min(0).nullable();
 const clientTimeSlot = z.object({ startTime: z.string(), endTime: z.string() });
@@ -218,117 +218,4 @@ export const updateBookingStatus = defineCall({
     'BOOKING_OVERLAP',
   ],
   limit: 'bookingAnswer',
-});
-
-const sessionStart = z.iso.datetime({ offset: true, error: TIME_NEEDED });
-
-export const proposeTimesBody = z.object({
-  /** One to three starts of an hour, each with its offset: "2025-11-25T07:00:00+05:30". */
-  times: z
-    .array(sessionStart, { error: TIME_NEEDED })
-    .min(1, { error: TIME_NEEDED })
-    .max(PREFERRED_TIMES_MAX, { error: `Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
-});
-export type ProposeTimesInput = z.output<typeof proposeTimesBody>;
-
-const bookingParams = z.object({ id: idSchema });
-const proposalParams = z.object({ id: idSchema, pid: idSchema });
-
-/** What the two sides of a booking do to it beside answering by status. */
-const act = {
-  method: 'POST',
-  access: 'member',
-  params: bookingParams,
-  response: z.union([clientBookingSchema, teacherBookingSchema]),
-  idempotent: true,
-  limit: 'bookingAnswer',
-} as const;
-
-export const proposeTimes = defineCall({
-  ...act,
-  name: 'proposeTimes',
-  summary: 'Suggest other times: the teacher of a pending request, either side of a confirmed booking',
-  path: '/api/booking-requests/:id/proposals',
-  body: proposeTimesBody,
-  response: proposalSchema,
-  status: 201,
-  errors: [
-    'BOOKING_NOT_FOUND',
-    'BOOKING_TRANSITION',
-    'BOOKING_EXPIRED',
-    'BOOKING_STARTED',
-    'PROPOSAL_WAITING',
-  ],
-});
-
-export const acceptTimeBody = z.object({
-  /** One of the suggested starts; may be left out where there is only one. */
-  time: sessionStart.nullish(),
-});
-export type AcceptTimeInput = z.output<typeof acceptTimeBody>;
-
-export const acceptTime = defineCall({
-  ...act,
-  name: 'acceptTime',
-  summary: 'Take one of the suggested times: the request is confirmed, or the session moved',
-  path: '/api/booking-requests/:id/proposals/:pid/accept',
-  params: proposalParams,
-  body: acceptTimeBody,
-  errors: [
-    'BOOKING_NOT_FOUND',
-    'PROPOSAL_NOT_FOUND',
-    'PROPOSAL_NOT_OPEN',
-    'BOOKING_TRANSITION',
-    'BOOKING_EXPIRED',
-    'BOOKING_STARTED',
-    'BOOKING_OVERLAP',
-  ],
-});
-
-export const declineTimes = defineCall({
-  ...act,
-  name: 'declineTimes',
-  summary: 'Decline the suggested times; the booking stays as it is',
-  path: '/api/booking-requests/:id/proposals/:pid/decline',
-  params: proposalParams,
-  errors: ['BOOKING_NOT_FOUND', 'PROPOSAL_NOT_FOUND', 'PROPOSAL_NOT_OPEN', 'BOOKING_TRANSITION'],
-});
-
-export const reasonBody = z.object({ reason: textSchema({ max: REASON_MAX }).default('') });
-export type ReasonInput = z.output<typeof reasonBody>;
-
-export const askToCancel = defineCall({
-  ...act,
-  name: 'askToCancel',
-  summary: 'Ask the other side to cancel a confirmed booking',
-  path: '/api/booking-requests/:id/cancellation',
-  body: reasonBody,
-  status: 201,
-  errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION', 'BOOKING_STARTED', 'CANCELLATION_WAITING'],
-});
-
-export const agreeToCancel = defineCall({
-  ...act,
-  name: 'agreeToCancel',
-  summary: 'Agree to cancel a confirmed booking, as the other side asked',
-  path: '/api/booking-requests/:id/cancellation/accept',
-  errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION', 'BOOKING_STARTED', 'CANCELLATION_NOT_ASKED'],
-});
-
-export const keepBooking = defineCall({
-  ...act,
-  name: 'keepBooking',
-  summary: 'Keep a confirmed booking that the other side asked to cancel',
-  path: '/api/booking-requests/:id/cancellation/decline',
-  errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION', 'CANCELLATION_NOT_ASKED'],
-});
-
-export const reportNoShow = defineCall({
-  ...act,
-  name: 'reportNoShow',
-  summary: 'Say that a session did not take place, within 48 hours of its end',
-  path: '/api/booking-requests/:id/no-show',
-  body: reasonBody,
-  status: 201,
-  errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION', 'NO_SHOW_CLOSED', 'BOOKING_REPORTED'],
 });

@@ -1,5 +1,6 @@
 import type { Actor, RequestContext } from '#server/context.ts';
-import type { ClientBooking, ReasonInput, TeacherBooking } from '../contract.ts';
+import type { ReasonInput } from '../acts-contract.ts';
+import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { findTransition } from '../lifecycle.ts';
 import { actOnBooking } from './act.ts';
 

@@ -2,13 +2,8 @@ import type { Actor, RequestContext } from '#server/context.ts';
 import { isConstraint } from '#server/db/errors.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import type {
-  AcceptTimeInput,
-  ClientBooking,
-  Proposal,
-  ProposeTimesInput,
-  TeacherBooking,
-} from '../contract.ts';
+import type { AcceptTimeInput, ProposeTimesInput } from '../acts-contract.ts';
+import type { ClientBooking, Proposal, TeacherBooking } from '../contract.ts';
 import { expiryAfterProposal } from '../expiry.ts';
 import { findTransition } from '../lifecycle.ts';
 import { acceptedText } from '../replies.ts';

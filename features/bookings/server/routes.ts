@@ -1,4 +1,5 @@
 import { type BoundCall, bind } from '#server/http/bind.ts';
+import * as acts from '../acts-contract.ts';
 import * as contract from '../contract.ts';
 import { checkOwnBooking } from './act.ts';
 import { agreeToCancel, askToCancel, keepBooking, reportNoShow } from './endings.ts';
@@ -21,11 +22,11 @@ export const bookingRoutes: readonly BoundCall[] = [
     ({ params, body }, ctx) => updateBookingStatus(params.id, body, ctx),
     own,
   ),
-  bind(contract.proposeTimes, ({ params, body }, ctx) => proposeTimes(params.id, body, ctx), own),
-  bind(contract.acceptTime, ({ params, body }, ctx) => acceptTime(params, body, ctx), ownProposal),
-  bind(contract.declineTimes, ({ params }, ctx) => declineTimes(params, ctx), ownProposal),
-  bind(contract.askToCancel, ({ params, body }, ctx) => askToCancel(params.id, body, ctx), own),
-  bind(contract.agreeToCancel, ({ params }, ctx) => agreeToCancel(params.id, ctx), own),
-  bind(contract.keepBooking, ({ params }, ctx) => keepBooking(params.id, ctx), own),
-  bind(contract.reportNoShow, ({ params, body }, ctx) => reportNoShow(params.id, body, ctx), own),
+  bind(acts.proposeTimes, ({ params, body }, ctx) => proposeTimes(params.id, body, ctx), own),
+  bind(acts.acceptTime, ({ params, body }, ctx) => acceptTime(params, body, ctx), ownProposal),
+  bind(acts.declineTimes, ({ params }, ctx) => declineTimes(params, ctx), ownProposal),
+  bind(acts.askToCancel, ({ params, body }, ctx) => askToCancel(params.id, body, ctx), own),
+  bind(acts.agreeToCancel, ({ params }, ctx) => agreeToCancel(params.id, ctx), own),
+  bind(acts.keepBooking, ({ params }, ctx) => keepBooking(params.id, ctx), own),
+  bind(acts.reportNoShow, ({ params, body }, ctx) => reportNoShow(params.id, body, ctx), own),
 ];

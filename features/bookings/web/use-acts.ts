@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callRef } from '#shared/call.ts';
 import { errorText, send } from '#web/api/send.ts';
 import { toast } from '#web/ui/toast.ts';
-import type * as contract from '../contract.ts';
+import type * as contract from '../acts-contract.ts';
 import { BOOKING_KEYS } from './queries.ts';
 
 const proposeRef = callRef<typeof contract.proposeTimes>('POST', '/api/booking-requests/:id/proposals');

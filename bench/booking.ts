@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { newId } from '#shared/ids.ts';
+import { createTeacher } from '#test/factories.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { makeChatWorld, type Talker } from './chat-people.ts';
+import { startDatabases } from './databases.ts';
+import { callers, ratioText } from './load.ts';
+import { startApp } from './processes.ts';
+
+/** P4: booking requests a second over HTTP, each answered after its commit, against bare inserts a second. */
+const ROUNDS = 3;
+const ROUND_MS = 4_000;
+const CONNECTIONS = 32;
+const INSERT_CLIENTS = 10;
+const STUDENTS = 900;
+/** Waiting for a reply at once; a student asks so many different teachers. */
+const ASKS_EACH = 10;
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+let sent = 0;
+
+function ask(origin: string, { cookie }: Talker, teacherId: string): Promise<void> {
+  const body = JSON.stringify({ teacherId, sessionType: 'online', pricingType: 'hourly' });
+  sent += 1;
+  const headers = {
+    ...callers(sent),
+    cookie,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': newId(),
+  };
+  return new Promise((resolve, reject) => {
+    const post = request(`${origin}/api/booking-requests`, { agent, method: 'POST', headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () =>
+        answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}`)),
+      );
+    });
+    post.once('error', reject).end(body);
+  });
+}
+
+/** How many were done within the time by so many workers; each piece of work is taken once. */
+async function perSecond(workers: number, work: (worker: number) => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  const run = async (worker: number) => {
+    while (performance.now() - start < ROUND_MS && (await work(worker))) done += 1;
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => run(worker)));
+  return done / ((performance.now() - start) / 1_000);
+}
+
+export async function benchBooking(): Promise<void> {
+  const databases = await startDatabases();
+  const folder = makeTempFolder();
+  const url = await databases.empty('booking');
+  const world = await makeChatWorld(url, 1, STUDENTS);
+  const teachers: string[] = [];
+  for (let index = 0; index < ASKS_EACH; index += 1) teachers.push((await createTeacher(world.db)).teacherId);
+  const asks = teachers.flatMap((teacherId) => world.idle.map((student) => ({ student, teacherId })));
+  const clients = Array.from({ length: INSERT_CLIENTS }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  await clients[0]?.query(
+    'create table if not exists bench_rows (id uuid primary key, at timestamptz, words text)',
+  );
+  const app = await startApp(url, folder.path);
+  const ratios: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const inserts = await perSecond(INSERT_CLIENTS, async (worker) => {
+        const query = { name: 'row', text: 'insert into bench_rows values ($1, now(), $2)' };
+        await clients[worker]?.query({ ...query, values: [newId(), 'a row of a length like a booking'] });
+        return true;
+      });
+      const writes = await perSecond(CONNECTIONS, async () => {
+        const next = asks.pop();
+        if (next === undefined) return false;
+        await ask(app.origin, next.student, next.teacherId);
+        return true;
+      });
+      ratios.push(writes / inserts);
+      console.log(
+        `round ${round + 1}: ${writes.toFixed(0)} requests/s, ${inserts.toFixed(0)} bare inserts/s`,
+      );
+    }
+    console.log(`P4 booking request ÷ bare insert: ${ratioText(ratios)} (wanted ≥ 0.35)`);
+  } finally {
+    agent.destroy();
+    await app.stop();
+    await Promise.all(clients.map((client) => client.end()));
+    await world.close();
+    await databases.stop();
+    folder.remove();
+  }
+}
