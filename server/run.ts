@@ -64,8 +64,7 @@ async function start(dev: boolean): Promise<void> {
     app.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-    await outbox.stop();
-    await Promise.all([app.close(), timetable.stop()]);
+    await Promise.all([outbox.stop(), app.close(), timetable.stop()]);
     await db.destroy();
     await embedded?.stop();
     process.exit(0);

@@ -8,9 +8,10 @@ const LOOK_EVERY_MS = 1_000;
  * and jobs (outboxJobs) know minutes only. Many processes may look: each row is taken by one.
  */
 export function startOutbox(platform: Platform): { stop(): Promise<void> } {
+  const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= deliverDue(platform)
+    running ??= deliverDue(platform, stopping.signal)
       // The database may be away; the next look tries again.
       .catch((err: unknown) => platform.log.warn({ err }, 'the outbox could not be read'))
       .finally(() => {
@@ -20,6 +21,7 @@ export function startOutbox(platform: Platform): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

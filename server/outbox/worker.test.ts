@@ -80,7 +80,7 @@ describe('a message', () => {
   test('leaves once even when many workers look at the same time', async () => {
     for (let count = 0; count < 40; count += 1) await queue({ recipient: `person${count}@example.com` });
     const workers = Array.from({ length: 8 }, () => platform());
-    await Promise.all(workers.map(deliverDue));
+    await Promise.all(workers.map((worker) => deliverDue(worker)));
     expect(sent).toHaveLength(40);
     expect(new Set(sent.map((message) => message.recipient)).size).toBe(40);
   });
@@ -211,6 +211,15 @@ test('no more than 300 SMS leave in an hour, and the log tells at 150', async ()
   t.clock.advance(3_600_000);
   await deliverDue(p);
   expect(sent).toHaveLength(SMS_PER_HOUR.max + 21);
+});
+
+test('a worker that is told to stop finishes what is on its way and leaves the rest', async () => {
+  for (let count = 0; count < 12; count += 1) await queue();
+  const stop = new AbortController();
+  behave = async () => stop.abort();
+  await deliverDue(platform(), stop.signal);
+  expect(sent).toHaveLength(5);
+  expect((await rows()).filter((row) => row.attempts === 0)).toHaveLength(7);
 });
 
 test('messages are forgotten after thirty days', async () => {

@@ -26,14 +26,14 @@ export function contentOf(config: Pick<Config, 'secretKey'>, row: store.OutboxRo
   return data === null ? null : ({ template: row.template, data } as Content);
 }
 
-/** Sends everything that is due. A channel that hangs does not hold up the other. */
-export async function deliverDue(platform: Platform): Promise<void> {
-  await Promise.all([deliverChannel(platform, 'email'), deliverChannel(platform, 'sms')]);
+/** Sends everything that is due, or until `stop` says so. A channel that hangs does not hold up the other. */
+export async function deliverDue(platform: Platform, stop?: AbortSignal): Promise<void> {
+  await Promise.all([deliverChannel(platform, 'email', stop), deliverChannel(platform, 'sms', stop)]);
 }
 
-async function deliverChannel(platform: Platform, channel: store.Channel): Promise<void> {
+async function deliverChannel(platform: Platform, channel: store.Channel, stop?: AbortSignal): Promise<void> {
   const route = platform.delivery.routes[channel];
-  for (;;) {
+  while (!stop?.aborted) {
     const claimed = await claim(platform, channel, route);
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((row) => deliver(platform, route, row)));
