@@ -57,6 +57,7 @@ async function start(dev: boolean): Promise<void> {
   printWelcome(config);
   const timetable = startJobs(platform, JOBS, connectionString);
 
+  watchForUncaught(app.log);
   const stop = async (signal: string) => {
     // A second signal means: at once.
     if (lifecycle.draining) process.exit(1);
@@ -71,6 +72,19 @@ async function start(dev: boolean): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+/**
+ * A rejection that nobody handles belongs to one request or job at most: it is logged, and the others go on. After an
+ * exception nothing can be trusted: the process ends at once, so that no socket waits for an answer that will not come,
+ * and whoever supervises it starts the next. PostgreSQL goes on, and that process adopts it.
+ */
+function watchForUncaught(log: FastifyBaseLogger): void {
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'uncaught exception');
+    process.exit(1);
+  });
 }
 
 /** Starts and serves; says why and ends the process when it cannot. */
