@@ -27,6 +27,8 @@ import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchJobs } from '#features/search/server/jobs.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { registerChartsFile } from '#features/statistics/server/plain-routes.ts';
+import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
 import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { AppError } from '#shared/errors.ts';
@@ -67,6 +69,7 @@ export const CALLS: readonly BoundCall[] = [
   ...searchRoutes,
   ...verificationRoutes,
   ...adminRoutes,
+  ...statisticsRoutes,
 ];
 
 /** What the clock starts, of every slice. */
@@ -107,6 +110,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   await registerOneClick(app, platform, limit);
   registerAccountRedirects(app, platform);
   registerAccountExport(app, platform, limit);
+  registerChartsFile(app, platform, limit);
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerCalendars(app, platform, limit);

@@ -12,6 +12,7 @@ import { PRIVACY_ROWS } from './rows/privacy.ts';
 import { REPORTS_ROWS } from './rows/reports.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
+import { STATISTICS_ROWS } from './rows/statistics.ts';
 import { TEACHERS_ROWS } from './rows/teachers.ts';
 import { VERIFICATION_ROWS } from './rows/verification.ts';
 
@@ -30,6 +31,7 @@ export const MATRIX: readonly Row[] = [
   ...PRIVACY_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,
+  ...STATISTICS_ROWS,
   ...TEACHERS_ROWS,
   ...VERIFICATION_ROWS,
   // Ends the session, so it runs last.

@@ -13,6 +13,7 @@ import { openTestDb } from '#test/test-db.ts';
 const PLAIN = [
   'GET /*',
   'GET /api/account/export',
+  'GET /api/admin/charts.csv',
   'GET /api/booking-requests/:id/calendar.ics',
   'GET /api/calendar/:file',
   'GET /api/docs',

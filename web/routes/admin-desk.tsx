@@ -1,4 +1,4 @@
-import { Eye, Flag } from 'lucide-react';
+import { ChartColumn, Eye, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { PictureField } from '#features/accounts/web/picture-field.tsx';
@@ -9,6 +9,7 @@ import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
 import { UserList } from '#features/admin/web/user-list.tsx';
 import { useNoShows, useReports } from '#features/reports/web/queries.ts';
 import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
+import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
 import { displayName } from '#shared/text.ts';
@@ -26,13 +27,20 @@ const TeacherPreview = lazy(() =>
 const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
 type TabName = (typeof TABS)[number];
 
+/** What stands beside the four tabs. */
+const VIEWS = [
+  { name: 'reports', Page: ReportsDesk },
+  { name: 'statistics', Page: StatisticsPage },
+] as const;
+
 type AdminDeskProps = { params: URLSearchParams; setParams: SetURLSearchParams };
 
 /** The four totals and the four tabs. */
 export function AdminDesk({ params, setParams }: AdminDeskProps) {
   const { data: pending } = usePendingReviews();
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'reviews';
-  if (params.get('view') === 'reports') {
+  const view = VIEWS.find(({ name }) => name === params.get('view'));
+  if (view !== undefined) {
     return (
       <>
         <p className="mb-4">
@@ -40,14 +48,20 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
             Back to the dashboard
           </ButtonLink>
         </p>
-        <ReportsDesk />
+        <view.Page />
       </>
     );
   }
   return (
     <>
       <StatTiles />
-      <ReportsLink />
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <ReportsLink />
+        <ButtonLink variant="outline" to="?view=statistics">
+          <ChartColumn size={18} strokeWidth={1.9} aria-hidden="true" />
+          Statistics
+        </ButtonLink>
+      </p>
       <div className="mt-6">
         <Tabs<TabName>
           label="Admin dashboard"
@@ -78,13 +92,13 @@ function ReportsLink() {
   const waiting = reports.length + noShows.length;
   const overdue = reports.filter(({ isOverdue }) => isOverdue).length;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-3">
+    <>
       <ButtonLink variant="outline" to="?view=reports">
         <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
         Reports and letters{waiting > 0 && ` (${waiting})`}
       </ButtonLink>
       {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
-    </p>
+    </>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/context.ts';
+import type { Limiter } from '#server/http/limits.ts';
+import { actorOf } from '#server/http/request-context.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { getCharts as getChartsCall } from '../contract.ts';
+import { chartsCsv } from '../csv.ts';
+import { getCharts } from './service.ts';
+
+/** GET /api/admin/charts.csv: the numbers of GET /api/admin/charts for a spreadsheet. A file and no JSON, so it is no call. */
+export function registerChartsFile(app: FastifyInstance, platform: Platform, limit: Limiter): void {
+  app.get('/api/admin/charts.csv', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const actor = await actorOf(platform, request);
+    await limit(actor ? 'apiByUser' : 'apiByIp', request, actor);
+    if (actor === null) throw new AppError('UNAUTHORIZED');
+    if (actor.role !== 'admin') throw new AppError('WRONG_ROLE');
+    await limit('admin', request, actor);
+    const query = getChartsCall.query.safeParse(request.query);
+    if (!query.success) throw invalidField('by', 'Please use week or city.');
+    const { by } = query.data;
+    const rows = await getCharts(by, platform);
+    const name = `toran-by-${by}-${platform.clock.now().toISOString().slice(0, 10)}.csv`;
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(chartsCsv(by, rows));
+  });
+}

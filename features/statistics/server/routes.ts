@@ -1,0 +1,7 @@
+import { type BoundCall, bind } from '#server/http/bind.ts';
+import * as contract from '../contract.ts';
+import { getCharts } from './service.ts';
+
+export const statisticsRoutes: readonly BoundCall[] = [
+  bind(contract.getCharts, ({ query }, ctx) => getCharts(query.by, ctx)),
+];

@@ -1,0 +1,42 @@
+import type { Actor, RequestContext } from '#server/context.ts';
+import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { type ChartRow, type ChartsBy, CITIES, WEEKS } from '../contract.ts';
+import { type Figures, listFigures } from './store.ts';
+
+const tenths = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10);
+
+function toRow(figures: Figures): ChartRow {
+  const { key, signUps, requests, confirmed } = figures;
+  return {
+    key,
+    signUps,
+    requests,
+    confirmed,
+    confirmedShare: requests === 0 ? null : Math.round((100 * confirmed) / requests),
+    hoursToReply: tenths(figures.hoursToReply),
+    hoursToVerify: tenths(figures.hoursToVerify),
+  };
+}
+
+const NOTHING = { signUps: 0, requests: 0, confirmed: 0, hoursToReply: null, hoursToVerify: null };
+
+/** The last weeks, oldest first, each of them; or the cities in which most happened meanwhile. */
+export async function getCharts(
+  by: ChartsBy,
+  ctx: Pick<RequestContext<Actor>, 'db' | 'clock'>,
+): Promise<ChartRow[]> {
+  const { date, dayOfWeek } = indiaParts(ctx.clock.now());
+  const monday = addDays(date, -((dayOfWeek + 6) % 7));
+  const first = addDays(monday, -7 * (WEEKS - 1));
+  const found = await listFigures(ctx.db, by, indiaInstant(first, '00:00'));
+  if (by === 'week') {
+    const byKey = new Map(found.map((figures) => [figures.key, figures]));
+    const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(first, 7 * index));
+    return weeks.map((key) => toRow(byKey.get(key) ?? { key, ...NOTHING }));
+  }
+  const busy = (figures: Figures) => figures.signUps + figures.requests;
+  return found
+    .toSorted((a, b) => busy(b) - busy(a) || (a.key < b.key ? -1 : 1))
+    .slice(0, CITIES)
+    .map(toRow);
+}

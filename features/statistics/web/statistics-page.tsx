@@ -1,0 +1,144 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '#web/api/send.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ChartRow, ChartsBy } from '../contract.ts';
+import { FIGURES, NO_CITY } from '../csv.ts';
+import { BarChart } from './bar-chart.tsx';
+import { useCharts } from './queries.ts';
+
+type Figure = (typeof FIGURES)[number];
+
+const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const NAMES = { week: 'week', city: 'city' } as const;
+
+function nameOf(by: ChartsBy, { key }: ChartRow): string {
+  return by === 'week' ? DAY.format(new Date(`${key}T00:00:00Z`)) : key || NO_CITY;
+}
+
+function valueText({ key }: Figure, value: number): string {
+  if (key === 'confirmedShare') return `${NUMBER.format(value)}%`;
+  return key === 'hoursToReply' || key === 'hoursToVerify'
+    ? `${NUMBER.format(value)} h`
+    : NUMBER.format(value);
+}
+
+/** What happened in the last twelve weeks: bars, the same numbers in tables, and as a file. */
+export function StatisticsPage() {
+  const [by, setBy] = useState<ChartsBy>('week');
+  const { data, error, refetch, isPlaceholderData } = useCharts(by);
+  return (
+    <section aria-labelledby="statistics" aria-busy={isPlaceholderData}>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="statistics" className="text-xl">
+            Statistics
+          </h2>
+          <p className="mt-1 text-ink-2">The last 12 weeks in India, each from Monday.</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Segmented<ChartsBy>
+            name="charts"
+            legend="What the figures are told apart by"
+            hideLegend
+            value={by}
+            onChange={setBy}
+            options={[
+              { value: 'week', label: 'By week' },
+              { value: 'city', label: 'By city' },
+            ]}
+          />
+          <a className={buttonClass('outline')} href={`/api/admin/charts.csv?by=${by}`} download>
+            <Download size={18} strokeWidth={1.9} aria-hidden="true" />
+            Download CSV
+          </a>
+        </div>
+      </div>
+      {data === undefined && error && (
+        <div role="alert">
+          <p className="mb-3">{errorText(error, 'Failed to fetch statistics. Check your connection.')}</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data === undefined && !error && <Skeleton className="h-80 w-full rounded-lg" />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="Nothing happened yet"
+          text="Figures appear with the first sign-ups and requests."
+        />
+      )}
+      {data && data.length > 0 && !isPlaceholderData && (
+        <ul className="grid gap-5 xl:grid-cols-2">
+          {FIGURES.map((figure) => (
+            <li key={figure.key} className="min-w-0 rounded-lg border border-line bg-surface p-4 sm:p-5">
+              <Chart by={by} figure={figure} rows={data} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type ChartProps = { by: ChartsBy; figure: Figure; rows: readonly ChartRow[] };
+
+function Chart({ by, figure, rows }: ChartProps) {
+  const bars = rows.map((row) => ({ name: nameOf(by, row), value: row[figure.key] }));
+  const known = bars.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  const highest = known.reduce(
+    (best, bar) => (bar.value > best.value ? bar : best),
+    known[0] ?? { name: '', value: 0 },
+  );
+  const place = by === 'week' ? `the week from ${highest.name}` : highest.name;
+  const description =
+    known.length === 0 || highest.value === 0
+      ? 'Nothing to show yet.'
+      : `Highest in ${place}: ${valueText(figure, highest.value)}. The table below has every figure.`;
+  return (
+    <>
+      <h3 className="mb-3 text-lg">{figure.label}</h3>
+      <BarChart
+        title={`${figure.label} by ${NAMES[by]}`}
+        description={description}
+        bars={bars}
+        format={(value) => valueText(figure, value)}
+      />
+      <details className="mt-2">
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-primary-ink">
+          Show as table
+        </summary>
+        <table className="tabular w-full text-left">
+          <caption className="sr-only">
+            {figure.label} by {NAMES[by]}
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-ink-2">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                {by === 'week' ? 'Week from' : 'City'}
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                {figure.label}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, value }) => (
+              <tr key={name} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 pr-3 font-normal break-words">
+                  {name}
+                </th>
+                <td className="py-2 text-right">{value === null ? '–' : valueText(figure, value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
