@@ -6,6 +6,7 @@ const SILENCE_MS = 50_000;
 const RETRY_MS = 15_000;
 /** A page that nobody looks at gives its connection back: browsers have six for a site. */
 const HIDDEN_MS = 10_000;
+const LEAVING_MS = 1_000;
 
 function refreshPaths(queryClient: QueryClient, paths: readonly string[]): void {
   const isStale = (key: string) => paths.some((path) => key === path || key.startsWith(`${path}?`));
@@ -23,6 +24,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let lastId = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
 
   function close(): void {
     clearTimeout(timer);
@@ -68,7 +70,8 @@ export function startLive(queryClient: QueryClient): () => void {
     });
     on('ended', () => {
       again(RETRY_MS);
-      void queryClient.invalidateQueries({ queryKey: ['/api/user'] });
+      // Whoever signs out on this very page is on the way already: only a page that stays has to ask who it is.
+      leaving = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['/api/user'] }), LEAVING_MS);
     });
     on('shown', (data) => {
       const { kind, shown, paths } = data as { kind: string; shown: unknown; paths: string[] };
@@ -92,6 +95,7 @@ export function startLive(queryClient: QueryClient): () => void {
   open();
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(leaving);
     close();
   };
 }

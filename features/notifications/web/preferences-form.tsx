@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,8 +24,9 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
     );
   }
   type Row = (typeof data.topics)[number];
-  const save = (row: Row) =>
+  const save = (row: Row, onSettled: () => void) =>
     update.mutate(row, {
+      onSettled,
       onError: (failure) => {
         const description = errorText(failure, 'Please check your connection and try again.');
         toast({ title: 'Your choice was not saved', description, variant: 'destructive' });
@@ -58,7 +60,7 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
                 <Choice
                   label={`${name} by ${label}`}
                   checked={row[channel]}
-                  onChange={(wanted) => save({ ...row, [channel]: wanted })}
+                  onChange={(wanted, onSettled) => save({ ...row, [channel]: wanted }, onSettled)}
                 />
               );
               return (
@@ -83,16 +85,25 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
   );
 }
 
-type ChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type ChoiceProps = {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean, onSettled: () => void) => void;
+};
 
 function Choice({ label, checked, onChange }: ChoiceProps) {
+  // Shows at once what was pressed: the cache tells of it a moment later.
+  const [pressed, setPressed] = useState<boolean | null>(null);
   return (
     <label className="mx-auto flex size-11 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
         aria-label={label}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={pressed ?? checked}
+        onChange={(event) => {
+          setPressed(event.target.checked);
+          onChange(event.target.checked, () => setPressed(null));
+        }}
         className="size-5 accent-primary"
       />
     </label>
