@@ -1,5 +1,12 @@
+import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createAdmin, listAdmins } from '#features/accounts/server/admin-accounts.ts';
+import {
+  createAdmin,
+  listAdmins,
+  renewLink,
+  resetSecondFactor,
+} from '#features/accounts/server/admin-accounts.ts';
+import { LINK_MINUTES } from '#features/accounts/server/password-links.ts';
 import { loadConfig } from '#server/config.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -8,18 +15,28 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * The only way to an admin account (no web path, no default password):
- * `npm run admin:create -- --mobile 98XXXXXXXX --email x@example.in [--first-name A] [--last-name B] < password-file`
- * reads the password (12 characters or more) from standard input, never from the arguments, which others can see.
- * `npm run admin:create -- --list` lists the admins. Needs what the server has: DATABASE_URL or DATA_DIR.
+ * `npm run admin:create -- --mobile 98XXXXXXXX --email x@example.in [--first-name A] [--last-name B]`
+ * prints a link that sets the password, once, within 30 minutes. `… < password-file` reads the password (12 characters
+ * or more) from standard input instead; never from the arguments, which others can see.
+ * `--new-link --mobile …` prints another link, `--reset-mfa --mobile …` takes away a second step whose phone is lost,
+ * `--list` lists the admins. Needs what the server has: DATABASE_URL or DATA_DIR, and PUBLIC_ORIGIN for the link.
  */
 
-async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) console.log('Type the password and end it with Enter and Ctrl-D:');
+/** What is piped or redirected into the command; null at a terminal and for nothing. */
+async function readPassword(): Promise<string | null> {
+  const input = fstatSync(0, { throwIfNoEntry: false });
+  if (!input?.isFIFO() && !input?.isFile() && !input?.isSocket()) return null;
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks)
+  const typed = Buffer.concat(chunks)
     .toString('utf8')
     .replace(/\r?\n$/, '');
+  return typed === '' ? null : typed;
+}
+
+function printLink(origin: string, path: string): void {
+  console.log(`Open this link within ${LINK_MINUTES} minutes to set the password. It works once:`);
+  console.log(`  ${origin}${path}`);
 }
 
 async function main(): Promise<void> {
@@ -29,6 +46,8 @@ async function main(): Promise<void> {
       email: { type: 'string' },
       'first-name': { type: 'string', default: 'Toran' },
       'last-name': { type: 'string', default: 'Admin' },
+      'new-link': { type: 'boolean', default: false },
+      'reset-mfa': { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
@@ -48,11 +67,22 @@ async function main(): Promise<void> {
       }
       return;
     }
-    const password = await readPassword();
     const { mobile, email } = values;
+    if (values['reset-mfa']) {
+      const reset = await resetSecondFactor(db, mobile, new Date());
+      console.log(reset ? 'The second step was taken away.' : 'This admin has no second step.');
+      return;
+    }
+    if (values['new-link']) {
+      printLink(config.publicOrigin, await renewLink(db, mobile, new Date()));
+      return;
+    }
+    const password = await readPassword();
     const person = { mobile, email, firstName: values['first-name'], lastName: values['last-name'] };
-    await createAdmin(db, { ...person, password }, new Date());
-    console.log('The admin account is ready. Sign in with its mobile number and password.');
+    const path = await createAdmin(db, { ...person, password }, new Date());
+    if (path === null)
+      console.log('The admin account is ready. Sign in with its mobile number and password.');
+    else printLink(config.publicOrigin, path);
   } finally {
     await db.destroy();
     await embedded?.stop();

@@ -15,6 +15,15 @@ export const ERRORS = {
   INVALID_OTP: { status: 400, message: 'Invalid OTP' },
   UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid mobile number or password' },
+  SECOND_FACTOR_NEEDED: { status: 401, message: 'Please enter the code that your authenticator app shows.' },
+  SECOND_FACTOR_ENROL: {
+    status: 401,
+    message: 'Admins sign in with a second step here. Please set it up now.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 401,
+    message: 'This code does not match, or was used already. Please enter the next one that your app shows.',
+  },
   WRONG_ROLE: { status: 403, message: 'This is not available for your account type.' },
   REAUTHENTICATE: { status: 403, message: 'Please enter your password again to continue.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
@@ -146,6 +155,18 @@ export const ERRORS = {
   REPORT_ALREADY_CLOSED: {
     status: 409,
     message: 'Somebody has decided this report already. Please reload to see how.',
+  },
+  SECOND_FACTOR_EXPIRED: {
+    status: 409,
+    message: 'Setting this up took a while, or was finished elsewhere. Please start again.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    message: 'Admins of this site sign in with a second step, so it stays on.',
+  },
+  PASSWORD_LINK_OVER: {
+    status: 410,
+    message: 'This link was used already or is too old. Please ask for a new one.',
   },
   BODY_TOO_LARGE: {
     status: 413,

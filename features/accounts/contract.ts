@@ -98,6 +98,8 @@ export const loginBody = z.object({
     .string({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })
     .overwrite((password) => password.normalize('NFC')),
+  /** Of an admin with a second step: from the authenticator app, or a recovery code. */
+  code: z.string().max(40).optional(),
 });
 
 export const login = defineCall({
@@ -108,7 +110,16 @@ export const login = defineCall({
   access: 'public',
   body: loginBody,
   response: currentUserSchema,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RECOVERY_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: [
+    'INVALID_CREDENTIALS',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_ENROL',
+    'SECOND_FACTOR_WRONG',
+    'ACCOUNT_BLOCKED',
+    'RECOVERY_REQUIRED',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+  ],
 });
 
 export const logout = defineCall({

@@ -275,6 +275,12 @@ export interface Outbox {
   template: string | null;
 }
 
+export interface PasswordLinks {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface ProfileReviews {
   id: string;
   notes: string | null;
@@ -283,6 +289,11 @@ export interface ProfileReviews {
   status: string;
   submitted_at: Timestamp;
   teacher_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
 }
 
 export interface Reports {
@@ -326,6 +337,15 @@ export interface Reviews {
   reply: string | null;
   reply_edited_at: Timestamp | null;
   teacher_id: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Int8 | null;
+  pending_secret: Buffer | null;
+  pending_until: Timestamp | null;
+  secret: Buffer | null;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -512,10 +532,13 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  password_links: PasswordLinks;
   profile_reviews: ProfileReviews;
+  recovery_codes: RecoveryCodes;
   reports: Reports;
   review_edits: ReviewEdits;
   reviews: Reviews;
+  second_factors: SecondFactors;
   sessions: Sessions;
   specializations: Specializations;
   teacher_area: TeacherArea;

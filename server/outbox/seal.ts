@@ -8,7 +8,7 @@ function keyOf(secretKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'outbox', 32));
 }
 
-/** Encrypts (AES-256-GCM) a secret that waits in the outbox; `bound` names the row, so that it opens nowhere else. */
+/** Encrypts (AES-256-GCM) a secret at rest; `bound` names the row and its use, so that it opens nowhere else. */
 export function seal(secretKey: string, bound: string, value: unknown): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey), nonce).setAAD(Buffer.from(bound));

@@ -1,38 +1,45 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { recordAct } from '#features/audit/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import { toAppError } from '#server/db/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { codePoints } from '#shared/text.ts';
 import { nameSchema } from '#shared/text-schema.ts';
 import { emailSchema, mobileSchema, newPasswordSchema } from '../contract.ts';
-import { hashPassword } from './passwords.ts';
-import { insertUser, listAdmins as selectAdmins, updateVerified } from './users-store.ts';
-
-/** An admin's password opens everything: longer than other people's. */
-const ADMIN_PASSWORD_MIN = 12;
+import { issueLink } from './password-links.ts';
+import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
+import { deleteSecondFactor } from './second-factor-store.ts';
+import { findCredentials, insertUser, listAdmins as selectAdmins, updateVerified } from './users-store.ts';
 
 const adminInput = z.object({
   mobile: mobileSchema,
   email: emailSchema,
   firstName: nameSchema('First name is required'),
   lastName: nameSchema('Last name is required'),
-  password: newPasswordSchema.refine((password) => codePoints(password) >= ADMIN_PASSWORD_MIN, {
-    error: `An admin's password must be at least ${ADMIN_PASSWORD_MIN} characters`,
-  }),
+  /** Null: nobody knows one before the link is used. */
+  password: newPasswordSchema
+    .refine((password) => codePoints(password) >= ADMIN_PASSWORD.min, { error: ADMIN_PASSWORD.tooShort })
+    .nullable(),
 });
+
+type AdminInput = {
+  mobile: unknown;
+  email: unknown;
+  firstName: unknown;
+  lastName: unknown;
+  password: unknown;
+};
 
 /**
  * Opens an admin account, for the command alone: no call leads here. Whoever has the database vouches for the contacts.
- * Throws INVALID_INPUT with every complaint, and ACCOUNT_EXISTS.
+ * Without a password, answers the path of a one-time link that sets it, else null. Throws INVALID_INPUT with every
+ * complaint, and ACCOUNT_EXISTS.
  */
-export async function createAdmin(
-  db: Db,
-  input: { mobile: unknown; email: unknown; firstName: unknown; lastName: unknown; password: unknown },
-  now: Date,
-): Promise<string> {
+export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise<string | null> {
   const parsed = adminInput.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(
@@ -41,20 +48,66 @@ export async function createAdmin(
     throw new AppError('INVALID_INPUT', { message: 'No admin was created:', fields });
   }
   const { password, ...person } = parsed.data;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
   const id = newId();
   try {
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       await insertUser(tx, { ...person, id, role: 'admin', passwordHash, createdAt: now });
       for (const channel of ['email', 'mobile'] as const) {
         await updateVerified(tx, { userId: id, channel, destination: person[channel], at: now });
       }
-      await recordAct(tx, { actor: null, action: 'admin.create', targetType: 'user', targetId: id, now });
+      const path = password === null ? await linkPath(tx, id, now) : null;
+      await record(tx, 'create', id, now);
+      return path;
     });
   } catch (error) {
     throw toAppError(error) ?? error;
   }
-  return id;
+}
+
+async function linkPath(tx: Db, userId: string, now: Date): Promise<string> {
+  return `/set-password/${await issueLink(tx, userId, now)}`;
+}
+
+async function record(
+  tx: Db,
+  act: 'create' | 'newLink' | 'resetSecondFactor',
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await recordAct(tx, { actor: null, action: `admin.${act}`, targetType: 'user', targetId: userId, now });
+}
+
+/** Throws USER_NOT_FOUND for whoever is no admin. */
+async function getAdmin(tx: Db, mobile: unknown): Promise<string> {
+  const read = mobileSchema.safeParse(mobile);
+  const user = read.success ? await findCredentials(tx, read.data) : null;
+  if (user?.role !== 'admin') throw new AppError('USER_NOT_FOUND', { message: 'No admin has this number.' });
+  return user.id;
+}
+
+/** Another link for an admin, as after the first was lost: answers its path. Throws USER_NOT_FOUND. */
+export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const userId = await getAdmin(tx, mobile);
+    const path = await linkPath(tx, userId, now);
+    await record(tx, 'newLink', userId, now);
+    return path;
+  });
+}
+
+/**
+ * Takes away an admin's second step and ends the sessions: with production settings the next sign-in sets it up anew.
+ * False when there was none. Throws USER_NOT_FOUND.
+ */
+export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const userId = await getAdmin(tx, mobile);
+    if (!(await deleteSecondFactor(tx, userId))) return false;
+    await endSessionsOf(tx, userId);
+    await record(tx, 'resetSecondFactor', userId, now);
+    return true;
+  });
 }
 
 export function listAdmins(

@@ -18,7 +18,7 @@ export async function findFailures(db: Db, key: Buffer): Promise<Failures | null
 type LockRules = { free: number; firstLockSeconds: number; maxLockSeconds: number; recoveryAfter: number };
 
 /**
- * Counts a try before it is judged, unless the key is locked or has reached `recoveryAfter`; false when it is. From
+ * Counts a try before it is judged and answers the count; null when the key is locked or has reached `recoveryAfter`. From
  * the `free`-th try on the key locks for `firstLockSeconds`, doubling with each further try up to `maxLockSeconds`.
  */
 export async function reserveTry(
@@ -26,12 +26,12 @@ export async function reserveTry(
   key: Buffer,
   at: { now: Date; forgetAfter: Date },
   rules: LockRules,
-): Promise<boolean> {
+): Promise<number | null> {
   const { now, forgetAfter } = at;
   const failures = sql<number>`login_failures.failures + 1`;
   // The exponent is bounded: 2^1000 would not fit an interval.
   const lock = sql<number>`least(${rules.firstLockSeconds} * power(2, least(${failures} - ${rules.free}, 20)), ${rules.maxLockSeconds})`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     insert into login_failures (key, failures, first_at, forget_after) values (${key}, 1, ${now}, ${forgetAfter})
     on conflict (key) do update set
       failures = ${failures},
@@ -39,8 +39,20 @@ export async function reserveTry(
       locked_until = case when ${failures} >= ${rules.free} then ${now}::timestamptz + ${seconds(lock)} end
     where (login_failures.locked_until is null or login_failures.locked_until <= ${now})
       and login_failures.failures < ${rules.recoveryAfter}
-    returning 1`.execute(db);
-  return rows.length === 1;
+    returning failures`.execute(db);
+  return rows[0]?.failures ?? null;
+}
+
+/** Takes back the try that made the count `failures`, with its lock; a lock that a later one set stays. */
+export async function undoTry(db: Db, key: Buffer, failures: number): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set({
+      failures: sql`greatest(failures - 1, 0)`,
+      locked_until: sql`case when failures > ${failures} then locked_until end`,
+    })
+    .where('key', '=', key)
+    .execute();
 }
 
 /**

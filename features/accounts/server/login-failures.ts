@@ -52,6 +52,8 @@ export type Try = {
   count(): Promise<void>;
   /** It was right: the account starts from nothing again, and the address is not charged. */
   forgive(): Promise<void>;
+  /** It was neither: only what `count` counted is taken back. */
+  takeBack(): Promise<void>;
 };
 
 /** Lets a sign-in try into the line for hashing. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
@@ -60,18 +62,24 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
   const [account, address] = [await accountKey(ctx, mobile), addressKey(ctx)];
   const locked = refusalOf(await store.findFailures(db, account), clock.now());
   if (locked !== null) throw locked;
+  let counted: number | null = null;
   return {
     async count() {
       const now = clock.now();
       const full = await store.countInWindow(db, address, now, SIGN_IN_LIMITS.byAddress);
       if (full !== null) throw tooMany(full, now);
       const forgetAfter = new Date(now.getTime() + FORGET_AFTER_MS);
-      if (await store.reserveTry(db, account, { now, forgetAfter }, SIGN_IN_LIMITS)) return;
+      counted = await store.reserveTry(db, account, { now, forgetAfter }, SIGN_IN_LIMITS);
+      if (counted !== null) return;
       await store.takeBack(db, address);
       throw refusalOf(await store.findFailures(db, account), now) ?? tooMany(now, now);
     },
     async forgive() {
       await store.deleteFailures(db, account);
+      await store.takeBack(db, address);
+    },
+    async takeBack() {
+      if (counted !== null) await store.undoTry(db, account, counted);
       await store.takeBack(db, address);
     },
   };

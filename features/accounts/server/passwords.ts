@@ -1,6 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createGate } from '#server/gate.ts';
 
+/** An admin's password opens everything: longer than other people's. */
+export const ADMIN_PASSWORD = {
+  min: 12,
+  tooShort: "An admin's password must be at least 12 characters",
+} as const;
+
 /** The library's algorithm is argon2id unless told otherwise. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 

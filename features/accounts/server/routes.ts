@@ -3,6 +3,7 @@ import * as contacts from '../contacts-contract.ts';
 import * as contract from '../contract.ts';
 import * as passwords from '../password-contract.ts';
 import * as recovery from '../recovery-contract.ts';
+import * as secondFactor from '../second-factor-contract.ts';
 import * as sessions from '../sessions-contract.ts';
 import { changePassword } from './change-password.ts';
 import { getClientProfile, updateClientProfile } from './client-profile.ts';
@@ -10,6 +11,13 @@ import { askContactChange, confirmContactChange } from './contacts.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
 import { sendCode, verifyCode } from './one-time-codes.ts';
 import { endOneSession, endOtherSessions, listSessions, reauthenticate } from './own-sessions.ts';
+import { setPassword } from './password-links.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts';
 import { getCompletionStatus, getUser } from './service.ts';
 import { login, logout, register } from './sign-in.ts';
 
@@ -50,6 +58,14 @@ export const accountRoutes: readonly BoundCall[] = [
     await reauthenticate(body.password, ctx);
     return {};
   }),
+  bind(secondFactor.getSecondFactor, (_input, ctx) => getSecondFactor(ctx)),
+  bind(secondFactor.startSecondFactor, ({ body }, ctx) => startSecondFactor(body, ctx)),
+  bind(secondFactor.confirmSecondFactor, ({ body }, ctx) => confirmSecondFactor(body, ctx)),
+  bind(secondFactor.disableSecondFactor, async ({ body }, ctx) => {
+    await disableSecondFactor(body, ctx);
+    return {};
+  }),
+  bind(secondFactor.setPassword, ({ body }, ctx) => setPassword(body, ctx)),
   bind(contract.getClientProfile, (_input, ctx) => getClientProfile(ctx)),
   bind(contract.updateClientProfile, ({ body }, ctx) => updateClientProfile(body, ctx)),
   bind(contract.getCompletionStatus, (_input, ctx) => getCompletionStatus(ctx.db, ctx.actor.userId)),

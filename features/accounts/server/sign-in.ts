@@ -1,17 +1,18 @@
 import type * as z from 'zod';
 import { createTeacherProfile } from '#features/teachers/server/service.ts';
 import type { RequestContext } from '#server/context.ts';
-import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
+import { admitPassword } from './admit-password.ts';
 import { NOWHERE, upsertPlace } from './clients-store.ts';
 import { insertConsents } from './consents-store.ts';
 import { upsertDevice } from './devices-store.ts';
-import { admitSignUp, admitTry } from './login-failures.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { admitSignUp } from './login-failures.ts';
+import { hashPassword } from './passwords.ts';
+import { passSecondFactor } from './second-factor.ts';
 import { tellOwner } from './security-notice.ts';
-import { findCredentials, insertUser, type User } from './users-store.ts';
+import { insertUser, type User } from './users-store.ts';
 import * as view from './view.ts';
 
 /** Opens an account with its role's profile and signs it in. Throws ACCOUNT_EXISTS for a taken number or e-mail alike. */
@@ -43,14 +44,11 @@ export async function register(
   return view.currentUser({ ...user, ...fresh });
 }
 
-/** Signs in. A wrong number and a wrong password are one refusal; "blocked" is said only after the right password. */
+/** Signs in: number and password, and of an admin the second step. */
 export async function login(input: z.output<typeof loginBody>, ctx: RequestContext): Promise<CurrentUser> {
-  const attempt = await admitTry(ctx, input.mobile);
-  const user = await findCredentials(ctx.db, input.mobile);
-  const right = await verifyPassword(user?.passwordHash ?? null, input.password, attempt.count);
-  if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
+  const { user, attempt } = await admitPassword(input, ctx);
+  if (user.role === 'admin') await passSecondFactor(user, input.code, attempt, ctx);
   await attempt.forgive();
-  if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
   await ctx.session.start(user);
   await noteDevice(ctx, user);
   return view.currentUser(user);

@@ -1,4 +1,4 @@
-import { type Row, SIGNED_IN, STUDENTS } from '../row.ts';
+import { ADMINS, type Row, SIGNED_IN, STUDENTS } from '../row.ts';
 
 let numbers = 7_999_000_000;
 
@@ -73,6 +73,24 @@ export const ACCOUNTS_ROWS: readonly Row[] = [
     },
   ]),
   { call: 'POST /api/auth/reauthenticate', body: () => ({ password: 'wrong' }), expect: ANY_ROLE_IN_VAIN },
+  { call: 'GET /api/admin/second-factor', expect: ADMINS },
+  ...(['', '/confirm'] as const).map(
+    (step): Row => ({
+      call: `POST /api/auth/second-factor${step}`,
+      body: () => ({ mobile: nobodysNumber(), password: 'wrong', code: '123456' }),
+      expect: 400,
+    }),
+  ),
+  {
+    call: 'POST /api/admin/second-factor/disable',
+    body: () => ({ password: 'wrong', code: '123456' }),
+    expect: [401, 403, 403, 403, 403, 400, 401],
+  },
+  {
+    call: 'POST /api/auth/set-password',
+    body: () => ({ token: 'nobodys-link', newPassword: 'another-mat-43' }),
+    expect: 410,
+  },
   { call: 'GET /api/sessions', expect: SIGNED_IN },
   { call: 'DELETE /api/sessions', expect: SIGNED_IN },
   {

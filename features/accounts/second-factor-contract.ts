@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { currentUserSchema, mobileSchema } from './contract.ts';
+import { currentPasswordSchema, replacementSchema } from './password-contract.ts';
+
+/** A code of the authenticator app, or a recovery code; spaces and dashes are read over. */
+export const secondCodeSchema = z
+  .string({ error: 'Enter the code from your app' })
+  .trim()
+  .min(1, { error: 'Enter the code from your app' })
+  .max(40, { error: 'This code is too long' });
+
+export const secondFactorSchema = z
+  .object({
+    isOn: z.boolean(),
+    /** Whether admins of this site must have one. */
+    isRequired: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  })
+  .meta({ id: 'SecondFactor' });
+
+export const getSecondFactor = defineCall({
+  name: 'getSecondFactor',
+  summary: "The second step of the admin's own sign-in",
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  access: 'admin',
+  response: secondFactorSchema,
+  errors: [],
+});
+
+export const startSecondFactorBody = z.object({
+  mobile: mobileSchema,
+  password: currentPasswordSchema,
+  /** One that is in use is only replaced by whoever has it. */
+  code: secondCodeSchema.optional(),
+});
+
+export const startSecondFactor = defineCall({
+  name: 'startSecondFactor',
+  summary: 'Begin to set up the second step of an admin; nothing changes before it is confirmed',
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'public',
+  body: startSecondFactorBody,
+  response: z.object({
+    /** For the app, as text to type. */
+    secret: z.string(),
+    /** The same as an `otpauth:` address, to be shown as a picture. */
+    address: z.string(),
+  }),
+  errors: ['ACCOUNT_BLOCKED', 'RECOVERY_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+});
+
+export const confirmSecondFactorBody = z.object({
+  mobile: mobileSchema,
+  password: currentPasswordSchema,
+  code: secondCodeSchema,
+});
+
+export const confirmSecondFactor = defineCall({
+  name: 'confirmSecondFactor',
+  summary: 'Finish setting up the second step with a code of the app; signs in, every other session ends',
+  method: 'POST',
+  path: '/api/auth/second-factor/confirm',
+  access: 'public',
+  body: confirmSecondFactorBody,
+  response: z.object({
+    user: currentUserSchema,
+    /** Shown this once. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: [
+    'ACCOUNT_BLOCKED',
+    'RECOVERY_REQUIRED',
+    'SECOND_FACTOR_EXPIRED',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+  ],
+});
+
+export const disableSecondFactorBody = z.object({ password: currentPasswordSchema, code: secondCodeSchema });
+
+export const disableSecondFactor = defineCall({
+  name: 'disableSecondFactor',
+  summary: "Turn off the second step of the admin's own sign-in",
+  method: 'POST',
+  path: '/api/admin/second-factor/disable',
+  access: 'admin',
+  body: disableSecondFactorBody,
+  response: z.object({}),
+  errors: ['SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+});
+
+export const setPasswordBody = z.object({
+  token: z.string({ error: 'This link is incomplete' }).max(100, { error: 'This link is incomplete' }),
+  newPassword: replacementSchema,
+});
+
+export const setPassword = defineCall({
+  name: 'setPassword',
+  summary: 'Set a password with a one-time link; every session ends',
+  method: 'POST',
+  path: '/api/auth/set-password',
+  access: 'public',
+  body: setPasswordBody,
+  response: z.object({ message: z.string() }),
+  errors: ['PASSWORD_LINK_OVER', 'UNAVAILABLE'],
+  limit: 'resetPassword',
+});

@@ -1,0 +1,24 @@
+import type { RequestContext } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { admitTry, type Try } from './login-failures.ts';
+import { verifyPassword } from './passwords.ts';
+import { type Credentials, findCredentials } from './users-store.ts';
+
+/**
+ * The account that number and password open, as far as they do. The try stays counted as failed until it is forgiven.
+ * A wrong number and a wrong password are one refusal; "blocked" is said only after the right password.
+ */
+export async function admitPassword(
+  { mobile, password }: { mobile: string; password: string },
+  ctx: RequestContext,
+): Promise<{ user: Credentials; attempt: Try }> {
+  const attempt = await admitTry(ctx, mobile);
+  const user = await findCredentials(ctx.db, mobile);
+  const right = await verifyPassword(user?.passwordHash ?? null, password, attempt.count);
+  if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
+  if (user.blockedAt !== null) {
+    await attempt.forgive();
+    throw new AppError('ACCOUNT_BLOCKED');
+  }
+  return { user, attempt };
+}

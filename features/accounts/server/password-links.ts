@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import { recordAct } from '#features/audit/server/service.ts';
+import type { RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { codePoints } from '#shared/text.ts';
+import type { setPasswordBody } from '../second-factor-contract.ts';
+import { deleteDevicesOf } from './devices-store.ts';
+import { forgetFailures } from './login-failures.ts';
+import { deleteLink, findLink, upsertLink } from './password-links-store.ts';
+import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
+import { tellOwner } from './security-notice.ts';
+import { findCredentialsOf, updatePassword } from './users-store.ts';
+
+export const LINK_MINUTES = 30;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** A new link's token for a person (256 random bits, stored only as a hash); an earlier link is void. */
+export async function issueLink(tx: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
+  await upsertLink(tx, { userId, tokenHash: hashOf(token), expiresAt });
+  return token;
+}
+
+/** Sets a password with a link. Every session ends. Throws PASSWORD_LINK_OVER for an unknown, old or used one. */
+export async function setPassword(
+  input: z.output<typeof setPasswordBody>,
+  ctx: RequestContext,
+): Promise<{ message: string }> {
+  const now = ctx.clock.now();
+  const tokenHash = hashOf(input.token);
+  const userId = await findLink(ctx.db, tokenHash, now);
+  const user = userId === null ? null : await findCredentialsOf(ctx.db, userId);
+  if (user === null) throw new AppError('PASSWORD_LINK_OVER');
+  if (user.role === 'admin' && codePoints(input.newPassword) < ADMIN_PASSWORD.min)
+    throw invalidField('newPassword', ADMIN_PASSWORD.tooShort);
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.tx(async (tx) => {
+    if (!(await deleteLink(tx, tokenHash))) throw new AppError('PASSWORD_LINK_OVER');
+    if (!(await updatePassword(tx, user.id, { from: user.passwordHash, to: passwordHash })))
+      throw new AppError('PASSWORD_LINK_OVER');
+    await endSessionsOf(tx, user.id);
+    await deleteDevicesOf(tx, user.id);
+    await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
+    const from = { actor: null, ip: ctx.ip, requestId: ctx.requestId };
+    await recordAct(tx, {
+      ...from,
+      action: 'admin.setPassword',
+      targetType: 'user',
+      targetId: user.id,
+      now,
+    });
+  });
+  await forgetFailures(ctx, user.mobile);
+  return { message: 'Your password is set.' };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** Secrets are sealed. `secret` is null until the first one is confirmed. */
+export type SecondFactor = { secret: Buffer | null; pendingSecret: Buffer | null; pendingUntil: Date | null };
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(['secret', 'pending_secret as pendingSecret', 'pending_until as pendingUntil'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a secret that waits to be confirmed, in place of any other that did. */
+export async function upsertPending(
+  db: Db,
+  userId: string,
+  pending: { secret: Buffer; until: Date },
+): Promise<void> {
+  const set = { pending_secret: pending.secret, pending_until: pending.until };
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, ...set })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(set))
+    .execute();
+}
+
+/** Makes the waiting secret the one in use; false when another one waits by now, or none. */
+export async function updateConfirmed(
+  db: Db,
+  userId: string,
+  { secret, step, at }: { secret: Buffer; step: number; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('second_factors')
+    .set({ secret, confirmed_at: at, last_step: step, pending_secret: null, pending_until: null })
+    .where('user_id', '=', userId)
+    .where('pending_secret', '=', secret)
+    .where('pending_until', '>', at)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Uses up the code of a step; false when it, or a later one, has been used. */
+export async function updateLastStep(
+  db: Db,
+  userId: string,
+  { secret, step }: { secret: Buffer; step: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', String(step))]))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** True when there was one. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const result = await db.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Uses up a recovery code; false when there is none such. */
+export async function deleteRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const result = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

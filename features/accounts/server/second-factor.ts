@@ -1,0 +1,203 @@
+import type * as z from 'zod';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { seal, unseal } from '#server/outbox/seal.ts';
+import { endSessionsOf } from '#server/session/sessions.ts';
+import type { Output } from '#shared/call.ts';
+import { AppError, ERRORS, invalidField } from '#shared/errors.ts';
+import type {
+  confirmSecondFactor as confirmCall,
+  confirmSecondFactorBody,
+  disableSecondFactorBody,
+  getSecondFactor as getCall,
+  startSecondFactor as startCall,
+  startSecondFactorBody,
+} from '../second-factor-contract.ts';
+import { admitPassword } from './admit-password.ts';
+import type { Try } from './login-failures.ts';
+import { provePassword } from './prove-password.ts';
+import * as store from './second-factor-store.ts';
+import * as totp from './totp.ts';
+import type { Credentials } from './users-store.ts';
+import * as view from './view.ts';
+
+/** As long as somebody who sets it up looks for the phone. */
+const PENDING_MS = 30 * 60_000;
+
+type Ctx = Pick<RequestContext, 'config' | 'clock'>;
+
+const boundTo = (userId: string) => `second-factor|${userId}`;
+
+/** Null, as for a code that is wrong, when SECRET_KEY is another one than at enrolment. */
+function open({ config }: Ctx, userId: string, sealed: Buffer): string | null {
+  const secret = unseal(config.secretKey, boundTo(userId), sealed);
+  return typeof secret === 'string' ? secret : null;
+}
+
+/** Uses up a code of the app, or a recovery code, which leaves an entry in the audit log. False when it is not good. */
+async function spendCode(
+  tx: Db,
+  { userId, sealed, typed }: { userId: string; sealed: Buffer; typed: string },
+  ctx: Ctx & Pick<RequestContext, 'ip' | 'requestId'>,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const digits = totp.readDigits(typed);
+  if (digits !== null) {
+    const secret = open(ctx, userId, sealed);
+    const step = secret === null ? null : totp.stepOf(secret, digits, now);
+    return step !== null && (await store.updateLastStep(tx, userId, { secret: sealed, step }));
+  }
+  if (!(await store.deleteRecoveryCode(tx, userId, totp.hashRecoveryCode(userId, typed)))) return false;
+  await record(tx, 'useRecoveryCode', userId, ctx);
+  return true;
+}
+
+/** Whoever is asked for a code is not signed in: the entry names the account as its target. */
+async function record(
+  tx: Db,
+  act: 'enable' | 'useRecoveryCode',
+  userId: string,
+  { clock, ip, requestId }: Pick<RequestContext, 'clock' | 'ip' | 'requestId'>,
+): Promise<void> {
+  const action = `secondFactor.${act}`;
+  await recordAct(tx, {
+    actor: null,
+    ip,
+    requestId,
+    action,
+    targetType: 'user',
+    targetId: userId,
+    now: clock.now(),
+  });
+}
+
+/**
+ * The second step of an admin's sign-in, after the right password. A try without a code is not counted as failed; one
+ * with a wrong code stays counted like a wrong password. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_ENROL and
+ * SECOND_FACTOR_WRONG.
+ */
+export async function passSecondFactor(
+  user: Credentials,
+  typed: string | undefined,
+  attempt: Try,
+  ctx: RequestContext,
+): Promise<void> {
+  const sealed = (await store.findSecondFactor(ctx.db, user.id))?.secret ?? null;
+  if (sealed === null) {
+    if (!ctx.config.production) return;
+    await attempt.takeBack();
+    throw new AppError('SECOND_FACTOR_ENROL');
+  }
+  if (typed === undefined) {
+    await attempt.takeBack();
+    throw new AppError('SECOND_FACTOR_NEEDED');
+  }
+  if (!(await ctx.tx((tx) => spendCode(tx, { userId: user.id, sealed, typed }, ctx)))) {
+    throw new AppError('SECOND_FACTOR_WRONG', { fields: { code: ERRORS.SECOND_FACTOR_WRONG.message } });
+  }
+}
+
+/**
+ * The admin whom number and password open. Refusals are about fields, not 401: whoever sets this up may be signed in.
+ * Everybody but an admin is refused as for a wrong password.
+ */
+async function admitAdmin(
+  input: { mobile: string; password: string },
+  ctx: RequestContext,
+): Promise<{ user: Credentials; attempt: Try }> {
+  const wrong = () => invalidField('password', 'Current password is incorrect');
+  const admitted = await admitPassword(input, ctx).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? wrong() : error;
+  });
+  if (admitted.user.role !== 'admin') throw wrong();
+  return admitted;
+}
+
+const wrongCode = () => invalidField('code', ERRORS.SECOND_FACTOR_WRONG.message);
+
+/** Begins to set up a second step. Throws INVALID_INPUT about `password`, or about `code` where one is in use. */
+export async function startSecondFactor(
+  input: z.output<typeof startSecondFactorBody>,
+  ctx: RequestContext,
+): Promise<Output<typeof startCall>> {
+  const { user, attempt } = await admitAdmin(input, ctx);
+  const userId = user.id;
+  const sealed = (await store.findSecondFactor(ctx.db, userId))?.secret ?? null;
+  const typed = input.code;
+  if (sealed !== null && typed === undefined) {
+    await attempt.takeBack();
+    throw invalidField('code', ERRORS.SECOND_FACTOR_NEEDED.message);
+  }
+  const secret = totp.newSecret();
+  const pending = {
+    secret: seal(ctx.config.secretKey, boundTo(userId), secret),
+    until: new Date(ctx.clock.now().getTime() + PENDING_MS),
+  };
+  await ctx.tx(async (tx) => {
+    if (sealed !== null && !(await spendCode(tx, { userId, sealed, typed: typed ?? '' }, ctx))) {
+      throw wrongCode();
+    }
+    await store.upsertPending(tx, userId, pending);
+  });
+  await attempt.takeBack();
+  return { secret, address: totp.addressOf(secret, user.email) };
+}
+
+/** Puts the second step in force and signs in; other sessions end. Answers the recovery codes, this once. */
+export async function confirmSecondFactor(
+  input: z.output<typeof confirmSecondFactorBody>,
+  ctx: RequestContext,
+): Promise<Output<typeof confirmCall>> {
+  const { user, attempt } = await admitAdmin(input, ctx);
+  const now = ctx.clock.now();
+  const factor = await store.findSecondFactor(ctx.db, user.id);
+  const sealed = factor?.pendingSecret ?? null;
+  if (sealed === null || factor?.pendingUntil == null || factor.pendingUntil <= now) {
+    await attempt.takeBack();
+    throw new AppError('SECOND_FACTOR_EXPIRED');
+  }
+  const secret = open(ctx, user.id, sealed);
+  const digits = totp.readDigits(input.code);
+  const step = secret === null || digits === null ? null : totp.stepOf(secret, digits, now);
+  if (step === null) throw wrongCode();
+  const recoveryCodes = totp.newRecoveryCodes();
+  const hashes = recoveryCodes.map((code) => totp.hashRecoveryCode(user.id, code));
+  await ctx.tx(async (tx) => {
+    if (!(await store.updateConfirmed(tx, user.id, { secret: sealed, step, at: now })))
+      throw new AppError('SECOND_FACTOR_EXPIRED');
+    await store.replaceRecoveryCodes(tx, user.id, hashes);
+    await endSessionsOf(tx, user.id);
+    await record(tx, 'enable', user.id, ctx);
+  });
+  await attempt.forgive();
+  await ctx.session.start(user);
+  return { user: view.currentUser(user), recoveryCodes };
+}
+
+export async function getSecondFactor(ctx: RequestContext<Actor>): Promise<Output<typeof getCall>> {
+  const { userId } = ctx.actor;
+  const factor = await store.findSecondFactor(ctx.db, userId);
+  return {
+    isOn: factor?.secret != null,
+    isRequired: ctx.config.production,
+    recoveryCodesLeft: await store.countRecoveryCodes(ctx.db, userId),
+  };
+}
+
+/** Turns the second step off, where that is allowed. Throws INVALID_INPUT about `password` or `code`. */
+export async function disableSecondFactor(
+  input: z.output<typeof disableSecondFactorBody>,
+  ctx: RequestContext<Actor>,
+): Promise<void> {
+  if (ctx.config.production) throw new AppError('SECOND_FACTOR_REQUIRED');
+  const { id: userId } = await provePassword(ctx, input.password, 'password');
+  const sealed = (await store.findSecondFactor(ctx.db, userId))?.secret ?? null;
+  if (sealed === null) throw wrongCode();
+  await ctx.tx(async (tx) => {
+    if (!(await spendCode(tx, { userId, sealed, typed: input.code }, ctx))) throw wrongCode();
+    await store.deleteSecondFactor(tx, userId);
+    const target = { targetType: 'user', targetId: userId, now: ctx.clock.now() };
+    await recordAct(tx, { ...actorOf(ctx), action: 'secondFactor.disable', ...target });
+  });
+}
