@@ -13,8 +13,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const acts = CALLS.map(({ call }) => call).filter((call) => call.access === 'admin' && call.method !== 'GET');
 const byName = new Map(ANSWERS.map((row) => [row.call, row]));
-/** Lists that show contacts in full. */
-const VIEWS = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/reviews/past'];
+/** Lists that show contacts in full, and the log itself. */
+const VIEWS = [
+  '/api/admin/users',
+  '/api/admin/reviews/pending',
+  '/api/admin/reviews/past',
+  '/api/admin/audit',
+];
 
 describe('the audit log', () => {
   let world: World;

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { ACCOUNTS_ROWS } from './rows/accounts.ts';
 import { ADMIN_ROWS } from './rows/admin.ts';
+import { AUDIT_ROWS } from './rows/audit.ts';
 import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CHAT_ROWS } from './rows/chat.ts';
@@ -20,6 +21,7 @@ import { VERIFICATION_ROWS } from './rows/verification.ts';
 export const MATRIX: readonly Row[] = [
   ...ACCOUNTS_ROWS,
   ...ADMIN_ROWS,
+  ...AUDIT_ROWS,
   ...AVAILABILITY_ROWS,
   ...BOOKINGS_ROWS,
   ...CHAT_ROWS,

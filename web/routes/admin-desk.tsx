@@ -1,4 +1,4 @@
-import { ChartColumn, Eye, Flag } from 'lucide-react';
+import { ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { PictureField } from '#features/accounts/web/picture-field.tsx';
@@ -7,6 +7,7 @@ import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
 import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
 import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
 import { UserList } from '#features/admin/web/user-list.tsx';
+import { AuditPage } from '#features/audit/web/audit-page.tsx';
 import { useNoShows, useReports } from '#features/reports/web/queries.ts';
 import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
@@ -31,6 +32,7 @@ type TabName = (typeof TABS)[number];
 const VIEWS = [
   { name: 'reports', Page: ReportsDesk },
   { name: 'statistics', Page: StatisticsPage },
+  { name: 'audit', Page: AuditPage },
 ] as const;
 
 type AdminDeskProps = { params: URLSearchParams; setParams: SetURLSearchParams };
@@ -60,6 +62,10 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
         <ButtonLink variant="outline" to="?view=statistics">
           <ChartColumn size={18} strokeWidth={1.9} aria-hidden="true" />
           Statistics
+        </ButtonLink>
+        <ButtonLink variant="outline" to="?view=audit">
+          <ScrollText size={18} strokeWidth={1.9} aria-hidden="true" />
+          Audit log
         </ButtonLink>
       </p>
       <div className="mt-6">

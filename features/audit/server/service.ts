@@ -60,11 +60,18 @@ export async function recordAct(tx: Db, act: NewAct): Promise<void> {
   await store.insertAct(tx, entry, prevHash, hashOf(prevHash, entry));
 }
 
-/** Reads the whole log and checks the chain. `brokenAt` is the first entry that does not follow from the one before. */
-export async function verifyLog(db: Db): Promise<{ entries: number; brokenAt: number | null }> {
-  let prevHash: Buffer = FIRST;
+/**
+ * Reads the log, or its `latest` entries, and checks the chain. `brokenAt` is the first entry that does not follow from
+ * the one before.
+ */
+export async function verifyLog(
+  db: Db,
+  latest?: number,
+): Promise<{ entries: number; brokenAt: number | null }> {
+  const start = latest === undefined ? null : await store.findActBefore(db, latest);
+  let prevHash: Buffer = start?.hash ?? FIRST;
   let entries = 0;
-  for (let after = 0; ; ) {
+  for (let after = start?.seq ?? 0; ; ) {
     const page = await store.listActsAfter(db, after, PAGE);
     for (const entry of page) {
       const follows = entry.prevHash.equals(prevHash) && entry.hash.equals(hashOf(prevHash, entry));

@@ -72,3 +72,15 @@ export async function listActsAfter(db: Db, seq: number, limit: number): Promise
     hash: row.hash,
   }));
 }
+
+/** The entry before the `latest` ones; null when there are no more than these. */
+export async function findActBefore(db: Db, latest: number): Promise<{ seq: number; hash: Buffer } | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .offset(latest)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { seq: Number(row.seq), hash: row.hash };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { normalizeMobile } from '#shared/mobile.ts';
+import { addDays, indiaInstant } from '#shared/time.ts';
+import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../contract.ts';
+import { countLog, type LogQuery, listLog } from './log-store.ts';
+import { actorOf, recordAct, verifyLog } from './service.ts';
+import { auditEntry } from './view.ts';
+
+type Context = RequestContext<Actor>;
+type Query = z.output<(typeof listAuditCall)['query']>;
+
+/** So many entries are checked whenever the page opens. */
+const LATEST = 1_000;
+
+const positionSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
+
+/** As people are found in the list of people: "+91 98765 43210" by its ten digits. */
+function termOf(words: string | undefined): string | null {
+  if (!words) return null;
+  return normalizeMobile(words)?.slice(3) ?? words.toLowerCase().replace(/\s+/g, ' ');
+}
+
+function queryOf(query: Query): LogQuery {
+  return {
+    action: query.action?.toLowerCase() || null,
+    actor: termOf(query.actor),
+    target: termOf(query.target),
+    from: query.from ? indiaInstant(query.from, '00:00') : null,
+    until: query.to ? indiaInstant(addDays(query.to, 1), '00:00') : null,
+  };
+}
+
+/** A page of the log. The look at it is its latest entry, and shows from the next one on. */
+export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditEntry>> {
+  const position = readCursor(query.cursor, positionSchema);
+  const asked = queryOf(query);
+  return ctx.tx(async (tx) => {
+    const found = await listLog(tx, asked, position && Number(position[0]), query.limit + 1);
+    const shown = found.slice(0, query.limit);
+    const total = await countLog(tx, asked);
+    const { action, from, to } = query;
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'audit.list',
+      targetType: 'audit',
+      targetId: null,
+      // Names and numbers that were looked for stay out of the log.
+      after: {
+        action: action || null,
+        byActor: asked.actor !== null,
+        byTarget: asked.target !== null,
+        from: from ?? null,
+        to: to ?? null,
+        shown: shown.length,
+      },
+      now: ctx.clock.now(),
+    });
+    const last = shown.at(-1);
+    const next = found.length > shown.length && last ? writeCursor([String(last.seq)]) : null;
+    return { rows: shown.map(auditEntry), total, next };
+  });
+}
+
+/** Whether the log is as it was written. */
+export async function checkAudit(of: 'latest' | 'all', ctx: Pick<Context, 'db'>): Promise<AuditChain> {
+  const { entries, brokenAt } = await verifyLog(ctx.db, of === 'all' ? undefined : LATEST);
+  return { isComplete: brokenAt === null, entries, brokenAt };
+}

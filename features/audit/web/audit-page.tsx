@@ -1,0 +1,109 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { AuditChainState } from './audit-chain-state.tsx';
+import { AuditRow } from './audit-row.tsx';
+import { type AuditFilter, useAudit } from './queries.ts';
+
+const COUNT_CAP = 1001;
+const NOTHING = { action: '', actor: '', target: '', from: '', to: '' };
+type Typed = typeof NOTHING;
+
+const TEXT_FILTERS = [
+  { name: 'action', label: 'Action', placeholder: 'user.block' },
+  { name: 'actor', label: 'Who did it', placeholder: 'Name, email, mobile or id' },
+  { name: 'target', label: 'To what', placeholder: 'Name, kind of thing or id' },
+] as const;
+const DAYS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
+
+function filterOf(typed: Typed): AuditFilter {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
+}
+
+/** What somebody must answer for: searched, paged, and whether the log is as it was written. */
+export function AuditPage() {
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const list = useAudit(filterOf(useDebounced(typed)));
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  const set = (name: keyof Typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value });
+  return (
+    <section aria-labelledby="audit">
+      <h2 id="audit" className="text-xl">
+        Audit log
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        Acts that somebody must answer for. Looking at this page is one of them.
+      </p>
+      <AuditChainState />
+      <search className="my-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
+        {TEXT_FILTERS.map(({ name, label, placeholder }) => (
+          <Field key={name} label={label} className="min-w-0">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                icon={<Search size={18} strokeWidth={1.9} />}
+                maxLength={100}
+                placeholder={placeholder}
+                value={typed[name]}
+                onChange={set(name)}
+              />
+            )}
+          </Field>
+        ))}
+        {DAYS.map(({ name, label }) => (
+          <Field key={name} label={label} className="min-w-0">
+            {(control) => <TextInput {...control} type="date" value={typed[name]} onChange={set(name)} />}
+          </Field>
+        ))}
+      </search>
+      <p role="status" className="mb-3 text-sm text-ink-2">
+        {list.data
+          ? `${total >= COUNT_CAP ? '1,000+' : total.toLocaleString('en-IN')} ${total === 1 ? 'entry' : 'entries'}`
+          : !list.error && 'Loading...'}
+      </p>
+      {list.error && (
+        <div role="alert" className="mb-4">
+          <p className="mb-3">{errorText(list.error, 'Failed to fetch the log. Check your connection.')}</p>
+          <Button variant="outline" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {list.data === undefined && !list.error && <Skeleton className="h-40 w-full rounded-lg" />}
+      {list.data && entries.length === 0 && (
+        <EmptyState title="No entries found" text="Try fewer words or other days." />
+      )}
+      {entries.length > 0 && (
+        <ul aria-label="Entries" className="rounded-lg border border-line bg-surface">
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <p className="mt-5 text-center">
+          <Button
+            variant="outline"
+            pending={list.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { IST } from '#shared/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { AuditEntry } from '../contract.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const ROLES = { student: 'Student', teacher: 'Teacher', admin: 'Admin', system: 'System' } as const;
+
+const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
+  targetName ?? (targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`);
+
+/** One act; its details unfold. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const actor = entry.actorName ?? (entry.actorId === null ? null : 'Somebody who left');
+  return (
+    <li className="border-b border-line last:border-0">
+      <details>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-primary-soft">
+          <span className="w-full font-medium break-words sm:w-56">{entry.action}</span>
+          <span className="min-w-0 flex-1 basis-52 break-words text-ink-2">
+            {[actor ?? ROLES[entry.actorRole], targetText(entry)].join(' → ')}
+          </span>
+          {entry.result !== 'done' && <Badge tone="info">{entry.result}</Badge>}
+          <time dateTime={entry.at} className="tabular text-sm text-ink-2">
+            {WHEN.format(new Date(entry.at))} IST
+          </time>
+        </summary>
+        <dl className="grid gap-x-5 gap-y-1.5 px-4 pb-4 text-sm sm:grid-cols-[9rem_1fr]">
+          <Part name="Entry">{entry.seq}</Part>
+          <Part name="Who">{[actor, ROLES[entry.actorRole], entry.actorId].filter(Boolean).join(' · ')}</Part>
+          <Part name="To what">
+            {[entry.targetName, entry.targetType, entry.targetId].filter(Boolean).join(' · ')}
+          </Part>
+          {entry.reason !== null && <Part name="Reason">{entry.reason}</Part>}
+          <Part name="Result">{entry.result}</Part>
+          {entry.before && <Part name="Before">{JSON.stringify(entry.before, null, 1)}</Part>}
+          {entry.after && <Part name="After">{JSON.stringify(entry.after, null, 1)}</Part>}
+          {entry.ip !== null && <Part name="Address">{entry.ip}</Part>}
+          {entry.requestId !== null && <Part name="Request">{entry.requestId}</Part>}
+          <Part name="Hash">{entry.hash}</Part>
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+function Part({ name, children }: { name: string; children: string | number }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 break-all whitespace-pre-wrap">{children}</dd>
+    </>
+  );
+}
