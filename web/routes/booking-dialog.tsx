@@ -11,10 +11,13 @@ const RequestDialog = lazy(() =>
 export function useBookingDialog(user: CurrentUser | null) {
   const [teacher, setTeacher] = useState<RequestDialogTeacher | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [demo, setDemo] = useState(false);
   const pending = usePendingTeacherIds({ enabled: user?.userType === 'student' });
   return {
-    open(next: RequestDialogTeacher) {
+    /** `demo`: with the free demo chosen. */
+    open(next: RequestDialogTeacher, how: { demo?: boolean } = {}) {
       setTeacher(next);
+      setDemo(how.demo === true);
       setIsOpen(true);
     },
     // Kept after closing, so that what was typed is still there.
@@ -25,6 +28,7 @@ export function useBookingDialog(user: CurrentUser | null) {
           teacher={teacher}
           user={user}
           open={isOpen}
+          demo={demo}
           onClose={() => setIsOpen(false)}
           pending={pending.has(teacher.id)}
         />

@@ -68,6 +68,9 @@ function SignInFirst() {
 const TeacherPreview = lazy(() =>
   import('./teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
 );
+const SimilarTeachers = lazy(() =>
+  import('./similar-teachers.tsx').then((module) => ({ default: module.SimilarTeachers })),
+);
 
 const TABS = ['profile', 'bookings'] as const;
 
@@ -219,6 +222,11 @@ function BookingsTab() {
   return (
     <MyBookings
       onChat={useOpenChat()}
+      renderSimilar={(booking) => (
+        <Suspense>
+          <SimilarTeachers booking={booking} />
+        </Suspense>
+      )}
       renderTeacher={(teacherId) => (
         <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
           <TeacherPreview id={teacherId} />

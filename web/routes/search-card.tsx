@@ -13,7 +13,7 @@ type SearchCardProps = {
   user: CurrentUser | null;
   isComplete: boolean;
   onPreview: (teacher: Teacher) => void;
-  onBook: (teacher: Teacher) => void;
+  onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
 };
 
 /** A teacher among the results, with what this visitor may do. */
@@ -21,6 +21,7 @@ export function SearchCard({ teacher, user, isComplete, onPreview, onBook }: Sea
   return (
     <TeacherCard
       teacher={teacher}
+      onDemo={user?.userType === 'student' && isComplete ? () => onBook(teacher, { demo: true }) : undefined}
       actions={
         <>
           <ButtonLink

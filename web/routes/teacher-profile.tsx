@@ -19,6 +19,8 @@ type TeacherProfileProps = {
   /** A student's own part of the reviews, and the id of the review that it shows. */
   ownReview?: { part: ReactNode; id: string | null } | undefined;
   actions?: ReactNode;
+  /** Asks for the free demo. */
+  onDemo?: (() => void) | undefined;
   /** What a reader can do about a review. */
   reviewAction?: ((review: Review) => ReactNode) | undefined;
   wide?: boolean;

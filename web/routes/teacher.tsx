@@ -58,6 +58,7 @@ export function Component() {
   const openChat = useOpenChat();
   const ownReview = useOwnReviewPart(teacher, user);
   if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
+  const mayBook = user?.userType === 'student' && isComplete && teacher.acceptsRequests;
   const action = {
     teacher,
     user,
@@ -75,6 +76,7 @@ export function Component() {
         wide
         reviewsAfter={reviewsCursor(search)}
         ownReview={ownReview}
+        onDemo={mayBook ? () => booking.open(teacher, { demo: true }) : undefined}
         actions={mayAsk(user) && <TeacherActions {...action} />}
         reviewAction={
           user

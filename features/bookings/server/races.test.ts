@@ -19,6 +19,13 @@ const url = (id: string) => `/api/booking-requests/${id}/status`;
 type Reply = { statusCode: number };
 const counted = (replies: Reply[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length;
+/** What a busy house did not get to ("not now") is asked again, as a browser does; it has written nothing. */
+async function persist<R extends Reply>(write: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await write();
+    if (reply.statusCode !== 503) return reply;
+  }
+}
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
@@ -38,7 +45,7 @@ describe.each(rounds)('round %i', () => {
   it(`${PARALLEL} answers to one request: one wins (T50)`, async () => {
     const { student, teacher, asTeacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
-    const replies = await times(PARALLEL, () => asTeacher.put(url(id), CONFIRM));
+    const replies = await times(PARALLEL, () => persist(() => asTeacher.put(url(id), CONFIRM)));
     expect(counted(replies, 200)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);
     const told = test.db.selectFrom('notifications').select('event').where('user_id', '=', student.userId);
@@ -48,7 +55,7 @@ describe.each(rounds)('round %i', () => {
   it(`${PARALLEL} requests to one teacher: one row (T51)`, async () => {
     const { teacher, asStudent } = await pair();
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
-    const replies = await times(PARALLEL, () => asStudent.post('/api/booking-requests', body));
+    const replies = await times(PARALLEL, () => persist(() => asStudent.post('/api/booking-requests', body)));
     expect(counted(replies, 201)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);
     const refused = replies.find((reply) => reply.statusCode === 409);
@@ -60,7 +67,9 @@ describe.each(rounds)('round %i', () => {
     const { student, teacher, asStudent, asTeacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
     const replies = await times(PARALLEL, (index) =>
-      index % 2 === 0 ? asTeacher.put(url(id), CONFIRM) : asStudent.put(url(id), { status: 'cancelled' }),
+      persist(() =>
+        index % 2 === 0 ? asTeacher.put(url(id), CONFIRM) : asStudent.put(url(id), { status: 'cancelled' }),
+      ),
     );
     expect(counted(replies, 200)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);
@@ -81,7 +90,8 @@ describe.each(rounds)('round %i', () => {
     const replies = await times(ids.length, (index) => {
       const minutes = String(index * 5).padStart(2, '0');
       const confirmedDateTime = `2026-03-05T07:${minutes}:00+05:30`;
-      return asTeacher.put(url(ids[index] as string), { status: 'confirmed', confirmedDateTime });
+      const answer = { status: 'confirmed', confirmedDateTime };
+      return persist(() => asTeacher.put(url(ids[index] as string), answer));
     });
     expect(counted(replies, 200)).toBe(1);
     expect(counted(replies, 409)).toBe(ids.length - 1);

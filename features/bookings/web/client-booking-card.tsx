@@ -1,4 +1,5 @@
 import { CalendarCheck, MessageSquareQuote } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { displayName } from '#shared/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,10 +19,12 @@ type ClientBookingCardProps = {
   onView: () => void;
   onCancel: () => void;
   onChat?: (() => void) | undefined;
+  /** Other teachers, below a request that was refused or expired lately. */
+  similar?: ReactNode;
 };
 
 /** A booking as its student sees it: the teacher, where it stands, what was said. */
-export function ClientBookingCard({ booking, onView, onCancel, onChat }: ClientBookingCardProps) {
+export function ClientBookingCard({ booking, onView, onCancel, onChat, similar }: ClientBookingCardProps) {
   const now = new Date();
   const name = displayName(booking.teacher);
   const life = lifeOfBooking(booking);
@@ -87,7 +90,7 @@ export function ClientBookingCard({ booking, onView, onCancel, onChat }: ClientB
           View Profile
         </Button>
         <SideActions booking={booking} side="student" otherName={name} onChat={onChat} />
-        {wasRefused(booking) && (
+        {wasRefused(booking) && !similar && (
           <ButtonLink to={similarPath(booking)} variant="ghost">
             Similar teachers
           </ButtonLink>
@@ -98,12 +101,13 @@ export function ClientBookingCard({ booking, onView, onCancel, onChat }: ClientB
           </Button>
         )}
       </div>
+      {similar && <div className="min-w-0 md:col-span-full">{similar}</div>}
     </article>
   );
 }
 
 /** A request that came to nothing through no wish of the student. */
-function wasRefused({ status, closedBy, preferredTime }: ClientBooking): boolean {
+export function wasRefused({ status, closedBy, preferredTime }: ClientBooking): boolean {
   return status === 'cancelled' && preferredTime === null && closedBy !== 'student';
 }
 

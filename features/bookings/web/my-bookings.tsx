@@ -7,7 +7,7 @@ import { type BookingGroup, groupBookings } from '../groups.ts';
 import { BOOKING_STATUSES } from '../lifecycle.ts';
 import { CalendarFeedButton } from './calendar-feed.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { ClientBookingCard } from './client-booking-card.tsx';
+import { ClientBookingCard, wasRefused } from './client-booking-card.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
 import { useClientBookings } from './queries.ts';
 import { countByStatus, StatusFilter, type StatusFilterValue } from './status-filter.tsx';
@@ -22,15 +22,20 @@ const NONE: Partial<Record<StatusFilterValue, string>> = {
   completed: 'No completed sessions yet.',
 };
 
+/** A refusal of a request so young is still news; older ones keep a link. */
+const FRESH_MS = 14 * 24 * 3_600_000;
+
 type MyBookingsProps = {
   /** The public profile of a teacher, for the dialog that a card opens. */
   renderTeacher: (teacherId: string) => ReactNode;
+  /** Other teachers, for a request that came to nothing. */
+  renderSimilar: (booking: ClientBooking) => ReactNode;
   /** Opens the conversation with a teacher (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
 };
 
 /** A student's requests and sessions. Draw it in the browser only: what is upcoming depends on the clock. */
-export function MyBookings({ renderTeacher, onChat }: MyBookingsProps) {
+export function MyBookings({ renderTeacher, renderSimilar, onChat }: MyBookingsProps) {
   const { data: bookings, isError, refetch } = useClientBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
@@ -74,6 +79,7 @@ export function MyBookings({ renderTeacher, onChat }: MyBookingsProps) {
                   booking={booking}
                   onView={() => setViewed(booking)}
                   onCancel={() => setCancelling(booking)}
+                  similar={isFreshRefusal(booking) && renderSimilar(booking)}
                   onChat={onChat && (() => onChat(booking.teacher.userId, booking.id))}
                 />
               </li>
@@ -85,4 +91,8 @@ export function MyBookings({ renderTeacher, onChat }: MyBookingsProps) {
       <TeacherDialog booking={viewed} onClose={() => setViewed(null)} renderTeacher={renderTeacher} />
     </>
   );
+}
+
+function isFreshRefusal(booking: ClientBooking): boolean {
+  return wasRefused(booking) && Date.now() - new Date(booking.createdAt).getTime() < FRESH_MS;
 }

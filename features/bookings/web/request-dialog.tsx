@@ -32,17 +32,24 @@ export type RequestDialogProps = {
   teacher: RequestDialogTeacher;
   user: CurrentUser | null;
   open: boolean;
+  /** Opens with the free demo chosen. */
+  demo: boolean;
   onClose: () => void;
   /** A request to this teacher waits for a reply already. */
   pending: boolean;
 };
 
 /** Asks a teacher for a session. Load it lazily; keep it mounted, so that closing it loses nothing. */
-export function RequestDialog({ teacher, user, open, onClose, pending }: RequestDialogProps) {
+export function RequestDialog({ teacher, user, open, demo, onClose, pending }: RequestDialogProps) {
   const { data: slots, isError } = useTeacherTimeSlots(teacher.id);
   const hours = slots ?? (isError ? [] : undefined);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
   const form = useRequestForm(teacher, hours ?? [], off);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open && demo) form.choose({ isDemo: true });
+  }
   const request = useRequestBooking();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -2,11 +2,29 @@ import { Gift } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 
-export function FreeDemoBadge() {
-  return (
+type FreeDemoBadgeProps = {
+  firstName: string;
+  /** Asks for it; without, the badge only says so. */
+  onAsk?: (() => void) | undefined;
+};
+
+export function FreeDemoBadge({ firstName, onAsk }: FreeDemoBadgeProps) {
+  const badge = (
     <Badge tone="gift" icon={<Gift aria-hidden="true" className="size-4" strokeWidth={1.9} />}>
       Free demo
     </Badge>
+  );
+  if (onAsk === undefined) return badge;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Free demo: ask ${firstName} for it`}
+      onClick={onAsk}
+      className="relative z-1 flex cursor-pointer rounded-full underline-offset-3 before:absolute before:-inset-2.5 hover:underline"
+    >
+      {badge}
+    </button>
   );
 }
 

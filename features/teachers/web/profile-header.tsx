@@ -8,8 +8,15 @@ import { RatingLine } from './rating-line.tsx';
 
 export type HeadingLevel = 1 | 2 | 3;
 
+type ProfileHeaderProps = {
+  teacher: PublicTeacher;
+  level: HeadingLevel;
+  /** Asks for the free demo; without, the header only says that there is one. */
+  onDemo?: (() => void) | undefined;
+};
+
 /** Who this is, at a glance: portrait, name, badge, bio, facts. */
-export function ProfileHeader({ teacher, level }: { teacher: PublicTeacher; level: HeadingLevel }) {
+export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
   const Heading = `h${level}` as const;
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
   return (
@@ -42,7 +49,11 @@ export function ProfileHeader({ teacher, level }: { teacher: PublicTeacher; leve
               {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'} teaching
             </Fact>
           )}
-          {teacher.offersFreeDemo && <Fact icon={<Gift {...ICON} />}>Free demo session</Fact>}
+          {teacher.offersFreeDemo && (
+            <Fact icon={<Gift {...ICON} />}>
+              {onDemo ? <DemoLink onDemo={onDemo} /> : 'Free demo session'}
+            </Fact>
+          )}
         </ul>
       </div>
     </header>
@@ -57,6 +68,19 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span className="min-w-0 break-words">{children}</span>
     </li>
+  );
+}
+
+function DemoLink({ onDemo }: { onDemo: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onDemo}
+      className="relative cursor-pointer font-medium text-primary-ink underline underline-offset-3 before:absolute before:-inset-3"
+    >
+      Free demo session
+    </button>
   );
 }
 

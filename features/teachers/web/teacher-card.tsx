@@ -16,10 +16,12 @@ type TeacherCardProps = {
   teacher: Teacher;
   /** Buttons in the card's foot; they lie above the link that covers the card. */
   actions: ReactNode;
+  /** Asks for the free demo. */
+  onDemo?: (() => void) | undefined;
 };
 
 /** A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. */
-export function TeacherCard({ teacher, actions }: TeacherCardProps) {
+export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
   return (
     <article className="@container relative flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
@@ -40,7 +42,7 @@ export function TeacherCard({ teacher, actions }: TeacherCardProps) {
           <PriceColumns prices={teacher} />
           {teacher.offersFreeDemo && (
             <div className="ml-auto @min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5">
-              <FreeDemoBadge />
+              <FreeDemoBadge firstName={teacher.firstName} onAsk={onDemo} />
             </div>
           )}
           <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">

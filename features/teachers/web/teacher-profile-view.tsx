@@ -20,18 +20,20 @@ export type TeacherProfileViewProps = {
   availability: ReactNode;
   /** What the visitor may do here; nothing in a preview. */
   actions?: ReactNode;
+  /** Asks for the free demo. */
+  onDemo?: (() => void) | undefined;
   /** Two columns where there is room; a dialog has none. */
   wide?: boolean;
 };
 
 /** The whole public profile of a teacher: the page and the preview are both this. */
 export function TeacherProfileView({ wide = false, ...props }: TeacherProfileViewProps) {
-  const { teacher, level } = props;
+  const { teacher, level, onDemo } = props;
   const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';
   return (
     <div className={frame}>
       <div className={wide ? 'xl:col-start-1' : ''}>
-        <ProfileHeader teacher={teacher} level={level} />
+        <ProfileHeader teacher={teacher} level={level} onDemo={onDemo} />
       </div>
       <div className={wide ? 'mt-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0' : 'mt-7'}>
         <PricingCard {...props} wide={wide} />

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { type DemoAccount, demoAccount, signIn } from './support/people.ts';
+
+// One story of the demo student and the demo teacher, each in a browser of their own, both in New York.
+test.describe.configure({ mode: 'serial' });
+const NEW_YORK = 'America/New_York';
+const IN_INDIA = /\w{3}, \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M IST$/;
+const THERE = /\d{1,2}:\d{2} [ap]m (GMT-[45]|E[SD]T) where you are$/;
+
+async function open(browser: Browser, baseURL: string | undefined, role: DemoAccount['role']): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'en-IN',
+    timezoneId: NEW_YORK,
+  });
+  const page = await context.newPage();
+  await signIn(page, await demoAccount(page, role));
+  return page;
+}
+
+/** A date as a date field takes it, so many days from now. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test('other times are suggested, one is taken, and the session is cancelled by both', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const teacher = await open(browser, baseURL, 'teacher');
+  const student = await open(browser, baseURL, 'student');
+  await teacher.goto('/teacher-dashboard?tab=bookings');
+  await student.goto('/client-dashboard?tab=bookings');
+  // The request of the sample data waits for an answer.
+  const row = teacher
+    .getByRole('article')
+    .filter({ hasText: 'Asha Menon' })
+    .filter({ has: teacher.getByRole('button', { name: /^Accept/ }) });
+  await expect(row).toHaveCount(1);
+  const words = (await row.locator('p.whitespace-pre-line').first().textContent()) ?? '';
+  const mine = student.getByRole('article').filter({ hasText: words });
+  const theirs = teacher.getByRole('article').filter({ hasText: words });
+
+  await test.step('the teacher suggests two other times', async () => {
+    await row.getByRole('button', { name: 'Suggest other times' }).click();
+    const dialog = teacher.getByRole('dialog', { name: 'Suggest other times' });
+    await dialog.getByLabel('Date').fill(inDays(5));
+    await dialog.getByLabel('Start, in IST').fill('07:00');
+    await dialog.getByRole('button', { name: 'Another time' }).click();
+    await dialog.getByLabel('Date').nth(1).fill(inDays(6));
+    await dialog.getByLabel('Start, in IST').nth(1).fill('18:30');
+    await expect(dialog.getByText(IN_INDIA)).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(theirs.getByText('You suggested')).toBeVisible();
+  });
+
+  await test.step('the student takes the second', async () => {
+    await expect(mine.getByText(/suggests$/)).toBeVisible();
+    await mine.getByRole('button', { name: /^Take .*6:30 PM IST$/ }).click();
+    await expect(mine.getByText('Booking Accepted')).toBeVisible();
+  });
+
+  await test.step('both read the time in India, and their own beside it', async () => {
+    for (const card of [mine, theirs]) {
+      await expect(card.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expect(card.locator('time', { hasText: IN_INDIA }).first()).toContainText('6:30 PM IST');
+      await expect(card.getByText(THERE).first()).toBeVisible();
+    }
+  });
+
+  await test.step('the session goes into a calendar as a file', async () => {
+    const coming = student.waitForEvent('download');
+    await mine.getByRole('link', { name: 'Add to calendar' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('session.ics');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('BEGIN:VEVENT');
+    // 18:30 in India.
+    expect(text).toMatch(/DTSTART:\d{8}T130000Z/);
+  });
+
+  await test.step('the student asks to cancel, and the teacher agrees', async () => {
+    await mine.getByRole('button', { name: 'Ask to cancel' }).click();
+    const dialog = student.getByRole('dialog', { name: 'Ask to cancel this session?' });
+    await dialog.getByLabel('Why?').fill('I have to travel that day');
+    await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(mine.getByText(/^You asked to cancel\. Waiting for/)).toBeVisible();
+    await expect(theirs.getByText('I have to travel that day')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Agree to cancel' }).click();
+    await expect(theirs.getByText('Booking Rejected')).toBeVisible();
+    await expect(mine.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+  await teacher.context().close();
+  await student.context().close();
+});
+
+test('the badge of the free demo asks for it; a refusal is followed by other teachers', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const student = await open(browser, baseURL, 'student');
+  await student.goto('/search?city=Bengaluru');
+  const badge = student.getByRole('button', { name: /^Free demo: ask .+ for it$/ }).first();
+  await badge.click();
+  const dialog = student.getByRole('dialog', { name: 'Request a session' });
+  await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
+  await student.keyboard.press('Escape');
+
+  const teacher = await open(browser, baseURL, 'teacher');
+  const { id } = await (await teacher.request.get('/api/teacher/profile')).json();
+  await student.goto(`/teacher/${id}`);
+  await student.getByRole('button', { name: 'Free demo session' }).click();
+  await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
+  await dialog.getByLabel(/^Message/).fill('A first look, please');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await teacher.goto('/teacher-dashboard?tab=bookings');
+  const row = teacher.getByRole('article').filter({ hasText: 'A first look, please' });
+  await expect(row.getByText('Free demo')).toBeVisible();
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  await teacher.getByRole('button', { name: 'Reject Request' }).click();
+  await expect(row.getByText('Booking Rejected')).toBeVisible();
+
+  await student.goto('/client-dashboard?tab=bookings');
+  const mine = student.getByRole('article').filter({ hasText: 'A first look, please' });
+  const others = mine.getByRole('region', { name: 'Similar teachers' }).getByRole('listitem');
+  await expect(others).toHaveCount(3);
+  await others.first().getByRole('link').click();
+  await expect(student.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(student).toHaveURL(/\/teacher\//);
+  await teacher.context().close();
+  await student.context().close();
+});
