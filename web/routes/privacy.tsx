@@ -34,6 +34,11 @@ export function Component() {
           that you can see and end them. Your location is used only when your browser gives it for a search;
           it is rounded to about a kilometre before it leaves your device, and is not kept.
         </p>
+        <p>
+          <b className="text-ink">Cookies:</b> one that keeps you signed in, one that lets us know your
+          browser again at the next sign-in (400 days), so that nobody can lock you out by guessing, and one
+          for light or dark if you choose. None of them follows you elsewhere.
+        </p>
       </StaticSection>
       <StaticSection id="use" title="How we use it">
         <p>
