@@ -28,6 +28,7 @@ import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchJobs } from '#features/search/server/jobs.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { registerChartsFile } from '#features/statistics/server/plain-routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
@@ -72,6 +73,7 @@ export const CALLS: readonly BoundCall[] = [
   ...adminRoutes,
   ...auditRoutes,
   ...statisticsRoutes,
+  ...settingsRoutes,
 ];
 
 /** What the clock starts, of every slice. */

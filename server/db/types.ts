@@ -360,6 +360,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settings {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  name: string;
+  value: Json;
+}
+
 export interface Specializations {
   aliases: Generated<string[]>;
   id: string;
@@ -540,6 +547,7 @@ export interface DB {
   reviews: Reviews;
   second_factors: SecondFactors;
   sessions: Sessions;
+  settings: Settings;
   specializations: Specializations;
   teacher_area: TeacherArea;
   teacher_card: TeacherCard;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/context.ts';
+import { loadSettings } from '#server/settings/settings.ts';
 import { letterText } from '#shared/letter.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { letterOf, smsOf } from './messages.ts';
@@ -23,7 +24,8 @@ export function registerDevOutbox(app: FastifyInstance, platform: Platform): voi
     const messages = await listMessages(platform.db, { recipient: recipientOf(request.query), limit: LIMIT });
     reply.header('cache-control', 'no-store');
     const { config } = platform;
-    const site = { origin: config.publicOrigin, supportEmail: config.support.email };
+    const { supportEmail } = await loadSettings(platform);
+    const site = { origin: config.publicOrigin, supportEmail };
     return messages.flatMap((message) => {
       const content = contentOf(config, message);
       if (content === null) return [];

@@ -1,3 +1,4 @@
+import { loadSettings } from '#server/settings/settings.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -95,11 +96,12 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
 
 async function sendInTime(
   sender: Sender,
-  { config, delivery }: Platform,
+  { config, db, delivery }: Platform,
   row: store.ClaimedRow,
   content: Content,
 ): Promise<void> {
-  const site = { origin: config.publicOrigin, supportEmail: config.support.email };
+  const { supportEmail } = await loadSettings({ config, db });
+  const site = { origin: config.publicOrigin, supportEmail };
   const message = { id: row.id, recipient: row.recipient, content, letter: letterOf(content, site) };
   const signal = AbortSignal.timeout(delivery.timeoutMs);
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { loadSettingsAnyway } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
@@ -38,13 +39,16 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
+      const settings = await loadSettingsAnyway(platform);
+      const { soon, due } = settings.verificationDays;
       const result = await assets.render({
         url: ownAddress(request.url, platform.config.publicOrigin),
         send: localSend(byRef, context, (name) => limit(name, request, actor)),
         signal: AbortSignal.timeout(10_000),
         publicOrigin: platform.config.publicOrigin,
         devPages: !platform.config.production,
-        support: platform.config.support,
+        support: { email: settings.supportEmail, phone: settings.supportPhone },
+        verificationDays: soon === due ? String(due) : `${soon}–${due}`,
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const head = result.head + assets.headFor(result.modules, nonce);

@@ -23,6 +23,8 @@ export type RenderInput = {
   /** Whether development pages exist. */
   devPages: boolean;
   support: { email: string; phone: string };
+  /** Business days that a profile waits for its review, in words: 2–3. */
+  verificationDays: string;
 };
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;

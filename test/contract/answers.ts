@@ -304,6 +304,17 @@ export const ANSWERS: readonly Answer[] = [
     body: () => ({ reason: 'It was a mistake.' }),
     shape: entity({ isBlocked: anything }),
   },
+  { call: 'GET /api/admin/settings', as: 'admin', shape: entity({ supportEmail: text }) },
+  {
+    call: 'PUT /api/admin/settings',
+    as: 'admin',
+    body: () => ({
+      supportEmail: 'help@example.com',
+      supportPhone: '+91 80000 00000',
+      verificationDays: { soon: 2, due: 3 },
+    }),
+    shape: entity({ supportEmail: text, supportPhone: text }),
+  },
   { call: 'GET /api/teachers/search', as: 'public', shape: list(the.teacherCard, 1) },
   { call: 'GET /api/maps/search-cities', as: 'public', shape: list(the.place, 1) },
   { call: 'GET /api/maps/search-areas', as: 'public', shape: list(the.place, 1) },

@@ -46,6 +46,7 @@ describe('the audit log', () => {
         'POST /api/admin/users/:id/unblock',
         'PUT /api/admin/certifications/:id/check',
         'PUT /api/admin/profile',
+        'PUT /api/admin/settings',
       ]),
     );
   });

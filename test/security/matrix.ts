@@ -13,6 +13,7 @@ import { PRIVACY_ROWS } from './rows/privacy.ts';
 import { REPORTS_ROWS } from './rows/reports.ts';
 import { REVIEWS_ROWS } from './rows/reviews.ts';
 import { SEARCH_ROWS } from './rows/search.ts';
+import { SETTINGS_ROWS } from './rows/settings.ts';
 import { STATISTICS_ROWS } from './rows/statistics.ts';
 import { TEACHERS_ROWS } from './rows/teachers.ts';
 import { VERIFICATION_ROWS } from './rows/verification.ts';
@@ -33,6 +34,7 @@ export const MATRIX: readonly Row[] = [
   ...PRIVACY_ROWS,
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,
+  ...SETTINGS_ROWS,
   ...STATISTICS_ROWS,
   ...TEACHERS_ROWS,
   ...VERIFICATION_ROWS,

@@ -19,6 +19,8 @@ export type SiteFacts = {
   publicOrigin: string;
   devPages: boolean;
   support: { email: string; phone: string };
+  /** Business days that a profile waits for its review, in words: 2–3. */
+  verificationDays: string;
 };
 
 export const servicesContext = createContext<PageServices>();

@@ -5,6 +5,7 @@ const SiteContext = createContext<SiteFacts>({
   publicOrigin: '',
   devPages: false,
   support: { email: '', phone: '' },
+  verificationDays: '',
 });
 
 export const SiteProvider = SiteContext.Provider;

@@ -10,6 +10,7 @@ import { UserList } from '#features/admin/web/user-list.tsx';
 import { AuditPage } from '#features/audit/web/audit-page.tsx';
 import { useNoShows, useReports } from '#features/reports/web/queries.ts';
 import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
+import { SettingsForm } from '#features/settings/web/settings-form.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
@@ -195,12 +196,7 @@ function SettingsTab() {
           />
         )}
       />
-      <section aria-labelledby="platform" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
-        <h2 id="platform" className="mb-2 text-lg">
-          Platform settings
-        </h2>
-        <p className="text-ink-2">Platform settings are coming soon.</p>
-      </section>
+      <SettingsForm />
     </div>
   );
 }

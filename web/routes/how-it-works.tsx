@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
+import { useSite } from '#web/api/site.tsx';
 import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#web/layouts/static-page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -20,6 +21,7 @@ const STEPS = [
 
 /** The way from a search to a session, in three steps. */
 export function Component() {
+  const { verificationDays } = useSite();
   return (
     <StaticPage
       path="/how-it-works"
@@ -32,8 +34,8 @@ export function Component() {
       <StaticSection id="verified" title="Who the teachers are">
         <p>
           Teachers write their own profiles and submit them for review. Our team looks at each profile and its
-          certificates before the teacher gets the green check badge and appears in search. That takes 2–3
-          business days.
+          certificates before the teacher gets the green check badge and appears in search. That takes{' '}
+          {verificationDays} business days.
         </p>
       </StaticSection>
       <StaticSection id="paying" title="What you pay, and to whom">

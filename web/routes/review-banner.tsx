@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
+import { useSite } from '#web/api/site.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 
 const BANNERS = {
@@ -13,11 +14,11 @@ const BANNERS = {
 const VERIFIED_ICON = (
   <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
 );
-const PENDING_TEXT = 'Students find it once it is approved. This takes 2-3 business days.';
 
 /** Where the review of a teacher's profile stands, with what the admin wrote. */
 export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
   const { reviewStatus: status, reviewNotes } = profile;
+  const days = useSite().verificationDays.replace('–', '-');
   if (status === null) {
     return (
       <Banner
@@ -36,7 +37,11 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
       <Banner
         tone={tone}
         title={title}
-        text={status === 'pending' ? PENDING_TEXT : undefined}
+        text={
+          status === 'pending'
+            ? `Students find it once it is approved. This takes ${days} business days.`
+            : undefined
+        }
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
         action={isReturned && <SubmitButton again />}
       />

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
+import { useSite } from '#web/api/site.tsx';
 import { StaticPage, StaticSection, TEXT_LINK } from '#web/layouts/static-page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** What helps a teacher to be found and to fill the week. */
 export function Component() {
+  const { verificationDays } = useSite();
   return (
     <StaticPage
       path="/teacher-resources"
@@ -29,8 +31,9 @@ export function Component() {
       <StaticSection id="verification" title="Getting verified">
         <p>
           Add your certificates with the issuer and the year, then submit the profile for review. We look at
-          it within 2–3 business days. If something is missing we say what it is, and you can resubmit. After
-          that you may edit freely; new certificates read “not yet checked” until we have looked at them.
+          it within {verificationDays} business days. If something is missing we say what it is, and you can
+          resubmit. After that you may edit freely; new certificates read “not yet checked” until we have
+          looked at them.
         </p>
       </StaticSection>
       <StaticSection id="prices" title="Prices">

@@ -82,6 +82,7 @@ const STEPS = [
 
 /** The invitation to teachers, with a header of its own. */
 export function Component() {
+  const { verificationDays } = useSite();
   const { publicOrigin } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -153,8 +154,8 @@ export function Component() {
           </h2>
           <Steps steps={STEPS} />
           <p className="mt-6 text-ink-2">
-            Our team looks at your profile within 2–3 business days after you submit it. Keeping a profile and
-            answering requests is free.
+            Our team looks at your profile within {verificationDays} business days after you submit it.
+            Keeping a profile and answering requests is free.
           </p>
         </section>
         <section aria-labelledby="join" className="page-width py-16 md:py-22">

@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { announceStale } from '#server/events/store.ts';
+import { loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
 import { badgeAfter, type Decision } from '../decisions.ts';
@@ -68,7 +69,8 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     return store.findReview(tx, id);
   });
   if (decided === null) throw new AppError('REVIEW_NOT_FOUND');
-  return view.adminReview(decided, now);
+  const { verificationDays: promised } = await loadSettings(ctx);
+  return view.adminReview(decided, now, promised);
 }
 
 /** Throws CERTIFICATION_NOT_FOUND. */

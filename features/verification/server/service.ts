@@ -3,6 +3,7 @@ import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
 import { listCertifications } from './certifications-store.ts';
@@ -36,6 +37,7 @@ export async function listReviews(
   const after = readCursor(query.cursor, positionSchema);
   const term = query.q ? query.q.toLowerCase() : null;
   const now = ctx.clock.now();
+  const { verificationDays: promised } = await loadSettings(ctx);
   const { found, total } = await ctx.tx(async (tx) => {
     const found = await store.listReviews(tx, { list, term, after, limit: query.limit + 1 });
     const total = await store.countReviews(tx, { list, term });
@@ -52,7 +54,7 @@ export async function listReviews(
   const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const next = found.length > shown.length && last ? writeCursor([last.position, last.id]) : null;
-  return { rows: shown.map((record) => view.adminReview(record, now)), total, next };
+  return { rows: shown.map((record) => view.adminReview(record, now, promised)), total, next };
 }
 
 /** A submission with what an admin looks at to decide. Throws REVIEW_NOT_FOUND. */
@@ -61,16 +63,17 @@ export async function getAdminReview(id: string, ctx: Context): Promise<AdminRev
   const record = await store.findReview(db, id);
   if (record === null) throw new AppError('REVIEW_NOT_FOUND');
   const now = ctx.clock.now();
+  const { verificationDays: promised } = await loadSettings(ctx);
   const [certifications, facts, history] = await Promise.all([
     listCertifications(db, record.teacherId),
     getProfileFacts(db, record.teacherId),
     store.listHistory(db, record.teacherId),
   ]);
   return {
-    ...view.adminReview(record, now),
+    ...view.adminReview(record, now, promised),
     certifications: certifications.map(view.checkedCertification),
     missing: missingSteps(facts),
-    history: history.map((one) => view.adminReview(one, now)),
+    history: history.map((one) => view.adminReview(one, now, promised)),
   };
 }
 

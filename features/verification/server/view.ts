@@ -1,5 +1,5 @@
 import { displayName } from '#shared/text.ts';
-import { waitingOf } from '../business-days.ts';
+import { type PromisedDays, waitingOf } from '../business-days.ts';
 import type { AdminReview, CheckedCertification } from '../contract.ts';
 import type { CertificationRecord } from './certifications-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
@@ -9,8 +9,8 @@ function nameOrNull(firstName: string | null, lastName: string | null): string |
 }
 
 /** For admins alone: the teacher's contacts in full. */
-export function adminReview(record: ReviewRecord, now: Date): AdminReview {
-  const { age, dueAt } = waitingOf(record.submittedAt, record.reviewedAt ?? now);
+export function adminReview(record: ReviewRecord, now: Date, promised: PromisedDays): AdminReview {
+  const { age, dueAt } = waitingOf(record.submittedAt, record.reviewedAt ?? now, promised);
   return {
     id: record.id,
     teacherId: record.teacherId,

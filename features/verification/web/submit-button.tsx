@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callRef } from '#shared/call.ts';
 import { connectionText, errorText, send } from '#web/api/send.ts';
+import { useSite } from '#web/api/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { submitForReview } from '../contract.ts';
@@ -12,12 +13,13 @@ const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'
 /** Sends the teacher's profile to the admins, the first time or again. */
 export function SubmitButton({ again }: { again: boolean }) {
   const queryClient = useQueryClient();
+  const { verificationDays } = useSite();
   const submit = useMutation({
     mutationFn: () => send(submitForReviewRef, {}),
     onSuccess: () =>
       toast({
         title: 'Profile submitted for review successfully!',
-        description: 'Our team answers within 2-3 business days.',
+        description: `Our team answers within ${verificationDays.replace('–', '-')} business days.`,
       }),
     onError: (error) =>
       toast({

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What admins set in place of the configuration. A setting without a row is as configured. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table settings (
+      name text primary key,
+      value jsonb not null,
+      changed_at timestamptz not null,
+      changed_by uuid references users on delete set null
+    );
+  `.execute(db);
+}

@@ -1,0 +1,30 @@
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { loadSettings, saveSettings } from '#server/settings/settings.ts';
+import type { Settings } from '../contract.ts';
+
+type Context = RequestContext<Actor>;
+
+export function getSettings(ctx: Context): Promise<Settings> {
+  return loadSettings(ctx);
+}
+
+/** Changes the settings. The log says what they were, for they are no secrets. */
+export async function updateSettings(next: Settings, ctx: Context): Promise<Settings> {
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const before = await loadSettings({ db: tx, config: ctx.config });
+    const changed = await saveSettings(tx, before, next, { changedAt: now, changedBy: ctx.actor.userId });
+    const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'settings.change',
+      targetType: 'settings',
+      targetId: null,
+      before: only(before),
+      after: only(next),
+      now,
+    });
+    return next;
+  });
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callRef } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { send } from '#web/api/send.ts';
+import type { getSettings, Settings, updateSettings } from '../contract.ts';
+
+const settingsRef = callRef<typeof getSettings>('GET', '/api/admin/settings');
+const saveRef = callRef<typeof updateSettings>('PUT', '/api/admin/settings');
+
+export function useSettings() {
+  return useQuery<Settings>({ queryKey: queryKey(settingsRef, {}) });
+}
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Settings) => send(saveRef, { body }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKey(settingsRef, {}), settings);
+      // Due dates of the reviews follow the days.
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reviews'),
+      });
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Settings } from '../contract.ts';
+import { useSaveSettings, useSettings } from './queries.ts';
+
+/** What admins set: it shows on the site at the next request, and each change is in the audit log. */
+export function SettingsForm() {
+  const { data, error, refetch } = useSettings();
+  return (
+    <section aria-labelledby="platform" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id="platform" className="mb-1 text-lg">
+        Platform settings
+      </h2>
+      <p className="mb-4 text-ink-2">The site shows them at once. Each change is in the audit log.</p>
+      {data === undefined && error && (
+        <div role="alert">
+          <p className="mb-3">{errorText(error, 'Failed to fetch settings. Check your connection.')}</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
+      {data && <Form saved={data} />}
+    </section>
+  );
+}
+
+const FIELDS = [
+  { name: 'supportEmail', path: 'supportEmail', label: 'Support e-mail', type: 'email', inputMode: 'email' },
+  { name: 'supportPhone', path: 'supportPhone', label: 'Support phone', type: 'tel', inputMode: 'tel' },
+  {
+    name: 'soon',
+    path: 'verificationDays.soon',
+    label: 'Verification: typical business days',
+    type: 'text',
+    inputMode: 'numeric',
+  },
+  {
+    name: 'due',
+    path: 'verificationDays.due',
+    label: 'Verification: business days at most',
+    type: 'text',
+    inputMode: 'numeric',
+  },
+] as const;
+
+type Typed = Record<(typeof FIELDS)[number]['name'], string>;
+
+/** What is no whole number of days is sent as it is, for the server to say so. */
+const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+function Form({ saved }: { saved: Settings }) {
+  const save = useSaveSettings();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    supportEmail: saved.supportEmail,
+    supportPhone: saved.supportPhone,
+    soon: String(saved.verificationDays.soon),
+    due: String(saved.verificationDays.due),
+  }));
+  const { error } = save;
+  const fields = error instanceof ApiError ? error.fields : {};
+  const { supportEmail, supportPhone, soon, due } = typed;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const verificationDays = { soon: days(soon), due: days(due) };
+        save.mutate(
+          { supportEmail: supportEmail.trim(), supportPhone, verificationDays },
+          { onSuccess: () => toast({ title: 'Settings saved' }) },
+        );
+      }}
+    >
+      {FIELDS.map(({ name, path, label, type, inputMode }) => (
+        <Field key={name} label={label} error={fields[path]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={type}
+              inputMode={inputMode}
+              maxLength={type === 'text' ? 3 : 254}
+              value={typed[name]}
+              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {error && Object.keys(fields).length === 0 && (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
+          {connectionText(error) ?? errorText(error, 'Please try again.')}
+        </p>
+      )}
+      <div>
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+          Save settings
+        </Button>
+      </div>
+    </form>
+  );
+}

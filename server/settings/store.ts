@@ -1,0 +1,22 @@
+import type { Db } from '../db/client.ts';
+
+export async function listSettings(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function saveSetting(
+  tx: Db,
+  setting: { name: string; value: unknown; changedAt: Date; changedBy: string },
+): Promise<void> {
+  const change = {
+    value: JSON.stringify(setting.value),
+    changed_at: setting.changedAt,
+    changed_by: setting.changedBy,
+  };
+  await tx
+    .insertInto('settings')
+    .values({ name: setting.name, ...change })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(change))
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { ADMINS, type Row } from '../row.ts';
+
+export const SETTINGS_ROWS: readonly Row[] = [
+  { call: 'GET /api/admin/settings', expect: ADMINS },
+  {
+    call: 'PUT /api/admin/settings',
+    body: () => ({
+      supportEmail: 'help@example.com',
+      supportPhone: '+91 80000 00000',
+      verificationDays: { soon: 2, due: 3 },
+    }),
+    expect: ADMINS,
+  },
+  {
+    call: 'PUT /api/admin/settings',
+    body: () => ({ supportEmail: 'nobody' }),
+    expect: [401, 403, 403, 403, 403, 400, 401],
+  },
+];
