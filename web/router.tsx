@@ -47,6 +47,11 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             () => import('./routes/forgot-password.tsx'),
           ),
           page(
+            '/set-password/:token',
+            'web/routes/set-password.tsx',
+            () => import('./routes/set-password.tsx'),
+          ),
+          page(
             '/privacy-and-data',
             'web/routes/privacy-and-data.tsx',
             () => import('./routes/privacy-and-data.tsx'),

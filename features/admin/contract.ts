@@ -91,7 +91,7 @@ export const blockUser = defineCall({
   }),
   response: adminUserSchema,
   status: 200,
-  errors: ['USER_NOT_FOUND', 'USER_ALREADY_BLOCKED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  errors: ['REAUTHENTICATE', 'USER_NOT_FOUND', 'USER_ALREADY_BLOCKED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
 });
 
 export const unblockUser = defineCall({
@@ -105,7 +105,7 @@ export const unblockUser = defineCall({
     reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
   }),
   response: adminUserSchema,
-  errors: ['USER_NOT_FOUND', 'USER_NOT_BLOCKED'],
+  errors: ['REAUTHENTICATE', 'USER_NOT_FOUND', 'USER_NOT_BLOCKED'],
 });
 
 export const adminProfileSchema = z

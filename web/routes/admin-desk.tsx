@@ -1,7 +1,9 @@
 import { ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { PictureField } from '#features/accounts/web/picture-field.tsx';
+import { SecondFactorCard } from '#features/accounts/web/second-factor-card.tsx';
 import type { AdminUser } from '#features/admin/contract.ts';
 import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
 import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
@@ -174,6 +176,7 @@ function TeachersTab() {
 }
 
 function SettingsTab() {
+  const { user } = useCurrentUser();
   const save = useSaveAdminPicture();
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -196,6 +199,7 @@ function SettingsTab() {
           />
         )}
       />
+      {user && <SecondFactorCard mobile={user.mobile} />}
       <SettingsForm />
     </div>
   );

@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { connectionText, errorText } from '#web/api/send.ts';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MobileInput } from '#web/ui/mobile-input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { loginBody } from '../contract.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SampleSignIns } from './sample-sign-ins.tsx';
-import { useLogin } from './use-entry.ts';
+import { SECOND_STEP, useLogin, useSignedIn } from './use-entry.ts';
+
+const SecondFactorSetup = lazy(() =>
+  import('./second-factor-setup.tsx').then((module) => ({ default: module.SecondFactorSetup })),
+);
 
 type Props = {
   next: string | null;
@@ -20,7 +25,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Number and password; judged when sent. */
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+/** Number and password; judged when sent. An admin is asked for a code after them, or to set that up. */
 export function SignInForm({ next, showSamples, children }: Props) {
   const hydrated = useHydrated();
   const login = useLogin(next);
@@ -30,7 +37,20 @@ export function SignInForm({ next, showSamples, children }: Props) {
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [proven, setProven] = useState<{ mobile: string; password: string } | null>(null);
+  const signedIn = useSignedIn(next);
   const { errors } = formState;
+  if (proven) {
+    return (
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <h2 className="mb-2 text-lg">Set up your second step</h2>
+        <SecondFactorSetup {...proven} onDone={(user) => void signedIn(user)} />
+      </Suspense>
+    );
+  }
+  const wrongCode = login.error instanceof ApiError ? login.error.fields.code : undefined;
+  const needsCode = codeOf(login.error) === SECOND_STEP.needed;
   return (
     <>
       {/* POST, so that not even a press before the script is there puts a password into the address. */}
@@ -38,7 +58,17 @@ export function SignInForm({ next, showSamples, children }: Props) {
         method="post"
         noValidate
         className="flex flex-col gap-5"
-        onSubmit={handleSubmit((body) => login.mutate(body))}
+        onSubmit={handleSubmit(({ mobile, password, code = '' }) =>
+          login.mutate(
+            { mobile, password, ...(code.trim() !== '' && { code }) },
+            {
+              onError: (error) => {
+                if (codeOf(error) === SECOND_STEP.needed) setAsksForCode(true);
+                if (codeOf(error) === SECOND_STEP.enrol) setProven({ mobile, password });
+              },
+            },
+          ),
+        )}
       >
         <Field label="Mobile number" error={errors.mobile?.message}>
           {(attributes) => (
@@ -60,10 +90,28 @@ export function SignInForm({ next, showSamples, children }: Props) {
         >
           Forgot password?
         </Link>
+        {asksForCode && (
+          <Field
+            label="Code"
+            hint="Six digits from your authenticator app, or a recovery code"
+            error={wrongCode}
+          >
+            {(attributes) => (
+              <TextInput
+                {...attributes}
+                autoFocus
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                {...register('code')}
+              />
+            )}
+          </Field>
+        )}
         <FormAlert
           text={
-            login.error &&
-            (connectionText(login.error) ?? errorText(login.error, 'Invalid mobile number or password'))
+            login.error && !needsCode && wrongCode === undefined
+              ? (connectionText(login.error) ?? errorText(login.error, 'Invalid mobile number or password'))
+              : null
           }
         />
         <Button type="submit" disabled={!hydrated} pending={login.isPending} pendingLabel="Signing in...">

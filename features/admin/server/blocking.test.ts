@@ -139,3 +139,16 @@ describe('admins', () => {
     client = await signedIn(test, admin);
   });
 });
+
+it('asks for the password again, ten minutes after it was proven', async () => {
+  const student = await createStudent(test.db);
+  const fresh = await signedIn(test, admin);
+  test.clock.advance(10 * 60_000 + 1000);
+  for (const act of ['block', 'unblock']) {
+    const late = await fresh.post(`/api/admin/users/${student.userId}/${act}`, { reason });
+    expect([late.statusCode, late.json().code]).toEqual([403, 'REAUTHENTICATE']);
+  }
+  expect(await actsOn(student.userId)).toEqual([]);
+  await fresh.post('/api/auth/reauthenticate', { password: admin.password });
+  expect((await block(student.userId, fresh)).statusCode).toBe(200);
+});

@@ -4,7 +4,7 @@ import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { announceStale } from '#server/events/store.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import { endSessionsOf, requireRecentProof } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminUser } from '../contract.ts';
 import * as store from './users-store.ts';
@@ -36,10 +36,11 @@ async function keepAnAdmin(tx: Db, target: store.UserRecord, ctx: Context): Prom
 
 /**
  * Blocks an account: its sessions end, its profile leaves search and answers 404 (triggers see to the listing), its
- * pending requests are cancelled and the other side is told. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT
- * and LAST_ADMIN.
+ * pending requests are cancelled and the other side is told. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT,
+ * LAST_ADMIN and REAUTHENTICATE.
  */
 export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
+  requireRecentProof(ctx);
   const now = ctx.clock.now();
   return ctx.tx(async (tx) => {
     const target = await getUser(tx, id);
@@ -63,8 +64,9 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
   });
 }
 
-/** Lets a blocked account in again; a teacher who was listed is listed again. Throws USER_NOT_FOUND and USER_NOT_BLOCKED. */
+/** Lets a blocked account in again; a teacher who was listed is listed again. Throws USER_NOT_FOUND, USER_NOT_BLOCKED, REAUTHENTICATE. */
 export async function unblockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
+  requireRecentProof(ctx);
   const now = ctx.clock.now();
   return ctx.tx(async (tx) => {
     const target = await getUser(tx, id);

@@ -4,6 +4,7 @@ import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { AdminUser } from '../contract.ts';
@@ -27,6 +28,9 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  /** Null until the server asks for it: whoever has just signed in is not asked. */
+  const [password, setPassword] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const toggle = useToggleBlock();
   const verb = user.isBlocked ? 'Unblock' : 'Block';
@@ -41,14 +45,23 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
     }
     setError(undefined);
     setFailure(undefined);
+    setPasswordError(undefined);
     toggle.mutate(
-      { user, reason },
+      { user, reason, password },
       {
         onSuccess: () => {
           toast({ title: `${name} is ${user.isBlocked ? 'no longer blocked' : 'blocked'}` });
           onClose();
         },
         onError: (thrown) => {
+          if (thrown instanceof ApiError && thrown.code === 'REAUTHENTICATE') {
+            setPassword('');
+            return;
+          }
+          if (thrown instanceof ApiError && thrown.fields.password) {
+            setPasswordError(thrown.fields.password);
+            return;
+          }
           const wrong = thrown instanceof ApiError ? thrown.fields.reason : undefined;
           if (wrong) setError(wrong);
           else setFailure(connectionText(thrown) ?? errorText(thrown, 'Please try again.'));
@@ -111,6 +124,24 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
             />
           )}
         </Field>
+        {password !== null && (
+          <Field
+            className="mt-5"
+            label="Your password"
+            hint="You signed in a while ago. Please enter it once more."
+            error={passwordError}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoFocus
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
         {failure && (
           <p role="alert" className="mt-3 rounded-md bg-danger-soft px-4 py-2.5">
             {failure}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
 import { callRef, callUrl, type Input, type Output } from '#shared/call.ts';
 import { queryKey } from '#web/api/loader.ts';
 import { send, sendRequest } from '#web/api/send.ts';
@@ -18,6 +19,7 @@ const statisticsRef = callRef<typeof getStatistics>('GET', '/api/admin/statistic
 const usersRef = callRef<typeof listUsers>('GET', '/api/admin/users');
 const blockRef = callRef<typeof blockUser>('POST', '/api/admin/users/:id/block');
 const unblockRef = callRef<typeof unblockUser>('POST', '/api/admin/users/:id/unblock');
+const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 const profileRef = callRef<typeof getAdminProfile>('GET', '/api/admin/profile');
 const saveProfileRef = callRef<typeof updateAdminProfile>('PUT', '/api/admin/profile');
 
@@ -51,16 +53,21 @@ export function useUsers(filter: UserFilter) {
   });
 }
 
-type Block = { user: Pick<AdminUser, 'id' | 'isBlocked'>; reason: string };
+type Block = { user: Pick<AdminUser, 'id' | 'isBlocked'>; reason: string; password: string | null };
 
-/** Blocks whoever is not blocked, and the other way round; lists and profiles are asked for again. */
+/**
+ * Blocks whoever is not blocked, and the other way round, once `password` is proven if there is one; lists and profiles
+ * are asked for again.
+ */
 export function useToggleBlock() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ user, reason }: Block) =>
-      user.isBlocked
+    mutationFn: async ({ user, reason, password }: Block) => {
+      if (password !== null) await send(proveRef, { body: { password } });
+      return user.isBlocked
         ? send(unblockRef, { params: { id: user.id }, body: { reason } })
-        : send(blockRef, { params: { id: user.id }, body: { reason } }),
+        : send(blockRef, { params: { id: user.id }, body: { reason } });
+    },
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) => /^\/api\/(admin\/|teachers?\/)/.test(String(key)),

@@ -33,6 +33,7 @@ const CLOSED = [
   '/dev/',
   '/auth',
   '/forgot-password',
+  '/set-password/',
   '/teacher-dashboard',
   '/teacher/dashboard',
   '/client-dashboard',

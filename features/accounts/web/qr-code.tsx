@@ -1,0 +1,25 @@
+import { create } from 'qrcode';
+
+/** Empty modules around the code, as readers want it. */
+const QUIET = 4;
+
+/** A QR code, dark on white in either theme: cameras want it so. Mount it lazily. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const path = Array.from(data, (dark, index) =>
+    dark ? `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z` : '',
+  ).join('');
+  const side = size + 2 * QUIET;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-md"
+    >
+      <rect width={side} height={side} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { callRef, type Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { getSecondFactor } from '../second-factor-contract.ts';
+import { USER_KEY } from './current-user.ts';
+
+const SetUpDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.SetUpDialog })),
+);
+const TurnOffDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.TurnOffDialog })),
+);
+
+const factorRef = callRef<typeof getSecondFactor>('GET', '/api/admin/second-factor');
+const KEY = queryKey(factorRef, {});
+
+/** The second step of the admin's own sign-in, with the ways to set it up and to turn it off. */
+export function SecondFactorCard({ mobile }: { mobile: string }) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery<Output<typeof getSecondFactor>>({ queryKey: KEY });
+  const [open, setOpen] = useState<'setUp' | 'turnOff' | null>(null);
+  const close = () => {
+    setOpen(null);
+    void queryClient.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <section aria-labelledby="second-step" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id="second-step" className="mb-2 text-lg">
+        Second step at sign-in
+      </h2>
+      <p className="text-ink-2">
+        With a code from an app on your phone, nobody signs in with your password alone.
+      </p>
+      {data && (
+        <>
+          <p className="mt-4 flex flex-wrap items-center gap-2">
+            <Badge tone={data.isOn ? 'success' : 'pending'}>{data.isOn ? 'On' : 'Off'}</Badge>
+            {data.isOn && (
+              <span className="text-sm text-ink-2">{data.recoveryCodesLeft} of 8 recovery codes left</span>
+            )}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            <Button variant="outline" onClick={() => setOpen('setUp')}>
+              {data.isOn ? 'Use another phone' : 'Set up'}
+            </Button>
+            {data.isOn && !data.isRequired && (
+              <Button variant="ghost" onClick={() => setOpen('turnOff')}>
+                Turn off
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {!data && error && (
+        <div role="alert" className="mt-4">
+          <p className="mb-3">This could not be loaded.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Skeleton className="mt-4 h-20 w-full" />}
+      {open !== null && data && (
+        <Suspense>
+          {open === 'setUp' ? (
+            <SetUpDialog
+              mobile={mobile}
+              replaces={data.isOn}
+              onClose={close}
+              onDone={(user) => {
+                queryClient.setQueryData(USER_KEY, user);
+                toast({
+                  title: 'Your second step is set up',
+                  description: 'You are signed out everywhere else.',
+                });
+                close();
+              }}
+            />
+          ) : (
+            <TurnOffDialog
+              onClose={close}
+              onDone={() => {
+                toast({ title: 'Your second step is turned off' });
+                close();
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}
