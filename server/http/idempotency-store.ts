@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
 
 export type Claim = {
   userId: string;
@@ -10,12 +11,8 @@ export type Claim = {
   expiredBefore: Date;
 };
 
-/**
- * Takes a key; false when it is taken. A transaction that takes the same key at the same instant is waited for:
- * if it fails, the key is free.
- */
-export async function claimKey(tx: Db, claim: Claim): Promise<boolean> {
-  const row = await tx
+const claimed = compiledOnce((db, claim: Claim) =>
+  db
     .insertInto('idempotency_keys')
     .values({
       user_id: claim.userId,
@@ -30,9 +27,15 @@ export async function claimKey(tx: Db, claim: Claim): Promise<boolean> {
         .doUpdateSet({ call: claim.call, input_hash: claim.inputHash, answer: null, created_at: claim.now })
         .where('idempotency_keys.created_at', '<', claim.expiredBefore),
     )
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('key'),
+);
+
+/**
+ * Takes a key; false when it is taken. A transaction that takes the same key at the same instant is waited for:
+ * if it fails, the key is free.
+ */
+export async function claimKey(tx: Db, claim: Claim): Promise<boolean> {
+  return (await claimed(tx, claim)).length > 0;
 }
 
 export async function findAnswer(

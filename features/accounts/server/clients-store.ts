@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 
 /** Where a student lives, as told: a city, perhaps an area in it. */
 export type ClientPlace = {
@@ -27,6 +28,27 @@ export async function findPlace(db: Db, userId: string): Promise<ClientPlace | n
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+const completionRows = compiledOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .select(['c.city_name', 'u.email_verified_at', 'u.mobile_verified_at'])
+    .where('u.id', '=', userId),
+);
+
+/** What of a student's account stands: a city, and both contacts proven. */
+export async function findCompletion(
+  db: Db,
+  userId: string,
+): Promise<{ city: boolean; email: boolean; mobile: boolean }> {
+  const [row] = await completionRows(db, { userId });
+  return {
+    city: row?.city_name != null,
+    email: row?.email_verified_at != null,
+    mobile: row?.mobile_verified_at != null,
+  };
 }
 
 /** Writes the student's place; the row comes to be with the account, or here. */

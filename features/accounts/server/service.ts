@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Completion, CurrentUser } from '../contract.ts';
-import { findPlace, NOWHERE } from './clients-store.ts';
+import { findCompletion, findPlace } from './clients-store.ts';
 import { listConsents } from './consents-store.ts';
 import * as erasure from './erasure-store.ts';
 import { listSessions } from './own-sessions.ts';
@@ -21,11 +21,8 @@ export async function getUser(ctx: RequestContext<Actor>): Promise<CurrentUser> 
 
 /** Whether a student can book: a city and both contacts verified. */
 export async function getCompletionStatus(db: Db, userId: string): Promise<Completion> {
-  const [user, place] = [await findUser(db, userId), (await findPlace(db, userId)) ?? NOWHERE];
-  const missing: Completion['missing'] = [];
-  if (place.cityName === null) missing.push('city');
-  if (user?.emailVerifiedAt == null) missing.push('email');
-  if (user?.mobileVerifiedAt == null) missing.push('mobile');
+  const done = await findCompletion(db, userId);
+  const missing = (['city', 'email', 'mobile'] as const).filter((what) => !done[what]);
   return { isComplete: missing.length === 0, missing };
 }
 

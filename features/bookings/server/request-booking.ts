@@ -59,9 +59,10 @@ async function checkEligible(db: Db, userId: string): Promise<void> {
 async function checkLimits(tx: Db, clientId: string, now: Date, factor: number): Promise<void> {
   const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-  const waitMs = waitBeforeRequesting(now, await store.listRequestedAt(tx, clientId, since, most), factor);
+  const { requestedAt, pending } = await store.findStanding(tx, clientId, since, most);
+  const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  if ((await store.countPending(tx, clientId)) >= REQUEST_LIMITS.pending) {
+  if (pending >= REQUEST_LIMITS.pending) {
     throw new AppError('TOO_MANY_REQUESTS', {
       message: `You have ${REQUEST_LIMITS.pending} requests waiting for a reply. Cancel one or wait for an answer.`,
       retryAfterSeconds: PENDING_RETRY_SECONDS,

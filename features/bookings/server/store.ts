@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty, BookingStatus } from '../lifecycle.ts';
 
@@ -97,8 +98,10 @@ function known(row: Row): BookingRecord {
   return row as unknown as BookingRecord;
 }
 
+const bookingRows = compiledOnce((db, { id }: { id: string }) => selectBookings(db).where('b.id', '=', id));
+
 export async function findBooking(db: Db, id: string): Promise<BookingRecord | null> {
-  const row = await selectBookings(db).where('b.id', '=', id).executeTakeFirst();
+  const [row] = await bookingRows(db, { id });
   return row === undefined ? null : known(row);
 }
 
@@ -143,27 +146,24 @@ export async function findPending(
   return row ?? null;
 }
 
-/** When the student's requests since `since` were made, newest first. */
-export async function listRequestedAt(db: Db, clientId: string, since: Date, max: number): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('created_at')
-    .where('client_id', '=', clientId)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .limit(max)
-    .execute();
-  return rows.map((row) => row.created_at);
-}
+export type Standing = {
+  /** When requests were made, newest first. */
+  requestedAt: Date[];
+  /** How many wait for a reply. */
+  pending: number;
+};
 
-export async function countPending(db: Db, clientId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('bookings')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** How often a student asked since `since` (the last `max` times), and how much of it is open. */
+export async function findStanding(db: Db, clientId: string, since: Date, max: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select
+      array(
+        select created_at from bookings where client_id = ${clientId} and created_at > ${since}
+        order by created_at desc limit ${max}
+      ) as "requestedAt",
+      (select count(*)::int from bookings where client_id = ${clientId} and status = 'pending') as pending
+    `.execute(db);
+  return rows[0] ?? { requestedAt: [], pending: 0 };
 }
 
 export type NewBooking = {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
 import { queueMessage } from '#server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
@@ -19,14 +18,13 @@ const USEFUL_MS = 2 * 86_400_000;
  */
 export async function notify(tx: Db, { event, userId, data = {}, now }: Notice): Promise<void> {
   await store.insertNotification(tx, { id: newId(), userId, event, data, now });
-  await announceStale(tx, [userId], ['/api/notifications']);
   await sendOut(tx, { entry: EVENTS[event], userId, data, now });
 }
 
 type Outgoing = { entry: EventEntry; userId: string; data: EventData; now: Date };
 
 async function sendOut(tx: Db, { entry, userId, data, now }: Outgoing): Promise<void> {
-  const person = await store.findRecipient(tx, userId);
+  const person = await store.findRecipient(tx, userId, entry.topic);
   if (person === null) return;
   const notBefore = sendAt(now, { urgent: entry.urgent ?? false });
   const message = {
@@ -42,7 +40,8 @@ async function sendOut(tx: Db, { entry, userId, data, now }: Outgoing): Promise<
     const isMail = channel === 'email';
     // A link in an SMS costs a second SMS, and people have learnt not to press it.
     const button = isMail ? { label: 'Open', path: entry.href(data) } : null;
-    const token = isMail && !entry.essential ? await unsubscribeToken(tx, userId, entry, now) : null;
+    const canEnd = isMail && !entry.essential;
+    const token = canEnd ? (person.token ?? (await unsubscribeToken(tx, userId, entry, now))) : null;
     const unsubscribePath = token && `/unsubscribe/${token}`;
     await queueMessage(tx, { ...message, channel, recipient, data: { ...words, button, unsubscribePath } });
   }

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import { STALE_CHANNEL, staleNotice } from '#server/events/store.ts';
 import type { EventData } from '../events.ts';
 
+/** Puts a notice into the inbox, and tells the person's open pages of it in the same round trip. */
 export async function insertNotification(
   db: Db,
   row: { id: string; userId: string; event: string; data: EventData; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('notifications')
-    .values({
-      id: row.id,
-      user_id: row.userId,
-      event: row.event,
-      data: JSON.stringify(row.data),
-      created_at: row.now,
-    })
-    .execute();
+  const notice = staleNotice([row.userId], ['/api/notifications']);
+  await sql`
+    with inserted as (
+      insert into notifications (id, user_id, event, data, created_at)
+      values (${row.id}, ${row.userId}, ${row.event}, ${JSON.stringify(row.data)}, ${row.now})
+      returning id
+    )
+    select pg_notify(${STALE_CHANNEL}, ${notice}) from inserted`.execute(db);
 }
 
 export type NoticeRecord = {
@@ -112,25 +113,42 @@ export type Recipient = {
   email: string | null;
   mobile: string | null;
   choices: ChoiceRow[];
+  /** By which mails about the topic can be ended; null before the first. */
+  token: string | null;
 };
 
+const recipientRows = compiledOnce((db, { userId, topic }: { userId: string; topic: string }) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('notification_choices as c', 'c.user_id', 'u.id')
+    .leftJoin('unsubscribe_tokens as t', (join) =>
+      join.onRef('t.user_id', '=', 'u.id').on('t.topic', '=', topic),
+    )
+    .select(['u.email', 'u.mobile', 'u.email_verified_at', 'u.mobile_verified_at'])
+    .select(['c.topic', 'c.channel', 'c.wanted', 't.token'])
+    .where('u.id', '=', userId)
+    .where('u.blocked_at', 'is', null),
+);
+
 /** Where somebody can be reached: proven contacts only, and none of who is blocked. */
-export async function findRecipient(db: Db, userId: string): Promise<Recipient | null> {
-  const user = await db
-    .selectFrom('users')
-    .select(['email', 'mobile', 'email_verified_at', 'mobile_verified_at'])
-    .where('id', '=', userId)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst();
+export async function findRecipient(db: Db, userId: string, topic: string): Promise<Recipient | null> {
+  const rows = await recipientRows(db, { userId, topic });
+  const [user] = rows;
   if (user === undefined) return null;
   return {
     email: user.email_verified_at === null ? null : user.email,
     mobile: user.mobile_verified_at === null ? null : user.mobile,
-    choices: await listChoices(db, userId),
+    choices: rows.flatMap(({ topic, channel, wanted }) =>
+      topic === null || channel === null || wanted === null ? [] : [{ topic, channel, wanted }],
+    ),
+    token: user.token,
   };
 }
 
-/** The person's token for a topic; the given one if there is none yet. */
+/**
+ * The person's token for a topic; the given one if there is none yet. Holds the row until the transaction ends: ask
+ * `findRecipient` first, or everything that one person hears of goes one after the other.
+ */
 export async function takeToken(
   db: Db,
   row: { token: string; userId: string; topic: string; now: Date },
