@@ -68,7 +68,11 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
             : `The session stays as it is until ${otherName} takes one of them.`}
         </p>
         {rows.map((row, index) => (
-          <fieldset key={row.key} className="grid min-w-0 grid-cols-[1fr_1fr_auto] items-end gap-2.5">
+          // On phones the date has a line of its own.
+          <fieldset
+            key={row.key}
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 max-sm:[&>:nth-child(2)]:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
             <legend className="sr-only">Time {index + 1}</legend>
             <Field label="Date">
               {(control) => (
