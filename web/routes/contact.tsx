@@ -14,7 +14,7 @@ const ICON = {
   size: 20,
   strokeWidth: 1.9,
   'aria-hidden': true,
-  className: 'mt-1 shrink-0 text-ink-3',
+  className: 'shrink-0',
 } as const;
 
 /** How to reach us, who we are and what for. */
@@ -119,12 +119,12 @@ export function Component() {
 
 function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      {icon}
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-3">{term}</dt>
-        <dd className="font-medium">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 text-sm text-ink-3">
+        {icon}
+        {term}
+      </dt>
+      <dd className="pl-8 font-medium">{children}</dd>
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function Component() {
       heading="How it works"
       lead="Three steps from a search to a session."
     >
+      <h2 className="sr-only">The three steps</h2>
       <Steps steps={STEPS} />
       <StaticSection id="verified" title="Who the teachers are">
         <p>

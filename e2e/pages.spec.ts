@@ -1,0 +1,66 @@
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
+
+/** Every page that anybody can open, besides those of looks.spec.ts. */
+const PAGES = [
+  '/help',
+  '/contact',
+  '/privacy',
+  '/teacher-signup',
+  '/how-it-works',
+  '/pricing',
+  '/teacher-resources',
+  '/success-stories',
+  '/yoga-teachers',
+  '/yoga-teachers/bengaluru/vinyasa-flow',
+  '/forgot-password',
+];
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`pages of words at ${width} px, ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+}
+
+test('questions are found while they are typed, and by a form without script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/help');
+  await page.getByLabel('Search the questions').fill('verification');
+  await expect(page.getByRole('status').filter({ hasText: 'questions found' })).toBeVisible();
+  await expect(page.getByText('How do I pay?')).toBeHidden();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const still = await plain.newPage();
+  await still.goto('/help');
+  await still.getByLabel('Search the questions').fill('pay');
+  await still.getByRole('button', { name: 'Search' }).click();
+  await expect(still.getByText('How do I pay?')).toBeVisible();
+  await expect(still.getByText('What is Top Expertise?')).toBeHidden();
+  await plain.close();
+});
+
+test('a letter reaches the team', async ({ page, allowComplaint }) => {
+  // The first try lacks a message.
+  allowComplaint(/status of 400/);
+  await page.goto('/contact');
+  await page.getByLabel('Your name').fill('Asha');
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.org');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please write your message')).toBeVisible();
+  await page.getByLabel('Message').fill('Do you serve Leh?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you. Your message has arrived')).toBeVisible();
+});
