@@ -17,8 +17,8 @@ type Typed = typeof NOTHING;
 
 const TEXT_FILTERS = [
   { name: 'action', label: 'Action', placeholder: 'user.block' },
-  { name: 'actor', label: 'Who did it', placeholder: 'Name, email, mobile or id' },
-  { name: 'target', label: 'To what', placeholder: 'Name, kind of thing or id' },
+  { name: 'actor', label: 'Who did it', placeholder: 'Name, email or id' },
+  { name: 'target', label: 'To what', placeholder: 'Name, kind or id' },
 ] as const;
 const DAYS = [
   { name: 'from', label: 'From' },
