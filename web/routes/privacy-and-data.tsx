@@ -9,6 +9,7 @@ import { visitor } from '#features/accounts/web/guards.ts';
 import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
 import { listSessionsRef, SessionList } from '#features/accounts/web/session-list.tsx';
 import { SettingsSection } from '#features/accounts/web/settings-section.tsx';
+import { useLeave } from '#features/accounts/web/sign-out.ts';
 import {
   ConsentList,
   DeleteAccount,
@@ -45,6 +46,7 @@ export function Component() {
 }
 
 function Settings({ user }: { user: CurrentUser }) {
+  const leave = useLeave();
   return (
     <>
       <h1 className="text-2xl">Privacy &amp; data</h1>
@@ -91,7 +93,7 @@ function Settings({ user }: { user: CurrentUser }) {
             text="Reviews stay, signed “Student”; the other person keeps messages and bookings without your name. Everything else goes."
           >
             {user.deletionDueAt === undefined ? (
-              <DeleteAccount />
+              <DeleteAccount onGone={leave} />
             ) : (
               <p>The deletion is under way; the top of this page says until when it can be undone.</p>
             )}

@@ -15,12 +15,11 @@ export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/** Ends the session, forgets everything that was loaded, and goes home. A failure is only logged. */
-export function useSignOut(): () => Promise<void> {
+/** Forgets everything that was loaded of a session that has ended, and goes home. */
+export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await send(logoutRef, {}).catch((error: unknown) => console.error('Sign out failed', error));
     signingOut = true;
     // The user stays in the cache as "nobody": whoever watches it is told, and no page asks in between.
     queryClient.setQueryData(USER_KEY, null);
@@ -32,5 +31,14 @@ export function useSignOut(): () => Promise<void> {
     } finally {
       signingOut = false;
     }
+  };
+}
+
+/** Ends the session and leaves. A failure is only logged. */
+export function useSignOut(): () => Promise<void> {
+  const leave = useLeave();
+  return async () => {
+    await send(logoutRef, {}).catch((error: unknown) => console.error('Sign out failed', error));
+    await leave();
   };
 }

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { callRef } from '#shared/call.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { send } from '#web/api/send.ts';
@@ -44,11 +42,9 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
   );
 }
 
-/** The way out, with the days to come back. */
-export function DeleteAccount() {
+/** The way out, with the days to come back. `onGone` leaves the session that the deletion has ended. */
+export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
@@ -65,9 +61,7 @@ export function DeleteAccount() {
           onConfirm={async (password) => {
             const { deletionDueAt } = await send(deleteRef, { body: { password } });
             const day = formatSessionTime(new Date(deletionDueAt));
-            await navigate('/');
-            queryClient.setQueryData(['/api/user'], null);
-            queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user' });
+            await onGone();
             toast({
               title: 'Your account will be deleted',
               description: `Until ${day} you can sign in and keep it.`,
