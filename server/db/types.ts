@@ -196,6 +196,11 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LastSignIns {
+  at: Timestamp;
+  user_id: string;
+}
+
 export interface LoginFailures {
   failures: number;
   first_at: Timestamp;
@@ -532,6 +537,7 @@ export interface DB {
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  last_sign_ins: LastSignIns;
   login_failures: LoginFailures;
   media_files: MediaFiles;
   messages: Messages;

@@ -22,4 +22,8 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
   { what: 'Backups', howLong: '35 days' },
   { what: 'Sign-ups that were never verified or used', howLong: '30 days' },
   { what: 'Browsers that you signed in with (a mark, no address)', howLong: '400 days after the last use' },
+  {
+    what: 'Accounts that nobody signed in to for 3 years',
+    howLong: 'Deleted after a notice 48 hours before',
+  },
 ];

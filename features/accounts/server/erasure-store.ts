@@ -13,6 +13,23 @@ export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | nu
   return result.numUpdatedRows === 1n;
 }
 
+/** Students and teachers whose last sign-in lies before `before`, the longest away first. */
+export async function listInactive(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('last_sign_ins as last')
+    .innerJoin('users as u', 'u.id', 'last.user_id')
+    .select('u.id')
+    .where('last.at', '<', before)
+    .where('u.role', '<>', 'admin')
+    .where('u.is_sample', '=', false)
+    .where('u.deletion_due_at', 'is', null)
+    .where('u.anonymised_at', 'is', null)
+    .orderBy('last.at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -50,6 +50,11 @@ export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
   return erasure.updateDeletionDue(tx, userId, null);
 }
 
+/** Students and teachers who have not signed in since `before`. */
+export function listInactive(db: Db, before: Date, limit: number): Promise<string[]> {
+  return erasure.listInactive(db, before, limit);
+}
+
 export function listDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
   return erasure.listDueDeletions(db, now, limit);
 }

@@ -5,7 +5,7 @@ import {
   listOwnConsents,
   scheduleDeletion,
 } from '#features/accounts/server/service.ts';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, type NewAct, recordAct } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import {
@@ -36,6 +36,29 @@ export async function getAccountData(ctx: Ctx): Promise<AccountData> {
   };
 }
 
+type Deletion = {
+  userId: string;
+  now: Date;
+  dueAt: Date;
+  by: Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'action'>;
+};
+
+/** Ends sessions, hides the profile, cancels what is open and tells everybody concerned. Throws DELETION_PENDING. */
+export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
+  if (!(await scheduleDeletion(tx, userId, { now, dueAt }))) throw new AppError('DELETION_PENDING');
+  await refresh(tx, await hideProfileForDeletion(tx, userId, now), now);
+  const requests = await closePendingOf(tx, userId, now);
+  const sessions = await cancelComingOf(tx, userId, now);
+  await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
+  await recordAct(tx, {
+    ...by,
+    targetType: 'user',
+    targetId: userId,
+    after: { dueAt: dueAt.toISOString(), cancelledRequests: requests, cancelledSessions: sessions },
+    now,
+  });
+}
+
 /**
  * Takes the account out of sight at once and sets the day on which it is erased: sessions end, the profile is hidden,
  * what was asked for or agreed on is cancelled and the other sides are told. Throws DELETION_PENDING.
@@ -45,21 +68,9 @@ export async function deleteAccount(password: string, ctx: Ctx): Promise<{ delet
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const dueAt = new Date(now.getTime() + DELETION_RULES.undoDays * 86_400_000);
-  await ctx.tx(async (tx) => {
-    if (!(await scheduleDeletion(tx, userId, { now, dueAt }))) throw new AppError('DELETION_PENDING');
-    await refresh(tx, await hideProfileForDeletion(tx, userId, now), now);
-    const requests = await closePendingOf(tx, userId, now);
-    const sessions = await cancelComingOf(tx, userId, now);
-    await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
-    await recordAct(tx, {
-      ...actorOf(ctx),
-      action: 'account.delete',
-      targetType: 'user',
-      targetId: userId,
-      after: { dueAt: dueAt.toISOString(), cancelledRequests: requests, cancelledSessions: sessions },
-      now,
-    });
-  });
+  await ctx.tx((tx) =>
+    beginDeletion(tx, { userId, now, dueAt, by: { ...actorOf(ctx), action: 'account.delete' } }),
+  );
   await ctx.session.end();
   return { deletionDueAt: dueAt.toISOString() };
 }

@@ -1,4 +1,9 @@
-import { eraseAccount, listDueDeletions, lockDueDeletion } from '#features/accounts/server/service.ts';
+import {
+  eraseAccount,
+  listDueDeletions,
+  listInactive,
+  lockDueDeletion,
+} from '#features/accounts/server/service.ts';
 import { recordAct } from '#features/audit/server/service.ts';
 import {
   cancelComingOf,
@@ -14,6 +19,8 @@ import { eraseProfile } from '#features/teachers/server/service.ts';
 import type { Platform } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from '#server/jobs/jobs.ts';
+import { INACTIVITY_RULES } from '../rules.ts';
+import { beginDeletion } from './deletion.ts';
 import { updateErased } from './ledger-store.ts';
 
 const AT_ONCE = 50;
@@ -47,6 +54,22 @@ async function erase({ db, clock }: Platform, userId: string): Promise<void> {
 }
 
 export const privacyJobs: readonly Job[] = [
+  {
+    name: 'delete-inactive',
+    every: '7 4 * * *',
+    async run({ db, clock, log }) {
+      const now = clock.now();
+      const before = new Date(now);
+      before.setUTCFullYear(before.getUTCFullYear() - INACTIVITY_RULES.years);
+      const dueAt = new Date(now.getTime() + INACTIVITY_RULES.noticeHours * 3_600_000);
+      const by = { actor: null, action: 'account.expire' } as const;
+      for (const userId of await listInactive(db, before, AT_ONCE)) {
+        await inTransaction(db, (tx) => beginDeletion(tx, { userId, now, dueAt, by })).catch((err: unknown) =>
+          log.error({ err, userId }, 'an unused account could not be taken down'),
+        );
+      }
+    },
+  },
   {
     name: 'erase-accounts',
     every: '23 * * * *',

@@ -189,6 +189,37 @@ describe('deleting an account', () => {
     expect(await publicStatus()).toBe(404);
   });
 
+  it('comes by itself after three years without a sign-in, two days after the notice; a sign-in keeps the account', async () => {
+    const away = await createStudent(t.db);
+    for (const person of [student, teacher, away]) await signedIn(t, person);
+    const stateOf = async (person: Person) => {
+      const row = await t.db
+        .selectFrom('users')
+        .select(['deletion_due_at as due', 'anonymised_at as erased'])
+        .where('id', '=', person.userId)
+        .executeTakeFirstOrThrow();
+      return row.erased ? 'erased' : row.due ? 'waits' : 'stays';
+    };
+    t.clock.advance(3 * 365 * DAY - DAY);
+    await runJob('delete-inactive');
+    expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['stays', 'stays', 'stays']);
+    // Whoever comes back stays.
+    await signedIn(t, teacher);
+    t.clock.advance(3 * DAY);
+    await runJob('delete-inactive');
+    expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['waits', 'stays', 'waits']);
+    const letters = await t.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', student.email)
+      .execute();
+    expect(letters.map(({ template }) => template)).toContain('deletionScheduled');
+    await (await signIn(t.client(), student)).post('/api/account/undelete');
+    t.clock.advance(2 * DAY);
+    await runJob('erase-accounts');
+    expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['stays', 'stays', 'erased']);
+  });
+
   it('erases a student after seven days: review as Student, messages as Deleted user, bookings without words', async () => {
     await createBooking(t.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
     const review = await createReview(t.db, { student, teacher, rating: 5 });
