@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStudent } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const TRIES = 200;
+/** Normal quantile of p = 0.01, both sides: below it nobody can tell the two groups apart by time. */
+const Z_LIMIT = 2.576;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Mann-Whitney: how many standard deviations the rank sum of `a` lies from what equal groups would give. */
+function rankDistance(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, ofA: true })), ...b.map((value) => ({ value, ofA: false }))];
+  all.sort((one, other) => one.value - other.value);
+  const rankSum = all.reduce((sum, { ofA }, index) => (ofA ? sum + index + 1 : sum), 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const mean = (a.length * b.length) / 2;
+  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  return Math.abs(u - mean) / deviation;
+}
+
+/** T18: a wrong password takes as long for a number that has an account, for a blocked one and for nobody's. */
+it('a wrong password takes as long whoever the number belongs to', async () => {
+  const times: Record<'known' | 'unknown' | 'blocked', number[]> = { known: [], unknown: [], blocked: [] };
+  const answers = new Set<string>();
+  for (let count = -10; count < TRIES; count += 1) {
+    // Each try from another address and for another number: no limit comes in between.
+    const known = await createStudent(test.db);
+    const blocked = await createStudent(test.db);
+    await test.db
+      .updateTable('users')
+      .set({ blocked_at: test.clock.now() })
+      .where('id', '=', blocked.userId)
+      .execute();
+    const numbers = {
+      known: known.mobile,
+      unknown: String(6_500_000_000 + count + 10),
+      blocked: blocked.mobile,
+    };
+    const order = (['known', 'unknown', 'blocked'] as const).map(
+      (_, index, all) => all[(index + count + 12) % 3],
+    );
+    for (const who of order) {
+      if (who === undefined) continue;
+      const started = performance.now();
+      const answer = await test.client().request({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: `10.${(count + 10) % 250}.${order.indexOf(who)}.9`,
+        payload: { mobile: numbers[who], password: 'wrong' },
+      });
+      // The first ones warm up.
+      if (count >= 0) times[who].push(performance.now() - started);
+      const { requestId: _requestId, ...body } = answer.json();
+      answers.add(JSON.stringify([answer.statusCode, body]));
+    }
+  }
+  expect([...answers]).toHaveLength(1);
+  for (const who of ['unknown', 'blocked'] as const) {
+    const apart = Math.abs(median(times.known) - median(times[who]));
+    const near = apart < 5 || apart < 0.1 * median(times.known);
+    expect([who, near, rankDistance(times.known, times[who]) < Z_LIMIT]).toEqual([who, true, true]);
+  }
+}, 300_000);
