@@ -40,6 +40,11 @@ export default defineConfig({
       ],
     },
   },
+  // The life of a booking plays between the two sample people of whom other journeys tell, so it comes after them.
+  projects: [
+    { name: 'journeys', testIgnore: 'booking-life.spec.ts' },
+    { name: 'afterwards', testMatch: 'booking-life.spec.ts', dependencies: ['journeys'] },
+  ],
   webServer: {
     command: `exec "${process.execPath}" server/main.ts`,
     url: `${baseURL}/health/ready`,
