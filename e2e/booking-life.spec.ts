@@ -143,7 +143,7 @@ test('the badge of the free demo asks for it; a refusal is followed by other tea
 
   await student.goto('/client-dashboard?tab=bookings');
   const mine = student.getByRole('article').filter({ hasText: 'A first look, please' });
-  const others = mine.getByRole('region', { name: 'Similar teachers' }).getByRole('listitem');
+  const others = mine.getByRole('list', { name: 'Similar teachers' }).getByRole('listitem');
   await expect(others).toHaveCount(3);
   await others.first().getByRole('link').click();
   await expect(student.getByRole('heading', { level: 1 })).toBeVisible();

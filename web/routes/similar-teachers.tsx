@@ -34,7 +34,7 @@ export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
   const search = new URLSearchParams(filters.filter(([, text]) => text !== ''));
   const title = `similar-${booking.id}`;
   return (
-    <section aria-labelledby={title} className="border-t border-line pt-4">
+    <div className="border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 id={title} className="font-semibold">
           Similar teachers
@@ -46,14 +46,14 @@ export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
           See all in search
         </Link>
       </div>
-      <ul className="grid gap-2.5 md:grid-cols-3">
+      <ul aria-labelledby={title} className="grid gap-2.5 md:grid-cols-3">
         {found.map((teacher) => (
           <li key={teacher.id} className="min-w-0">
             <SimilarTeacher teacher={teacher} />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
