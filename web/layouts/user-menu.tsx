@@ -1,7 +1,8 @@
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { dashboardOf, type UserType } from './dashboard-path.ts';
 
 type UserMenuProps = {
@@ -22,33 +23,7 @@ const ENTRY = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left
 
 /** Who is signed in, and the ways on from here: a disclosure of links, which works by keyboard as links do. */
 export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenuProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the menu
-  useEffect(() => setOpen(false), [key]);
-  useEffect(() => {
-    if (!open) return;
-    const onOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
+  const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
 
   return (
     <div ref={root} className="relative">
@@ -56,7 +31,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
         ref={button}
         type="button"
         aria-expanded={open}
-        aria-controls={panel}
+        aria-controls={panelId}
         className="flex size-11 items-center justify-center rounded-full"
         onClick={() => setOpen(!open)}
       >
@@ -64,7 +39,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
         <span className="sr-only">Account menu of {name}</span>
       </button>
       <div
-        id={panel}
+        id={panelId}
         hidden={!open}
         className="absolute top-full right-0 mt-2 w-72 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
       >

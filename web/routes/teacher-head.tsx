@@ -2,6 +2,7 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
+import { StructuredData } from '#web/layouts/structured-data.tsx';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
@@ -34,16 +35,12 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
 /** schema.org data in the page; ratings only where there are any. */
 export function TeacherStructuredData({ teacher }: { teacher: PublicTeacher }) {
   const { publicOrigin } = useSite();
-  const data = structuredData(teacher, publicOrigin);
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every "<" is escaped, in a data block that never runs.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+  return <StructuredData data={structuredData(teacher, publicOrigin)} />;
 }
 
 function structuredData(teacher: PublicTeacher, origin: string) {
   const url = `${origin}/teacher/${teacher.id}`;
   return {
-    '@context': 'https://schema.org',
     '@type': 'Service',
     serviceType: 'Yoga teaching',
     url,

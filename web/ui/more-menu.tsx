@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDisclosure } from './use-disclosure.ts';
 
 type MoreMenuProps = {
   /** Names the button, which shows three dots. */
@@ -9,36 +10,14 @@ type MoreMenuProps = {
 
 /** What has no room on a phone, behind three dots: a disclosure of buttons, which works by keyboard as buttons do. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-  useEffect(() => {
-    if (!open) return;
-    const onOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
+  const { open, setOpen, root, button, panelId } = useDisclosure();
   return (
     <div ref={root} className="relative">
       <button
         ref={button}
         type="button"
         aria-expanded={open}
-        aria-controls={panel}
+        aria-controls={panelId}
         className="flex size-11 items-center justify-center rounded-md border border-line-strong bg-surface text-ink hover:bg-primary-soft hover:text-primary-ink"
         onClick={() => setOpen(!open)}
       >
@@ -46,7 +25,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
         <span className="sr-only">{label}</span>
       </button>
       <div
-        id={panel}
+        id={panelId}
         hidden={!open}
         className="absolute top-full right-0 z-20 mt-2 w-60 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
       >

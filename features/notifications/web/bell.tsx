@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { useInbox } from './queries.ts';
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })));
@@ -11,33 +12,7 @@ const MOST = 99;
 export function NotificationBell() {
   const { data: inbox } = useInbox();
   const unread = inbox?.unreadCount ?? 0;
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useId();
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the panel
-  useEffect(() => setOpen(false), [key]);
-  useEffect(() => {
-    if (!open) return;
-    const onOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
+  const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
 
   return (
     <div ref={root} className="sm:relative">
@@ -45,7 +20,7 @@ export function NotificationBell() {
         ref={button}
         type="button"
         aria-expanded={open}
-        aria-controls={panel}
+        aria-controls={panelId}
         className="relative flex size-11 items-center justify-center rounded-full hover:bg-surface-sunken"
         onClick={() => setOpen(!open)}
       >
@@ -63,7 +38,7 @@ export function NotificationBell() {
         )}
       </button>
       <div
-        id={panel}
+        id={panelId}
         hidden={!open}
         className="absolute top-full mt-2 rounded-lg border border-line bg-surface-raised p-2 shadow-e3 max-sm:inset-x-3 sm:right-0 sm:w-96"
       >
