@@ -21,6 +21,18 @@ async function newTeacher(page: Page): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
+async function signUp(page: Page): Promise<void> {
+  const person = newPerson('Ananya', 'Rao');
+  await page.goto('/auth?mode=teacher');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/teacher-dashboard');
+}
+
 async function picture(color: string) {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
     .jpeg()
@@ -28,10 +40,11 @@ async function picture(color: string) {
   return { name: `${color.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-test('a new teacher completes the profile on a phone', async ({ page }) => {
+test('a new teacher signs up on a phone, completes the profile, publishes hours and submits', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
-  await newTeacher(page);
-  await page.goto('/teacher-dashboard');
+  await signUp(page);
 
   await test.step('basic information', async () => {
     const basic = card(page, 'Basic Information');
@@ -132,6 +145,24 @@ test('a new teacher completes the profile on a phone', async ({ page }) => {
     await expect(card(page, 'Certifications').getByText('Teacher Training')).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBe(360);
+  });
+
+  await test.step('hours', async () => {
+    await page.getByRole('tab', { name: 'Availability' }).click();
+    await page.getByRole('checkbox', { name: 'Monday' }).check();
+    await page.getByLabel('From', { exact: true }).selectOption('06:30');
+    await page.getByLabel('To', { exact: true }).selectOption('08:00');
+    await page.getByRole('button', { name: 'Add Time Slots' }).click();
+    await toasted(page, 'Time slots added successfully!');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Delete Monday/ })).toBeVisible();
+  });
+
+  await test.step('submits it and sees that it waits', async () => {
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await toasted(page, 'Profile submitted for review successfully!');
+    await expect(page.getByText('Your profile is under admin review').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit for Review' })).toHaveCount(0);
   });
 });
 
