@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -61,6 +62,21 @@ describe('secrets', () => {
     );
     expect(hits).toEqual([]);
   });
+
+  it.runIf(existsSync('.git'))(
+    'were in no file of the history either: what was committed once can be read for ever',
+    () => {
+      const log = spawnSync('git', ['log', '-p', '--no-color', '--no-ext-diff', '--format=%H', '--', '.'], {
+        encoding: 'utf8',
+        maxBuffer: 1024 ** 3,
+      });
+      expect(log.status).toBe(0);
+      const added = log.stdout.split('\n').filter((line) => line.startsWith('+'));
+      expect(added.length).toBeGreaterThan(1000);
+      expect(added.flatMap((line) => found(line).map((name) => `${name}: ${line.slice(0, 80)}`))).toEqual([]);
+    },
+    60_000,
+  );
 
   it('and paths, settings and code of the server are not in what browsers load', () => {
     expect(existsSync('dist/client')).toBe(true);
