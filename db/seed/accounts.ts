@@ -46,7 +46,7 @@ export const DEMO_ACCOUNTS = {
   },
 } as const satisfies Record<Role, DemoAccount>;
 
-/** Hash of a random password that was thrown away: nobody signs in as any other sample person. */
+/** For sample people other than DEMO_ACCOUNTS, as whom nobody can sign in: the password was random, and not kept. */
 export const LOCKED_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5lVwCZomqehtUXw59ISTHw$CAisHL1BIfTgVgKbkgYhnhbMz2Ns6f7/SbfhxjkGxlE';
 

@@ -108,7 +108,7 @@ export function Combobox(props: ComboboxProps) {
         className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 min-w-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-e3"
       >
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is handled on the field, as the pattern asks
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys for all options
           <div
             key={option.id}
             id={`${listId}-${index}`}

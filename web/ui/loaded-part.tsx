@@ -13,11 +13,9 @@ type LoadedPartProps<P extends object> = {
 export function LoadedPart<P extends object>({ load, props }: LoadedPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try runs it again
   useEffect(() => {
+    if (failed) return;
     let gone = false;
-    setFailed(false);
     load().then(
       (part) => gone || setPart(() => part),
       () => gone || setFailed(true),
@@ -25,13 +23,13 @@ export function LoadedPart<P extends object>({ load, props }: LoadedPartProps<P>
     return () => {
       gone = true;
     };
-  }, [load, tries]);
+  }, [load, failed]);
   if (Part !== null) return <Part {...props} />;
   if (!failed) return <Waits />;
   return (
     <div role="alert">
       <p className="mb-3">This part could not be loaded. Check your connection and try again.</p>
-      <Button variant="outline" onClick={() => setTries(tries + 1)}>
+      <Button variant="outline" onClick={() => setFailed(false)}>
         Try again
       </Button>
     </div>

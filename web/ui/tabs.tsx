@@ -25,10 +25,10 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpene
   const hydrated = useHydrated();
   const [opened, setOpened] = useState<readonly V[]>([value]);
   if (keepOpened && !opened.includes(value)) setOpened([...opened, value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab comes into sight whenever it changes
   useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (!list.current) return;
+    if (!hydrated || !list.current) return;
+    // The chosen tab comes into sight, wherever the row was scrolled to.
+    const active = list.current.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (active) list.current.scrollLeft = active.offsetLeft - 16;
     markMore(list.current);
   }, [value, hydrated]);
@@ -45,6 +45,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpene
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="relative flex min-h-12 shrink-0 items-center gap-2 px-4 font-medium whitespace-nowrap text-ink-2 hover:text-ink data-[state=active]:text-primary-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-primary"
           >
             {tab.label}

@@ -59,7 +59,7 @@ export async function updateLastStep(
   return result.numUpdatedRows === 1n;
 }
 
-/** True when there was one. */
+/** Signing in asks for no code afterwards. False when it asked for none before. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const result = await db.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows === 1n;

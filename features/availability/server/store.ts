@@ -51,7 +51,7 @@ export async function countTimeSlots(tx: Db, teacherId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Whether there was one. */
+/** False where the teacher has no such weekly hours: they went before, or are somebody else's. */
 export async function deleteTimeSlot(tx: Db, slot: { id: string; teacherId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('time_slots')
@@ -113,7 +113,7 @@ export async function countTimeOff(tx: Db, teacherId: string, today: string): Pr
   return row?.count ?? 0;
 }
 
-/** Whether there was any. */
+/** False where the teacher has no such time off: it went before, or is somebody else's. */
 export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('time_off')

@@ -20,15 +20,16 @@ type ComposerProps = {
 /** As high as its text, up to five lines. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with every change of the text
   useLayoutEffect(() => {
     const { current: element } = field;
     if (element === null) return;
+    element.style.height = 'auto';
+    // One line, as the stylesheet has it: nothing to measure.
+    if (text === '') return;
     const style = getComputedStyle(element);
     const frame = element.offsetHeight - element.clientHeight;
     const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
     const most = Number.parseFloat(style.lineHeight) * LINES + padding;
-    element.style.height = 'auto';
     element.style.height = `${Math.min(element.scrollHeight, most) + frame}px`;
   }, [text]);
   return field;

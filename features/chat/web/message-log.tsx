@@ -87,7 +87,7 @@ export function MessageLog(props: MessageLogProps) {
         ref={log}
         role="log"
         aria-label={`Messages with ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari gives a scrolling part no focus of itself, and without it the arrow keys can not scroll
         tabIndex={0}
         onScroll={() => onScroll() && void loadEarlier()}
         className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-4"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { readKept, writeKept } from '#web/api/kept-texts.ts';
 import { ApiError } from '#web/api/send.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -61,10 +61,9 @@ export function useChat({ me, otherUserId, bookingId = null, signInTo }: ChatPro
   }, [keptAs, kept.draft, outgoing]);
 
   const conversationError = conversation.error;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure
+  const leave = useEffectEvent((error: ApiError) => fail('', error));
   useEffect(() => {
-    if (conversationError instanceof ApiError && conversationError.status === 401)
-      fail('', conversationError);
+    if (conversationError instanceof ApiError && conversationError.status === 401) leave(conversationError);
   }, [conversationError]);
 
   useMarkRead(me.userId, otherUserId, stored, fail);
@@ -148,24 +147,24 @@ function useMarkRead(
   const marked = useRef(0);
   const told = useRef(false);
   const newest = messages.findLast(({ senderId }) => senderId !== me)?.seq ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each newest message
+  const markUpTo = useEffectEvent((seq: number) => {
+    if (seq <= marked.current || document.visibilityState === 'hidden') return;
+    const before = marked.current;
+    marked.current = seq;
+    chatRequest('POST', `/api/chat/mark-read/${otherUserId}`).then(
+      () => refreshChatLists(queryClient),
+      (error: unknown) => {
+        marked.current = before;
+        if (told.current) return;
+        told.current = true;
+        fail('Failed to mark as read', error);
+      },
+    );
+  });
   useEffect(() => {
-    const mark = () => {
-      if (newest <= marked.current || document.visibilityState === 'hidden') return;
-      const before = marked.current;
-      marked.current = newest;
-      chatRequest('POST', `/api/chat/mark-read/${otherUserId}`).then(
-        () => refreshChatLists(queryClient),
-        (error: unknown) => {
-          marked.current = before;
-          if (told.current) return;
-          told.current = true;
-          fail('Failed to mark as read', error);
-        },
-      );
-    };
+    const mark = () => markUpTo(newest);
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [newest, otherUserId]);
+  }, [newest]);
 }

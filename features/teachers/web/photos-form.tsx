@@ -16,6 +16,8 @@ import { type Upload, useUploads } from './use-uploads.ts';
 
 type Photo = { url: string; caption: string };
 
+const SLOTS = Array.from({ length: PROFILE_LIMITS.photos }, (_, index) => index + 1);
+
 function valuesOf({ photos, photoCaptions }: OwnTeacher): { photos: Photo[] } {
   return { photos: photos.map((url, index) => ({ url, caption: photoCaptions[index] ?? '' })) };
 }
@@ -104,10 +106,9 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
         {uploads.map((one) => (
           <UploadSlot key={one.id} upload={one} onRetry={() => retry(one)} onRemove={() => remove(one.id)} />
         ))}
-        {Array.from({ length: Math.max(0, room) }, (_, index) => (
+        {SLOTS.slice(photos.length + uploads.length).map((slot) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are all the same
-            key={index}
+            key={slot}
             className="flex min-h-16 items-center justify-center rounded-md border border-dashed border-line-strong text-sm text-ink-3"
           >
             Empty
