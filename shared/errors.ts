@@ -131,7 +131,7 @@ export const ERRORS = {
   },
   REVIEW_ALREADY_PENDING: {
     status: 409,
-    message: 'Your profile is already with our team. You will hear from us within 2–3 business days.',
+    message: 'Your profile is already with our team. We tell you as soon as it is answered.',
   },
   USER_ALREADY_BLOCKED: { status: 409, message: 'This account is blocked already.' },
   USER_NOT_BLOCKED: { status: 409, message: 'This account is not blocked.' },

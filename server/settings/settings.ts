@@ -11,6 +11,11 @@ export type Settings = {
   verificationDays: { soon: number; due: number };
 };
 
+/** "2–3", or "3" where both are the same. */
+export function daysText({ soon, due }: Settings['verificationDays']): string {
+  return soon === due ? String(due) : `${soon}–${due}`;
+}
+
 type Source = { db: Db; config: Pick<Config, 'support'> };
 
 function configured({ support }: Source['config']): Settings {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { loadSettingsAnyway } from '#server/settings/settings.ts';
+import { daysText, loadSettingsAnyway } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
@@ -40,7 +40,6 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
       const settings = await loadSettingsAnyway(platform);
-      const { soon, due } = settings.verificationDays;
       const result = await assets.render({
         url: ownAddress(request.url, platform.config.publicOrigin),
         send: localSend(byRef, context, (name) => limit(name, request, actor)),
@@ -48,7 +47,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         publicOrigin: platform.config.publicOrigin,
         devPages: !platform.config.production,
         support: { email: settings.supportEmail, phone: settings.supportPhone },
-        verificationDays: soon === due ? String(due) : `${soon}–${due}`,
+        verificationDays: daysText(settings.verificationDays),
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const head = result.head + assets.headFor(result.modules, nonce);

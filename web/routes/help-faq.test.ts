@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAQ, searchFaq } from './help-faq.ts';
+import { faqWith, searchFaq } from './help-faq.ts';
 
+const FAQ = faqWith('2–3');
 const text = JSON.stringify(FAQ);
 
 describe('the questions of the help page', () => {
@@ -28,15 +29,24 @@ describe('the questions of the help page', () => {
   });
 });
 
+describe('the promise of an answer', () => {
+  it('is what admins have set, in every answer that names it', () => {
+    const other = JSON.stringify(faqWith('5–7'));
+    expect(other.split('5–7 business days')).toHaveLength(text.split('2–3 business days').length);
+    expect(other).not.toContain('2–3');
+    expect(other).not.toContain('verificationDays');
+  });
+});
+
 describe('searching them', () => {
   it('finds every word, in any case and order, and keeps the groups', () => {
-    const found = searchFaq('BADGE green');
+    const found = searchFaq(FAQ, 'BADGE green');
     expect(found.map(({ id }) => id)).toEqual(['general']);
     expect(found[0]?.questions.map(({ id }) => id)).toEqual(['verified']);
   });
 
   it('answers nothing to what is not there, and everything to nothing', () => {
-    expect(searchFaq('quantum')).toEqual([]);
-    expect(searchFaq('  ')).toBe(FAQ);
+    expect(searchFaq(FAQ, 'quantum')).toEqual([]);
+    expect(searchFaq(FAQ, '  ')).toBe(FAQ);
   });
 });

@@ -3,8 +3,11 @@ import { PRODUCT } from '#shared/product.ts';
 export type Question = { id: string; question: string; answer: readonly string[] };
 export type FaqGroup = { id: string; title: string; questions: readonly Question[] };
 
+/** Stands for the days that admins promise an answer within; the site's settings say how many. */
+const DAYS = '{verificationDays}';
+
 /** The questions of the help page. What stands here is what the product does: change both together. */
-export const FAQ: readonly FaqGroup[] = [
+const QUESTIONS: readonly FaqGroup[] = [
   {
     id: 'general',
     title: 'General',
@@ -28,7 +31,7 @@ export const FAQ: readonly FaqGroup[] = [
         id: 'verified',
         question: 'What does the green check badge mean?',
         answer: [
-          'The teacher has sent us the profile for review, and our team has checked it before giving the badge. Verification typically takes 2–3 business days.',
+          `The teacher has sent us the profile for review, and our team has checked it before giving the badge. Verification typically takes ${DAYS} business days.`,
           'Certificates that we have looked at carry the date of the check; newer ones read “not yet checked”.',
         ],
       },
@@ -137,7 +140,7 @@ export const FAQ: readonly FaqGroup[] = [
         id: 'verification',
         question: 'How long does verification take?',
         answer: [
-          'Typically 2–3 business days. If something is missing, we tell you what it is and you can resubmit.',
+          `Typically ${DAYS} business days. If something is missing, we tell you what it is and you can resubmit.`,
         ],
       },
       {
@@ -179,15 +182,24 @@ export const FAQ: readonly FaqGroup[] = [
   },
 ];
 
+/** All questions with the days that are promised now, as "2–3". */
+export function faqWith(verificationDays: string): readonly FaqGroup[] {
+  const fill = (question: Question): Question => ({
+    ...question,
+    answer: question.answer.map((paragraph) => paragraph.replaceAll(DAYS, verificationDays)),
+  });
+  return QUESTIONS.map((group) => ({ ...group, questions: group.questions.map(fill) }));
+}
+
 /** The questions in which every word of `query` occurs, in question or answer; groups without any are left out. */
-export function searchFaq(query: string): readonly FaqGroup[] {
+export function searchFaq(groups: readonly FaqGroup[], query: string): readonly FaqGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return FAQ;
+  if (words.length === 0) return groups;
   const hit = ({ question, answer }: Question) => {
     const text = [question, ...answer].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  return FAQ.map((group) => ({ ...group, questions: group.questions.filter(hit) })).filter(
-    ({ questions }) => questions.length > 0,
-  );
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter(hit) }))
+    .filter(({ questions }) => questions.length > 0);
 }

@@ -2,11 +2,12 @@ import { BadgeCheck, HandCoins, Megaphone, Scale } from 'lucide-react';
 import { useEffect } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
+import { useSite } from '#web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#web/layouts/static-page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { FAQ, type FaqGroup, searchFaq } from './help-faq.ts';
+import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
@@ -51,7 +52,8 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   useLinkedQuestion();
   const query = (params.get('q') ?? '').slice(0, 80);
-  const groups = searchFaq(query);
+  const { verificationDays } = useSite();
+  const groups = searchFaq(faqWith(verificationDays), query);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <StaticPage
@@ -119,7 +121,7 @@ export function Component() {
             .
           </p>
         ) : (
-          groups.map((group) => <Questions key={group.id} group={group} open={groups !== FAQ} />)
+          groups.map((group) => <Questions key={group.id} group={group} open={query.trim() !== ''} />)
         )}
       </section>
       <section

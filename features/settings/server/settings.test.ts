@@ -29,6 +29,15 @@ const page = async (path: string) => (await test.client().get(path)).body.replac
 const put = (body: object) => client.put('/api/admin/settings', body);
 
 describe('the settings', () => {
+  it('promise a teacher who asks twice as many days as are set', async () => {
+    const teacher = await signedIn(test, await createTeacher(test.db, { reviewStatus: 'pending' }));
+    const again = async () => (await teacher.post('/api/teacher/submit-for-review')).json().message;
+    expect(await again()).toContain('within 2–3 business days.');
+    await put({ ...CONFIGURED, verificationDays: { soon: 5, due: 5 } });
+    expect(await again()).toContain('within 5 business days.');
+    await put(CONFIGURED);
+  });
+
   it('are as configured until somebody changes them', async () => {
     expect((await client.get('/api/admin/settings')).json()).toEqual(CONFIGURED);
     expect(await page('/contact')).toContain('mailto:desk@example.com');
@@ -41,9 +50,12 @@ describe('the settings', () => {
     expect(contact).toContain('+91 80 4000 5000');
     expect(contact).not.toContain('desk@example.com');
     expect(await page('/privacy')).toContain('mailto:care@example.com?subject=Privacy');
-    for (const path of ['/how-it-works', '/teacher-resources', '/teacher-signup']) {
-      expect((await page(path)).replace(/\s+/g, ' '), path).toContain('4–6 business days');
+    for (const path of ['/how-it-works', '/teacher-resources', '/teacher-signup', '/help']) {
+      const words = (await page(path)).replace(/\s+/g, ' ');
+      expect(words, path).toContain('4–6 business days');
+      expect(words, path).not.toContain('2–3 business days');
     }
+    expect((await page('/help')).split('4–6 business days')).toHaveLength(3);
   });
 
   it('move the due dates of reviews', async () => {

@@ -1,6 +1,7 @@
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { announceStale } from '#server/events/store.ts';
+import { daysText, loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Submission } from '../contract.ts';
@@ -15,10 +16,15 @@ import * as store from './store.ts';
 export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submission> {
   const id = newId();
   const now = ctx.clock.now();
+  const { verificationDays } = await loadSettings(ctx);
   return ctx.tx(async (tx) => {
     const standing = await store.lockStanding(tx, ctx.actor.userId);
     if (standing === null) throw new AppError('TEACHER_NOT_FOUND');
-    if (standing.status === 'pending') throw new AppError('REVIEW_ALREADY_PENDING');
+    if (standing.status === 'pending') {
+      const days = daysText(verificationDays);
+      const message = `Your profile is already with our team. You will hear from us within ${days} business days.`;
+      throw new AppError('REVIEW_ALREADY_PENDING', { message });
+    }
     if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
     const { teacherId } = standing;
     await store.insertSubmission(tx, { id, teacherId, now });
