@@ -34,7 +34,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Mobile number').fill(person.mobile);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL('/teacher-dashboard');
+  await expect(page).toHaveURL('/teacher-dashboard', { timeout: 15_000 });
   await verifyEmail(page, person.email);
   const basic = card(page, 'Basic Information');
   await basic.getByLabel('Bio').fill('Slow mornings by the sea.');
