@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#server/app.ts';
 import { startTestApp } from '#test/test-app.ts';
-import { ANSWERS, type Answer } from './answers.ts';
+import type { Answer } from './answer.ts';
+import { ANSWERS } from './answers.ts';
 import { ENTITIES } from './entities.ts';
 import { addressOf, buildWorld, type World } from './world.ts';
 

@@ -79,3 +79,6 @@ export function mapOf(inner: Kind): Kind {
 /** Exactly `{}`. */
 export const empty: Kind = (value, at) =>
   JSON.stringify(value) === '{}' ? [] : [`${at}: ${show(value)}, wanted {}`];
+
+/** Whatever is there, null too. */
+export const anything: Kind = (value, at) => (value === undefined ? [`${at}: missing`] : []);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#server/app.ts';
 import type { CallShape } from '#shared/call.ts';
-import { ANSWERS, type Answer } from '#test/contract/answers.ts';
+import type { Answer } from '#test/contract/answer.ts';
+import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { startTestApp } from '#test/test-app.ts';
 
