@@ -5,11 +5,15 @@ import type { Actor, Platform, RequestContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { isLockTimeout } from '../db/errors.ts';
 import * as store from './idempotency-store.ts';
+import { Turns } from './turns.ts';
 
 /** How long an answer is kept. */
 const KEPT_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const HEADER = 'Idempotency-Key';
+
+/** Copies of one write wait here: those that wait for its lock would each keep a connection from everybody else. */
+const copies = new Turns();
 
 type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
 
@@ -26,17 +30,19 @@ export async function answerOnce(
   if (!KEY.test(key)) throw invalidField(HEADER, 'Please send a key of 1 to 200 visible ASCII characters.');
   const owner = { userId: ctx.actor.userId, key };
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  return ctx.tx(async (tx) => {
-    const now = ctx.clock.now();
-    const expiredBefore = new Date(now.getTime() - KEPT_MS);
-    const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
-    const isFirst = await store.claimKey(tx, claim).catch(refuseLongWait);
-    if (!isFirst) return replay(ctx, tx, claim);
-    // Everything the write does is part of this transaction; a failure undoes the claim with it.
-    const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
-    await store.saveAnswer(tx, owner, JSON.stringify(answer));
-    return answer;
-  });
+  const write = () =>
+    ctx.tx(async (tx) => {
+      const now = ctx.clock.now();
+      const expiredBefore = new Date(now.getTime() - KEPT_MS);
+      const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
+      const isFirst = await store.claimKey(tx, claim).catch(refuseLongWait);
+      if (!isFirst) return replay(ctx, tx, claim);
+      // Everything the write does is part of this transaction; a failure undoes the claim with it.
+      const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
+      await store.saveAnswer(tx, owner, JSON.stringify(answer));
+      return answer;
+    });
+  return copies.take(`${owner.userId} ${key}`, write);
 }
 
 function refuseLongWait(error: unknown): never {
