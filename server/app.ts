@@ -29,6 +29,7 @@ import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchJobs } from '#features/search/server/jobs.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { registerSharePictures } from '#features/sharing/server/plain-routes.ts';
 import { registerChartsFile } from '#features/statistics/server/plain-routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { teacherRoutes } from '#features/teachers/server/routes.ts';
@@ -120,6 +121,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerCalendars(app, platform, limit);
   registerUploads(app, platform);
   registerSitemaps(app, platform);
+  registerSharePictures(app, platform, limit);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {

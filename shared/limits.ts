@@ -31,6 +31,8 @@ export const LIMITS = {
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
   chatBlock: { max: 60, windowSeconds: 3600, key: 'user' },
   report: { max: 20, windowSeconds: 3600, key: 'user' },
+  /** Pictures of shared links that have to be drawn; those that are kept count as pages. */
+  sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
   letter: { max: 5, windowSeconds: 3600, key: 'ip' },
   admin: { max: 300, windowSeconds: 60, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },

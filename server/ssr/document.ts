@@ -1,4 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
+import { SHARE_PICTURE } from '#shared/sharing.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 type Page = {
@@ -16,6 +17,21 @@ function documentHead(nonce: string, head: string): string {
     `<meta property="csp-nonce" nonce="${nonce}"><meta name="color-scheme" content="light dark">` +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
     `${head}</head>`
+  );
+}
+
+/** What other places show of a link to a page that says nothing about it itself. */
+export function shareHead(head: string, publicOrigin: string): string {
+  const site = `<meta property="og:site_name" content="${PRODUCT.name}"><meta property="og:locale" content="en_IN">`;
+  if (head.includes('property="og:image"')) return site;
+  const title = /<title[^>]*>([^<]*)<\/title>/.exec(head)?.[1] ?? PRODUCT.name;
+  return (
+    `${site}<meta property="og:type" content="website"><meta property="og:title" content="${title}">` +
+    `<meta property="og:image" content="${escapeHtml(publicOrigin + SHARE_PICTURE.sitePath)}">` +
+    `<meta property="og:image:type" content="image/jpeg"><meta property="og:image:width" content="${SHARE_PICTURE.width}">` +
+    `<meta property="og:image:height" content="${SHARE_PICTURE.height}">` +
+    `<meta property="og:image:alt" content="${PRODUCT.name}: ${escapeHtml(PRODUCT.tagline)}">` +
+    '<meta name="twitter:card" content="summary_large_image">'
   );
 }
 

@@ -9,7 +9,7 @@ import { asAppError, tellWait } from '../http/error-handler.ts';
 import { pagePolicy } from '../http/headers.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
-import { errorDocument, pageDocument } from './document.ts';
+import { errorDocument, pageDocument, shareHead } from './document.ts';
 import type { PageAssets } from './renderer.ts';
 
 const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
@@ -50,7 +50,8 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         verificationDays: daysText(settings.verificationDays),
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
-      const head = result.head + assets.headFor(result.modules, nonce);
+      const share = shareHead(result.head, platform.config.publicOrigin);
+      const head = result.head + share + assets.headFor(result.modules, nonce);
       const tail = assets.endOfBody(nonce);
       reply.code(result.status);
       return pageDocument({

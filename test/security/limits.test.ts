@@ -126,6 +126,7 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
 
 /** Limits that live elsewhere or are out of reach here, and where their tests are. */
 const ELSEWHERE: Partial<Record<LimitName, string>> = {
+  sharePicture: 'features/sharing/server/sharing.test.ts: each one counts only when it is drawn',
   anyByIp: 'test/long/limits.test.ts: thirty thousand requests',
 };
 

@@ -23,6 +23,7 @@ const PLAIN = [
   'GET /api/openapi.json',
   'GET /health/live',
   'GET /health/ready',
+  'GET /og/teacher/:file',
   'GET /sitemap.xml',
   'GET /sitemaps/:name',
   'GET /uploads/:key',

@@ -1,5 +1,6 @@
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
 import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
 import { StructuredData } from '#web/layouts/structured-data.tsx';
@@ -27,9 +28,24 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
       <meta property="og:title" content={`${name}, yoga teacher${place}`} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
+      <meta property="og:image" content={publicOrigin + teacherPicturePath(teacher.id)} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
+      <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
+      <meta property="og:image:alt" content={pictureWords(teacher)} />
+      <meta name="twitter:card" content="summary_large_image" />
       {!teacher.acceptsRequests && <meta name="robots" content="noindex" />}
     </>
   );
+}
+
+/** What the picture of the page shows, for whoever does not see it. */
+function pictureWords(teacher: PublicTeacher): string {
+  const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
+  const rating =
+    teacher.totalReviews > 0 ? `, rated ${teacher.averageRating} out of 5 by ${teacher.totalReviews}` : '';
+  const sample = teacher.isSample ? ' Sample profile.' : '';
+  return `${displayName(teacher)}, ${teacher.isVerified ? 'verified ' : ''}yoga teacher${place}${rating}.${sample}`;
 }
 
 /** schema.org data in the page; ratings only where there are any. */

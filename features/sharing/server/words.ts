@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import satori from 'satori';
+import { PRODUCT } from '#shared/product.ts';
+import { SHARE_PICTURE } from '#shared/sharing.ts';
+import type { SiteFace, TeacherFace } from './drawing.ts';
+import { COLOURS } from './ground.ts';
+
+type Style = Readonly<Record<string, string | number>>;
+type Box = { type: string; props: { style: Style; children?: unknown; src?: string } };
+
+function box(style: Style, ...children: (Box | string | null)[]): Box {
+  const inside = children.filter((child) => child !== null);
+  return {
+    type: 'div',
+    props: { style: { display: 'flex', ...style }, children: inside.length === 1 ? inside[0] : inside },
+  };
+}
+
+function svg(width: number, height: number, viewBox: string, content: string): Box {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${content}</svg>`;
+  return {
+    type: 'img',
+    props: {
+      src: `data:image/svg+xml;base64,${Buffer.from(source).toString('base64')}`,
+      style: { width, height },
+    },
+  };
+}
+
+const STAR = `<path d="M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4l-5.9 3.1 1.2-6.5L2.500 9.400l6.600-.9z" fill="${COLOURS.accent}"/>`;
+const CHECK =
+  `<path fill="${COLOURS.success}" d="M12 1.8l2.6 1.9 3.2-.1 1 3.1 2.6 1.9-1 3.1 1 3.1-2.6 1.9-1 3.1-3.2-.1L12 22l-2.6-1.9-3.2.1-1-3.1-2.6-1.9 1-3.1-1-3.1 2.6-1.9 1-3.1 3.2.1z"/>` +
+  '<path d="M8 12.2l2.7 2.7 5.3-5.5" fill="none" stroke="#fff" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>';
+const PIN = `<path d="M12 21.500s-7-6.400-7-11.700a7 7 0 0 1 14 0c0 5.300-7 11.700-7 11.700z" fill="none" stroke="${COLOURS.onDeep2}" stroke-width="2.200"/><circle cx="12" cy="9.800" r="2.600" fill="none" stroke="${COLOURS.onDeep2}" stroke-width="2.200"/>`;
+
+const WORDS_WIDTH = 668;
+const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
+/** Width of a letter of the display face against its height, on the wide side. */
+const LETTER = 0.52;
+
+/** The largest size in which the longest word fits, and the whole in two lines. */
+function nameSize(name: string): number {
+  const longest = Math.max(...name.split(' ').map((word) => word.length));
+  const fits = (size: number) =>
+    longest * size * LETTER <= WORDS_WIDTH && name.length * size * LETTER <= WORDS_WIDTH * 1.8;
+  return NAME_SIZES.find(fits) ?? 34;
+}
+
+/** As many styles as one line holds. */
+function stylesLine(styles: readonly string[]): string {
+  if (styles.length === 0) return 'Yoga teacher';
+  const line = styles.join(' · ');
+  return line.length <= 50 || styles.length === 1 ? line : stylesLine(styles.slice(0, -1));
+}
+
+function pill(background: string, colour: string, ...children: (Box | string)[]): Box {
+  return box(
+    {
+      alignItems: 'center',
+      gap: 8,
+      padding: '8px 18px',
+      borderRadius: 999,
+      background,
+      color: colour,
+      fontSize: 26,
+      fontWeight: 600,
+    },
+    ...children,
+  );
+}
+
+function teacherWords(face: TeacherFace): Box {
+  const facts = [
+    face.rating === null
+      ? null
+      : box(
+          { alignItems: 'center', gap: 10 },
+          svg(34, 34, '0 0 24 24', STAR),
+          box({ fontWeight: 600 }, face.rating),
+          box({ color: COLOURS.onDeep2 }, face.reviews === 1 ? '(1 review)' : `(${face.reviews} reviews)`),
+        ),
+    face.city === null
+      ? null
+      : box(
+          { alignItems: 'center', gap: 8, color: COLOURS.onDeep2 },
+          svg(32, 32, '0 0 24 24', PIN),
+          box({}, face.city),
+        ),
+  ];
+  const marks = [
+    face.isVerified
+      ? pill(COLOURS.successSoft, COLOURS.successInk, svg(28, 28, '0 0 24 24', CHECK), 'Verified')
+      : null,
+    face.isSample ? pill(COLOURS.deepRaised, COLOURS.onDeep2, 'Sample profile') : null,
+  ];
+  const size = nameSize(face.name);
+  const styles = stylesLine(face.styles);
+  return box(
+    {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      position: 'absolute',
+      left: 72,
+      top: 150,
+      width: WORDS_WIDTH,
+      height: 420,
+    },
+    box(
+      { fontFamily: 'Anek', fontSize: size, fontWeight: 600, lineHeight: 1.04, wordBreak: 'break-word' },
+      face.name,
+    ),
+    box(
+      { marginTop: 16, fontSize: styles.length > 44 ? 30 : 34, lineHeight: 1.3, color: COLOURS.onDeep2 },
+      styles,
+    ),
+    facts.some((fact) => fact !== null)
+      ? box({ marginTop: 22, gap: 32, fontSize: 32, flexWrap: 'wrap' }, ...facts)
+      : null,
+    marks.some((mark) => mark !== null) ? box({ marginTop: 30, gap: 14 }, ...marks) : null,
+  );
+}
+
+function siteWords(face: SiteFace): Box {
+  return box(
+    {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      position: 'absolute',
+      left: 72,
+      top: 150,
+      width: 560,
+      height: 420,
+    },
+    box({ fontFamily: 'Anek', fontSize: 68, fontWeight: 600, lineHeight: 1.08 }, face.tagline),
+    box(
+      { marginTop: 24, fontSize: 32, lineHeight: 1.35, color: COLOURS.onDeep2 },
+      'Compare styles, prices and reviews, then ask for a session directly.',
+    ),
+  );
+}
+
+const require = createRequire(import.meta.url);
+
+const ANEK = dirname(require.resolve('@fontsource/anek-latin/package.json'));
+const FIGTREE = dirname(require.resolve('@fontsource/figtree/package.json'));
+
+async function loadFonts() {
+  const faces = [
+    { name: 'Anek', stem: join(ANEK, 'files/anek-latin'), weight: 600 },
+    { name: 'Figtree', stem: join(FIGTREE, 'files/figtree'), weight: 400 },
+    { name: 'Figtree', stem: join(FIGTREE, 'files/figtree'), weight: 600 },
+  ] as const;
+  return Promise.all(
+    faces.flatMap(({ name, stem, weight }) =>
+      (['latin', 'latin-ext'] as const).map(async (subset) => ({
+        // Letters that the first file lacks are looked up in the family beside it.
+        name: subset === 'latin' ? name : `${name} Ext`,
+        weight,
+        style: 'normal' as const,
+        data: await readFile(`${stem}-${subset}-${weight}-normal.woff`),
+      })),
+    ),
+  );
+}
+
+let fonts: ReturnType<typeof loadFonts> | null = null;
+
+/** The words of a picture as outlines: whoever rasterises them needs no fonts. */
+export async function wordsOutlined(face: TeacherFace | SiteFace): Promise<string> {
+  fonts ??= loadFonts();
+  const tree = box(
+    {
+      width: '100%',
+      height: '100%',
+      fontFamily: 'Figtree',
+      fontWeight: 400,
+      color: COLOURS.onDeep,
+    },
+    box(
+      {
+        position: 'absolute',
+        left: 128,
+        top: 94,
+        fontFamily: 'Anek',
+        fontSize: 42,
+        fontWeight: 600,
+        lineHeight: 1,
+      },
+      PRODUCT.name,
+    ),
+    face.kind === 'teacher' ? teacherWords(face) : siteWords(face),
+  );
+  return satori(tree as never, {
+    width: SHARE_PICTURE.width,
+    height: SHARE_PICTURE.height,
+    fonts: await fonts,
+  });
+}
+
+/** Two letters in the arch, where there is no portrait. */
+export async function lettersOutlined(letters: string, width: number, height: number): Promise<string> {
+  fonts ??= loadFonts();
+  return satori(
+    box(
+      {
+        width: '100%',
+        height: '100%',
+        alignItems: 'center',
+        justifyContent: 'center',
+        fontFamily: 'Anek',
+        fontSize: 150,
+        fontWeight: 600,
+        color: COLOURS.primaryInk,
+      },
+      letters,
+    ) as never,
+    { width, height, fonts: await fonts },
+  );
+}
