@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run.ts';
+
+/** An entry of package-lock.json, as npm writes it (version 3). */
+export type Locked = {
+  name?: string;
+  version?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+};
+
+/** By path of the folder (`node_modules/a/node_modules/b`); `''` is the product itself. */
+export type Lock = Readonly<Record<string, Locked>>;
+
+export const readLock = (): Lock =>
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+
+/** The package's own name, which an alias in the lock may hide. */
+export const nameOf = (path: string, { name }: Locked): string =>
+  name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Where Node would find `name` from the package at `from`; null for an optional one that is not there. */
+function find(lock: Lock, from: string, name: string): string | null {
+  for (let folder = from; ; ) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (path in lock) return path;
+    if (folder === '') return null;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));
+  }
+}
+
+/** Paths that the package at `path` needs or may use when the product runs; what only its developers need is left out. */
+export function neededBy(lock: Lock, path: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = lock[path] ?? {};
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  return names.flatMap((name) => find(lock, path, name) ?? []);
+}
+
+/** Every path that the running product reaches, sorted; walked from package.json, not read from npm's own flags. */
+export function productionPaths(lock: Lock): string[] {
+  const seen = new Set(['']);
+  // A set that grows while it is walked is walked to its new end.
+  for (const path of seen) for (const needed of neededBy(lock, path)) seen.add(needed);
+  seen.delete('');
+  return [...seen].sort();
+}

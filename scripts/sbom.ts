@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { v5 as uuidOf } from 'uuid';
+import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } from './lock.ts';
+
+/**
+ * `npm run sbom [-- FILE]`: what the product is made of, as CycloneDX 1.6 (sbom.cdx.json unless said). `npm sbom` leaves
+ * out packages that are wanted twice, and installed files say nothing of other platforms: the lock file says all.
+ * Without a date and with a number made of the content: the same lock file gives the same bytes.
+ */
+
+const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';
+
+/** Hex of a lock file's `sha512-<base64>`. */
+function sha512Of(path: string, { integrity = '' }: Locked): string {
+  const [, digest] = /^sha512-(.+)$/.exec(integrity) ?? [];
+  if (digest === undefined) throw new Error(`Not locked by SHA-512: ${path}`);
+  return Buffer.from(digest, 'base64').toString('hex');
+}
+
+const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+/** One licence has an SPDX id, several make an expression. */
+const licensesOf = (license: string) =>
+  /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
+
+function componentOf(path: string, locked: Locked): object {
+  const { version, license, optional } = locked;
+  if (version === undefined || license === undefined) throw new Error(`No version or licence: ${path}`);
+  const fullName = nameOf(path, locked);
+  const slash = fullName.indexOf('/');
+  return {
+    type: 'library',
+    name: fullName.slice(slash + 1),
+    ...(slash > 0 && { group: fullName.slice(0, slash) }),
+    version,
+    'bom-ref': path,
+    scope: optional ? 'optional' : 'required',
+    hashes: [{ alg: 'SHA-512', content: sha512Of(path, locked) }],
+    licenses: licensesOf(license),
+    purl: purlOf(fullName, version),
+  };
+}
+
+/** The document as JSON text. */
+export function sbomOf(lock: Lock): string {
+  const { name = '', version = '' } = lock[''] ?? {};
+  const paths = productionPaths(lock);
+  const content = {
+    version: 1,
+    metadata: {
+      component: { type: 'application', name, version, 'bom-ref': name, purl: purlOf(name, version) },
+    },
+    components: paths.map((path) => componentOf(path, lock[path] ?? {})),
+    dependencies: ['', ...paths].map((path) => ({
+      ref: path || name,
+      dependsOn: neededBy(lock, path).sort(),
+    })),
+  };
+  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(content), NAMESPACE)}`;
+  const head = { $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX' };
+  return `${JSON.stringify({ ...head, specVersion: '1.6', serialNumber, ...content }, null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  const file = process.argv[2] ?? 'sbom.cdx.json';
+  writeFileSync(file, sbomOf(readLock()));
+  console.log(`Written: ${file}`);
+}
