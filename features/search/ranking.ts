@@ -54,6 +54,11 @@ export function rankingScore(facts: RankingFacts, now: Date): number {
   return Math.round(points * SCALE);
 }
 
+/** Where unfinished reviews are listed, they stand after the others. */
+export function unfinishedScore(score: number): number {
+  return Math.floor(score / 100);
+}
+
 /** What is added under an area filter: everything for the area itself, half for a part of it. */
 export function nearnessScore(isSameArea: boolean): number {
   return Math.round(WEIGHTS.nearness * SCALE * (isSameArea ? 1 : 0.5));

@@ -13,6 +13,8 @@ export const settingsSchema = z
     supportPhone: z.string(),
     /** Business days within which a profile is answered: typically, and at the latest. */
     verificationDays: z.object({ soon: z.int(), due: z.int() }),
+    /** Whether search lists teachers whose review is not finished, marked as such; booking them stays closed. */
+    listUnfinished: z.boolean(),
   })
   .meta({ id: 'Settings' });
 
@@ -35,7 +37,10 @@ export const updateSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/settings',
   body: z.object({
-    supportEmail: z.email({ error: 'Invalid email address' }).max(254, { error: 'Invalid email address' }),
+    supportEmail: z
+      // As browsers judge: a fresh installation has support@localhost.
+      .email({ error: 'Invalid email address', pattern: z.regexes.html5Email })
+      .max(254, { error: 'Invalid email address' }),
     supportPhone: textSchema({
       min: 1,
       max: 30,
@@ -46,6 +51,7 @@ export const updateSettings = defineCall({
       error: 'Please enter no fewer days than typically.',
       path: ['due'],
     }),
+    listUnfinished: z.boolean(),
   }),
   response: settingsSchema,
   errors: [],

@@ -9,6 +9,8 @@ export type Settings = {
   supportPhone: string;
   /** A profile is answered within so many business days: typically, and at the latest. */
   verificationDays: { soon: number; due: number };
+  /** Whether search lists teachers whose review is not finished, too. */
+  listUnfinished: boolean;
 };
 
 /** "2–3", or "3" where both are the same. */
@@ -23,6 +25,7 @@ function configured({ support }: Source['config']): Settings {
     supportEmail: support.email,
     supportPhone: support.phone,
     verificationDays: { soon: 2, due: 3 },
+    listUnfinished: false,
   };
 }
 

@@ -48,6 +48,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         devPages: !platform.config.production,
         support: { email: settings.supportEmail, phone: settings.supportPhone },
         verificationDays: daysText(settings.verificationDays),
+        listUnfinished: settings.listUnfinished,
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const share = shareHead(result.head, platform.config.publicOrigin);

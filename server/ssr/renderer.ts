@@ -25,6 +25,7 @@ export type RenderInput = {
   support: { email: string; phone: string };
   /** Business days that a profile waits for its review, in words: 2–3. */
   verificationDays: string;
+  listUnfinished: boolean;
 };
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;

@@ -21,6 +21,8 @@ export type SiteFacts = {
   support: { email: string; phone: string };
   /** Business days that a profile waits for its review, in words: 2–3. */
   verificationDays: string;
+  /** Whether search shows teachers whose review is not finished, too. */
+  listUnfinished: boolean;
 };
 
 export const servicesContext = createContext<PageServices>();

@@ -6,6 +6,7 @@ const SiteContext = createContext<SiteFacts>({
   devPages: false,
   support: { email: '', phone: '' },
   verificationDays: '',
+  listUnfinished: false,
 });
 
 export const SiteProvider = SiteContext.Provider;

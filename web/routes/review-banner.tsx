@@ -18,7 +18,11 @@ const VERIFIED_ICON = (
 /** Where the review of a teacher's profile stands, with what the admin wrote. */
 export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
   const { reviewStatus: status, reviewNotes } = profile;
-  const days = useSite().verificationDays.replace('–', '-');
+  const { verificationDays, listUnfinished } = useSite();
+  const days = verificationDays.replace('–', '-');
+  const waits = listUnfinished
+    ? 'Search shows it as “Pending Verification”. Students can send requests once it is approved.'
+    : 'Students find it once it is approved.';
   if (status === null) {
     return (
       <Banner
@@ -37,11 +41,7 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
       <Banner
         tone={tone}
         title={title}
-        text={
-          status === 'pending'
-            ? `Students find it once it is approved. This takes ${days} business days.`
-            : undefined
-        }
+        text={status === 'pending' ? `${waits} This takes ${days} business days.` : undefined}
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
         action={isReturned && <SubmitButton again />}
       />

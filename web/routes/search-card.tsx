@@ -21,7 +21,11 @@ export function SearchCard({ teacher, user, isComplete, onPreview, onBook }: Sea
   return (
     <TeacherCard
       teacher={teacher}
-      onDemo={user?.userType === 'student' && isComplete ? () => onBook(teacher, { demo: true }) : undefined}
+      onDemo={
+        teacher.isVerified && user?.userType === 'student' && isComplete
+          ? () => onBook(teacher, { demo: true })
+          : undefined
+      }
       actions={
         <>
           <ButtonLink
@@ -36,7 +40,13 @@ export function SearchCard({ teacher, user, isComplete, onPreview, onBook }: Sea
           >
             View Profile
           </ButtonLink>
-          <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
+          {teacher.isVerified ? (
+            <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
+          ) : (
+            <p className="self-center text-sm leading-tight text-ink-2 @min-[460px]:max-w-36">
+              Requests open once verified
+            </p>
+          )}
         </>
       }
     />

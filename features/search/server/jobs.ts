@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { listNewlyAnswering } from './listing-store.ts';
-import { refreshListings } from './service.ts';
+import { listUnfinishedAsSet, refreshListings } from './service.ts';
 
 /** Longer than from one turn to the next, so that a turn that was missed is made up. */
 const BACK_MS = 3 * 3_600_000;
@@ -15,6 +15,14 @@ export const searchJobs: readonly Job[] = [
       const now = clock.now();
       const ids = await listNewlyAnswering(db, new Date(now.getTime() - BACK_MS));
       for (const id of ids) await inTransaction(db, (tx) => refreshListings(tx, [id], now));
+    },
+  },
+  {
+    // After a change of the setting that was cut short.
+    name: 'list-unfinished',
+    every: '40 * * * *',
+    run: async ({ db, clock }) => {
+      await listUnfinishedAsSet(db, clock.now());
     },
   },
 ];

@@ -5,7 +5,7 @@ import { offers } from '#features/teachers/pricing.ts';
 import { replyShare } from '#features/teachers/reply-promise.ts';
 import { areaKey, areaKeys } from '../area-keys.ts';
 import { hourBits } from '../hours.ts';
-import { nearnessScore, rankingScore } from '../ranking.ts';
+import { nearnessScore, rankingScore, unfinishedScore } from '../ranking.ts';
 import type { AreaRow, ListedTeacher, ListingRow } from './listing-store.ts';
 
 const UNSET = -1;
@@ -42,11 +42,12 @@ function scoreOf(teacher: ListedTeacher, now: Date): number {
 
 /** One row for each style and one for any style; one for each key that finds a teaching area. */
 export function listingRows(teacher: ListedTeacher, now: Date): { listings: ListingRow[]; areas: AreaRow[] } {
+  const placed = (score: number) => (teacher.isUnfinished ? unfinishedScore(score) : score);
   const score = scoreOf(teacher, now);
   const row = {
     teacher_id: teacher.id,
     city_id: cityKey(teacher.cityId, teacher.cityName),
-    score,
+    score: placed(score),
     modes: (offers(teacher, 'online') ? 1 : 0) | (offers(teacher, 'offline') ? 2 : 0),
     online_price: teacher.onlinePrice ?? UNSET,
     offline_price: teacher.offlinePrice ?? UNSET,
@@ -64,6 +65,11 @@ export function listingRows(teacher: ListedTeacher, now: Date): { listings: List
   const bits = styles.reduce((sum, position) => sum | (1 << position), 0);
   return {
     listings: [0, ...styles].map((style) => ({ ...row, style })),
-    areas: [...areas].map(([key, near]) => ({ ...row, area_key: key, styles: bits, score: score + near })),
+    areas: [...areas].map(([key, near]) => ({
+      ...row,
+      area_key: key,
+      styles: bits,
+      score: placed(score + near),
+    })),
   };
 }

@@ -3,15 +3,52 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** Keeps everybody else from rebuilding these teachers' rows until the transaction ends. */
-export async function lockTeachers(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('teachers')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
+/** Where a review has begun and has not ended. */
+const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;
+
+/**
+ * Keeps everybody else from rebuilding these teachers' rows until the transaction ends. Answers whether the review of
+ * any of them is not finished.
+ */
+export async function lockTeachers(tx: Db, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('teachers as t')
+    .select(UNFINISHED.as('isUnfinished'))
+    .where('t.id', '=', anyOf(ids))
+    .orderBy('t.id')
     .forNoKeyUpdate()
     .execute();
+  return rows.some(({ isUnfinished }) => isUnfinished);
+}
+
+/** Whether teachers with an unfinished review are listed. An admin who changes it waits until the transaction ends. */
+export async function lockListUnfinished(tx: Db): Promise<boolean> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'listUnfinished')
+    .forShare()
+    .executeTakeFirst();
+  return row?.value === true;
+}
+
+/** Teachers with an unfinished review that are listed and should not be, or the reverse, in the order of ids. */
+export async function listMisplaced(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('teacher_card as c', 'c.teacher_id', 't.id')
+    .select('t.id')
+    .where(UNFINISHED)
+    .where('t.id', '>', after)
+    .where(
+      sql<boolean>`(c.teacher_id is not null) <> (t.hidden_at is null and u.blocked_at is null
+        and exists (select from settings s where s.name = 'listUnfinished' and s.value = 'true'))`,
+    )
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function anyOf(ids: readonly string[]) {
@@ -19,12 +56,13 @@ function anyOf(ids: readonly string[]) {
 }
 
 /** What the listing is made of, for those of the teachers that are approved, not hidden and not blocked. */
-export function listListedTeachers(tx: Db, ids: readonly string[]) {
+export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinished: boolean) {
   return tx
     .selectFrom('teachers as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select([
       't.id',
+      UNFINISHED.as('isUnfinished'),
       't.city_id as cityId',
       't.city_name as cityName',
       't.intro',
@@ -84,7 +122,13 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
     .where('t.id', '=', anyOf(ids))
     .where('t.hidden_at', 'is', null)
     .where('u.blocked_at', 'is', null)
-    .where((eb) => eb.or([eb('t.review_status', '=', 'approved'), eb('t.is_verified', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('t.review_status', '=', 'approved'),
+        eb('t.is_verified', '=', true),
+        ...(withUnfinished ? [UNFINISHED] : []),
+      ]),
+    )
     .execute();
 }
 

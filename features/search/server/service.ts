@@ -2,6 +2,7 @@ import { findArea } from '#features/places/server/service.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
@@ -116,8 +117,9 @@ export async function refreshListings(
   const ids = [...new Set(teacherIds)].sort();
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    await listingStore.lockTeachers(tx, batch);
-    const listed = await listingStore.listListedTeachers(tx, batch);
+    const hasUnfinished = await listingStore.lockTeachers(tx, batch);
+    const withUnfinished = hasUnfinished && (await listingStore.lockListUnfinished(tx));
+    const listed = await listingStore.listListedTeachers(tx, batch, withUnfinished);
     const rows = listed.map((teacher) => listingRows(teacher, now));
     await listingStore.replaceListings(tx, batch, {
       listings: rows.flatMap(({ listings }) => listings),
@@ -127,5 +129,24 @@ export async function refreshListings(
         listed.map(({ id }) => id),
       ),
     });
+  }
+}
+
+/** Before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Lists teachers whose review is not finished, or takes them off, as the settings say: batch after batch, each in a
+ * transaction of its own. Answers how many were put right.
+ */
+export async function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
+  let moved = 0;
+  for (let after = FIRST_ID; ; ) {
+    const ids = await listingStore.listMisplaced(db, after, BATCH);
+    const last = ids.at(-1);
+    if (last === undefined) return moved;
+    await inTransaction(db, (tx) => refreshListings(tx, ids, now));
+    moved += ids.length;
+    after = last;
   }
 }

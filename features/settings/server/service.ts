@@ -1,4 +1,5 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { listUnfinishedAsSet } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { loadSettings, saveSettings } from '#server/settings/settings.ts';
 import type { Settings } from '../contract.ts';
@@ -12,7 +13,7 @@ export function getSettings(ctx: Context): Promise<Settings> {
 /** Changes the settings. The log says what they were, for they are no secrets. */
 export async function updateSettings(next: Settings, ctx: Context): Promise<Settings> {
   const now = ctx.clock.now();
-  return ctx.tx(async (tx) => {
+  const changed = await ctx.tx(async (tx) => {
     const before = await loadSettings({ db: tx, config: ctx.config });
     const changed = await saveSettings(tx, before, next, { changedAt: now, changedBy: ctx.actor.userId });
     const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
@@ -25,6 +26,9 @@ export async function updateSettings(next: Settings, ctx: Context): Promise<Sett
       after: only(next),
       now,
     });
-    return next;
+    return changed;
   });
+  // Only now everybody lists by the new answer: what was listed by the old one is put right before we answer.
+  if (changed.includes('listUnfinished')) await listUnfinishedAsSet(ctx.db, now);
+  return next;
 }

@@ -50,7 +50,7 @@ const FIELDS = [
   },
 ] as const;
 
-type Typed = Record<(typeof FIELDS)[number]['name'], string>;
+type Typed = Record<(typeof FIELDS)[number]['name'], string> & { listUnfinished: boolean };
 
 /** What is no whole number of days is sent as it is, for the server to say so. */
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -62,10 +62,11 @@ function Form({ saved }: { saved: Settings }) {
     supportPhone: saved.supportPhone,
     soon: String(saved.verificationDays.soon),
     due: String(saved.verificationDays.due),
+    listUnfinished: saved.listUnfinished,
   }));
   const { error } = save;
   const fields = error instanceof ApiError ? error.fields : {};
-  const { supportEmail, supportPhone, soon, due } = typed;
+  const { supportEmail, supportPhone, soon, due, listUnfinished } = typed;
   return (
     <form
       noValidate
@@ -75,7 +76,7 @@ function Form({ saved }: { saved: Settings }) {
         if (save.isPending) return;
         const verificationDays = { soon: days(soon), due: days(due) };
         save.mutate(
-          { supportEmail: supportEmail.trim(), supportPhone, verificationDays },
+          { supportEmail: supportEmail.trim(), supportPhone, verificationDays, listUnfinished },
           { onSuccess: () => toast({ title: 'Settings saved' }) },
         );
       }}
@@ -94,6 +95,22 @@ function Form({ saved }: { saved: Settings }) {
           )}
         </Field>
       ))}
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+          checked={listUnfinished}
+          onChange={(event) => setTyped({ ...typed, listUnfinished: event.target.checked })}
+        />
+        <span>
+          List teachers whose review is not finished
+          <span className="block text-sm text-ink-2">
+            Search shows submitted profiles before they are approved, after all others and marked “Pending
+            Verification”. Nobody can send them a request until they are approved. Rejected profiles and those
+            that were never submitted stay out.
+          </span>
+        </span>
+      </label>
       {error && Object.keys(fields).length === 0 && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
           {connectionText(error) ?? errorText(error, 'Please try again.')}

@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react';
+import { BadgeCheck, Gift, Hourglass } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 
@@ -25,6 +25,18 @@ export function FreeDemoBadge({ firstName, onAsk }: FreeDemoBadgeProps) {
     >
       {badge}
     </button>
+  );
+}
+
+export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
+  const Icon = isVerified ? BadgeCheck : Hourglass;
+  return (
+    <Badge
+      tone={isVerified ? 'success' : 'pending'}
+      icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+    >
+      {isVerified ? 'Verified' : 'Pending Verification'}
+    </Badge>
   );
 }
 

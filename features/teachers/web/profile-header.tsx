@@ -1,9 +1,9 @@
-import { BadgeCheck, Clock, Gift, Hourglass, MapPin } from 'lucide-react';
+import { Clock, Gift, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayName } from '#shared/text.ts';
 import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import type { PublicTeacher } from '../contract.ts';
+import { VerificationBadge } from './badges.tsx';
 import { RatingLine } from './rating-line.tsx';
 
 export type HeadingLevel = 1 | 2 | 3;
@@ -81,17 +81,5 @@ function DemoLink({ onDemo }: { onDemo: () => void }) {
     >
       Free demo session
     </button>
-  );
-}
-
-function VerificationBadge({ isVerified }: { isVerified: boolean }) {
-  const Icon = isVerified ? BadgeCheck : Hourglass;
-  return (
-    <Badge
-      tone={isVerified ? 'success' : 'pending'}
-      icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.9} />}
-    >
-      {isVerified ? 'Verified' : 'Pending Verification'}
-    </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { displayName } from '#shared/text.ts';
 import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
 import { VerifiedMark } from '#web/ui/verified-mark.tsx';
 import type { TeacherCard as Teacher } from '../contract.ts';
-import { FreeDemoBadge, SpecializationChips } from './badges.tsx';
+import { FreeDemoBadge, SpecializationChips, VerificationBadge } from './badges.tsx';
 import { PriceColumns } from './price-columns.tsx';
 import { RatingLine } from './rating-line.tsx';
 
@@ -73,6 +73,11 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
         </Link>
         {teacher.isVerified && <VerifiedMark size={18} />}
       </h3>
+      {!teacher.isVerified && (
+        <p className="my-1">
+          <VerificationBadge isVerified={false} />
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-1.5">
         <RatingLine teacher={teacher} />
         {experience !== null && (

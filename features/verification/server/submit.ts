@@ -1,3 +1,4 @@
+import { refreshListings } from '#features/search/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { announceStale } from '#server/events/store.ts';
@@ -28,6 +29,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
     const { teacherId } = standing;
     await store.insertSubmission(tx, { id, teacherId, now });
+    await refreshListings(tx, [teacherId], now);
     await announceStale(tx, await listAdminIds(tx), REVIEW_LISTS);
     const missing = missingSteps(await store.getProfileFacts(tx, teacherId));
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };

@@ -8,6 +8,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
       supportEmail: 'help@example.com',
       supportPhone: '+91 80000 00000',
       verificationDays: { soon: 2, due: 3 },
+      listUnfinished: false,
     }),
     expect: ADMINS,
   },
