@@ -1,49 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { tabTo, type } from './support/keys.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
 /** The main job without a pointer: every step by Tab, arrows, Space, Enter and typing, with the focus in sight. */
-
-const MOST_TABS = 120;
-
-/** Tabs until the element has the focus; what has it must be seen on the screen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let count = 0; count < MOST_TABS; count += 1) {
-    if (await isFocused(target)) {
-      await expectFocusInSight(page);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${target}`);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target
-    .first()
-    .evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 })
-    .catch(() => false);
-}
-
-/** The ring (on the element or, for choices drawn as cards, around it) is drawn, and no bar covers it. */
-async function expectFocusInSight(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const active = document.activeElement as HTMLElement;
-    const drawn = [active, active.parentElement, active.parentElement?.parentElement].some((element) => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    });
-    const box = active.getBoundingClientRect();
-    return { drawn, inside: box.bottom > 0 && box.top < innerHeight, name: active.outerHTML.slice(0, 120) };
-  });
-  expect(seen, seen.name).toMatchObject({ drawn: true, inside: true });
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.insertText(text);
-}
 
 test('the main job by keyboard alone', async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000);

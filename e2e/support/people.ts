@@ -43,3 +43,34 @@ export async function latestCode(page: Page, to: string): Promise<string> {
   if (code === undefined) throw new Error(`no code was sent to ${to}`);
   return code;
 }
+
+/** Signs up a teacher in Kochi with a price, sent in for review. Answers the profile's id. */
+export async function newTeacher(page: Page, person: ReturnType<typeof newPerson>) {
+  const { request } = page;
+  const registered = await request.post('/api/register', { data: { ...person, userType: 'teacher' } });
+  expect(registered.status(), await registered.text()).toBe(201);
+  await request.post('/api/auth/send-email-otp');
+  const otp = await latestCode(page, person.email);
+  const verified = await request.post('/api/auth/verify-email-otp', { data: { otp } });
+  expect(verified.status(), await verified.text()).toBe(200);
+  const profile = { intro: 'Slow mornings by the sea.', onlinePrice: 500 };
+  const saved = await request.put('/api/teacher/profile', { data: profile });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const located = await request.put('/api/teacher/location', { data: { city: 'Kochi', serviceAreas: [] } });
+  expect(located.status(), await located.text()).toBe(200);
+  const submitted = await request.post('/api/teacher/submit-for-review');
+  expect(submitted.status(), await submitted.text()).toBe(201);
+  return (await saved.json()) as { id: string };
+}
+
+/** What an admin does at the desk, where that is not the subject. */
+export async function approveTeacher(page: Page, teacherId: string): Promise<void> {
+  await signIn(page, await demoAccount(page, 'admin'));
+  const pending = await page.request.get('/api/admin/reviews/pending');
+  const reviews = (await pending.json()) as { id: string; teacherId: string }[];
+  const review = reviews.find((one) => one.teacherId === teacherId);
+  const decided = await page.request.post(`/api/admin/reviews/${review?.id}/status`, {
+    data: { status: 'approved', reviewNotes: '' },
+  });
+  expect(decided.status(), await decided.text()).toBe(200);
+}

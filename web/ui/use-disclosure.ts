@@ -21,16 +21,19 @@ export function useDisclosure(closeOn?: string) {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // One press closes one thing: the dialog around an open menu stays.
+      event.stopPropagation();
       setOpen(false);
       button.current?.focus();
     };
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKey);
+    // Before the document, where a dialog listens.
+    window.addEventListener('keydown', onKey, { capture: true });
     return () => {
       document.removeEventListener('pointerdown', onOutside);
       document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onKey, { capture: true });
     };
   }, [open]);
   return { open, setOpen, root, button, panelId };

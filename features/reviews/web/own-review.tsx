@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { OwnReview as Own } from '../contract.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -9,7 +9,18 @@ type OwnReviewProps = { teacher: { id: string; firstName: string }; own: Own };
 /** A student's part of the reviews: the form, or what they wrote with a way to change it. */
 export function OwnReview({ teacher, own }: OwnReviewProps) {
   const [editing, setEditing] = useState(false);
+  const leftForm = useRef(false);
   const { review } = own;
+  const leave = () => {
+    leftForm.current = true;
+    setEditing(false);
+  };
+  // The form is gone with what had the focus in it: the button that opens it again takes the focus.
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (!leftForm.current || button === null) return;
+    leftForm.current = false;
+    button.focus();
+  };
   return (
     <section aria-label="Your review" className="rounded-lg border border-line bg-surface p-5">
       {review !== null && !editing ? (
@@ -17,7 +28,7 @@ export function OwnReview({ teacher, own }: OwnReviewProps) {
           <ReviewWords
             review={review}
             action={
-              <Button variant="outline" onClick={() => setEditing(true)}>
+              <Button ref={takeFocus} variant="outline" onClick={() => setEditing(true)}>
                 Edit
               </Button>
             }
@@ -36,8 +47,8 @@ export function OwnReview({ teacher, own }: OwnReviewProps) {
           <ReviewForm
             teacherId={teacher.id}
             review={review}
-            onDone={() => setEditing(false)}
-            {...(review !== null && { onCancel: () => setEditing(false) })}
+            onDone={leave}
+            {...(review !== null && { onCancel: leave })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
 import { ApiError, errorText } from '#web/api/send.ts';
@@ -34,6 +34,12 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isEdit = review !== null;
+  useEffect(() => {
+    // The button that opened the form is gone: its focus goes to the stars.
+    if (isEdit) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [isEdit]);
 
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
@@ -72,7 +78,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-3">
+    <form ref={form} onSubmit={submit} noValidate className="space-y-3">
       <RatingInput
         name={`${id}-rating`}
         value={draft.rating}

@@ -1,0 +1,183 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { press, tabTo, type } from './support/keys.ts';
+import { approveTeacher, demoAccount, newPerson, newTeacher, signIn } from './support/people.ts';
+
+/** What else people come for, without a pointer: talk, review, decide. The focus is in sight at every step. */
+
+test.describe.configure({ timeout: 120_000 });
+
+async function otherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
+  return context.newPage();
+}
+
+test('talking by keyboard alone', async ({ page, browser, baseURL }) => {
+  const teacher = await otherBrowser(browser, baseURL);
+  const admin = await otherBrowser(browser, baseURL);
+  const { id } = await newTeacher(teacher, newPerson('Leela', 'Kurup'));
+  await approveTeacher(admin, id);
+  const student = newPerson('Ritu', 'Banerjee');
+  const registered = await page.request.post('/api/register', { data: { ...student, userType: 'student' } });
+  expect(registered.status(), await registered.text()).toBe(201);
+  const me = (await (await page.request.get('/api/user')).json()) as { id: string };
+  const received = async ({ request }: Page) => {
+    const answer = await request.get(`/api/chat/conversation/${me.id}`);
+    return answer.ok() ? ((await answer.json()) as unknown[]).length : 0;
+  };
+
+  await page.goto(`/teacher/${id}`);
+  const opener = page.getByRole('button', { name: 'Chat', exact: true });
+  await press(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Leela Kurup' });
+  await expect(page.getByRole('log')).toBeVisible();
+  await press(page, dialog.getByRole('button', { name: 'Got it' }));
+  await expect(dialog.getByRole('button', { name: 'Got it' })).toHaveCount(0);
+
+  await test.step('write and send', async () => {
+    await type(page, dialog.getByLabel(/^Message to/), 'Do you teach on Sundays?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText('Do you teach on Sundays?')).toBeVisible();
+    await expect(dialog.getByLabel(/^Message to/)).toBeFocused();
+    await page.keyboard.insertText('Or on Saturdays?');
+    await press(page, dialog.getByRole('button', { name: 'Send', exact: true }));
+    await expect(page.getByRole('log').getByText('Or on Saturdays?')).toBeVisible();
+  });
+
+  await test.step('read the answer', async () => {
+    const content = 'Yes, from seven.';
+    await expect.poll(() => received(teacher)).toBe(2);
+    const sent = await teacher.request.post('/api/chat/send', { data: { receiverId: me.id, content } });
+    expect(sent.status(), await sent.text()).toBe(201);
+    await expect(page.getByRole('log').getByText(content)).toBeVisible();
+    await tabTo(page, page.getByRole('log'), 'Shift+Tab');
+  });
+
+  await test.step('the menu closes by itself, then the dialog', async () => {
+    const menu = dialog.getByRole('button', { name: /^More about/ });
+    await press(page, menu);
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toBeFocused();
+    await expect(dialog).toBeVisible();
+    // What the menu opens gives the focus back to it, too.
+    await page.keyboard.press('Enter');
+    await press(page, dialog.getByRole('button', { name: 'Block', exact: true }));
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+  expect(await received(teacher)).toBe(3);
+  await Promise.all([teacher.context().close(), admin.context().close()]);
+});
+
+test('reviewing by keyboard alone', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  const answer = await page.request.get('/api/client/bookings');
+  const bookings = (await answer.json()) as {
+    status: string;
+    teacherId: string;
+    teacher: { firstName: string };
+  }[];
+  // Somebody after whose session nothing was written yet; the demo teacher belongs to other journeys.
+  let teacherId: string | undefined;
+  for (const { status, teacherId: id, teacher } of bookings) {
+    if (status !== 'completed' || teacher.firstName === 'Meera') continue;
+    const own = (await (await page.request.get(`/api/teacher/${id}/reviews/own`)).json()) as {
+      mayReview: boolean;
+      review: unknown;
+    };
+    if (own.mayReview && own.review === null) teacherId = id;
+  }
+  expect(teacherId).toBeDefined();
+  await page.goto(`/teacher/${teacherId}`);
+  const form = page.getByRole('region', { name: 'Your review' });
+
+  await test.step('post', async () => {
+    await tabTo(page, form.getByRole('radio').first());
+    for (let star = 0; star < 3; star += 1) await page.keyboard.press('ArrowRight');
+    await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await press(page, form.getByRole('button', { name: 'Submit review' }));
+    await expect(form.getByText('Please provide both rating and review text')).toBeVisible();
+    await tabTo(page, form.getByRole('textbox', { name: 'Your review' }), 'Shift+Tab');
+    await page.keyboard.insertText('Patient, and exact.');
+    await press(page, form.getByRole('button', { name: 'Submit review' }));
+    await expect(form.getByText('Patient, and exact.')).toBeVisible();
+    // The form is gone: the focus is on what can be done now.
+    await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
+  });
+
+  await test.step('leave an edit, then edit', async () => {
+    await press(page, form.getByRole('button', { name: 'Edit' }));
+    await expect(form.getByRole('radio', { name: '4 stars' })).toBeFocused();
+    await press(page, form.getByRole('button', { name: 'Cancel' }));
+    await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, form.getByRole('textbox', { name: 'Your review' }));
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(' I come again.');
+    await press(page, form.getByRole('button', { name: 'Save review' }));
+    await expect(form.getByText('Patient, and exact. I come again.')).toBeVisible();
+    await expect(form.getByRole('img', { name: /5/ }).first()).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
+  });
+});
+
+test('deciding by keyboard alone', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const people = [newPerson('Nila', 'Menon'), newPerson('Oviya', 'Raman')] as const;
+  for (const person of people) {
+    const teacher = await otherBrowser(browser, baseURL);
+    await newTeacher(teacher, person);
+    await teacher.context().close();
+  }
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.goto('/admin-dashboard');
+  const queue = page.getByRole('list', { name: /^Pending reviews/ });
+  const link = (name: string) => queue.getByRole('link', { name: new RegExp(name) }).last();
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  const shown = page
+    .getByRole('article', { name: 'Profile review' })
+    .getByRole('heading', { level: 2 })
+    .first();
+  const done = page.getByText('Review status updated successfully!', { exact: true }).first();
+
+  await test.step('with a note, by Tab and Enter', async () => {
+    await press(page, link('Nila Menon'));
+    await expect(heading('Nila Menon')).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByLabel('Notes for the teacher')).toBeFocused();
+    await page.keyboard.insertText('Welcome. Please add a photo.');
+    await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
+    await expect(done).toBeVisible();
+    // The next of the queue comes by itself, and takes the focus.
+    await expect(heading('Oviya Raman')).toBeFocused();
+  });
+
+  await test.step('by its key, after a question', async () => {
+    await page.keyboard.press('k');
+    await expect(heading('Oviya Raman')).toHaveCount(0);
+    await expect(shown).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(heading('Oviya Raman')).toBeFocused();
+    await page.keyboard.press('a');
+    const question = page.getByRole('alertdialog', { name: 'Approve this profile?' });
+    await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(heading('Oviya Raman')).toBeFocused();
+    await page.keyboard.press('a');
+    await press(page, question.getByRole('button', { name: 'Approve', exact: true }));
+    await expect(heading('Oviya Raman')).toHaveCount(0);
+    // Before it in the list, as it was the last.
+    await expect(shown).toBeFocused();
+  });
+});
