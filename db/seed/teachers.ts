@@ -103,10 +103,11 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     style: STYLE_LABELS[styles[0] ?? 'hatha-yoga'],
   };
   const status = UNLISTED[turn % UNLISTED.length];
+  const joined = hoursAfter(today, random.int(4, 15) - ageDays * 24);
   const overrides: TeacherOverrides = {
     ...person(turn, name),
     profilePicture: art.portraits(name.look)[turn % Math.max(1, art.portraits(name.look).length)] ?? null,
-    createdAt: new Date(today.getTime() - ageDays * DAY_MS + random.int(4, 15) * 3_600_000),
+    createdAt: joined,
     intro: isNew
       ? (NEW_TEACHER_BIOS[turn % NEW_TEACHER_BIOS.length] ?? '')
       : takeBio(bios, words, (bio) => isTrueOf(bio, years, prices) && isTold(bio, name.look)),
@@ -121,9 +122,10 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     topExpertise: styles.slice(0, Math.min(3, random.int(0, styles.length))),
     certifications: certificationsOf(random, styles, today.getUTCFullYear() - years - 1, years),
     slots: weeklyHours(random),
-    // Sent on different days of the last week, so that some wait in time and some too long.
+    // Verified within the promised days; the others were sent on different days of the last week, so that some
+    // wait in time and some too long.
     ...(isListed
-      ? {}
+      ? { submittedAt: joined, reviewedAt: hoursAfter(joined, 16 + ((turn * 7) % 37)) }
       : {
           ...status,
           submittedAt: new Date(
@@ -132,6 +134,10 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
         }),
   };
   return { rows: teacherRows(sequence, overrides), city, isListed, ageDays };
+}
+
+function hoursAfter(date: Date, hours: number): Date {
+  return new Date(date.getTime() + hours * 3_600_000);
 }
 
 function placeOf({ id, name, latitude, longitude }: SampleCity): Place {

@@ -33,7 +33,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
           </span>
         )}
         <nav aria-label="Main" className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
-          <NavLink to="/search" prefixes={['/search']} hideOnPhone={userType !== null}>
+          <NavLink to="/search" prefixes={['/search']}>
             Find Teachers
           </NavLink>
           {userType === null ? (
@@ -60,7 +60,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
 
 type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: string };
 
-/** Active by the beginning of the path. On phones, signed-in people have these in the bottom bar. */
+/** Active by the beginning of the path. On phones, signed-in people have their dashboard in the bottom bar. */
 function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {
   const active = isActivePath(useLocation().pathname, prefixes);
   const look = active

@@ -4,7 +4,7 @@ import type { ClientBooking } from '#features/bookings/contract.ts';
 import { NO_FILTERS, type SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import type { PublicTeacher, TeacherCard } from '#features/teachers/contract.ts';
-import { lowestPrice, PRICE_UNITS } from '#features/teachers/pricing.ts';
+import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { getTeacherRef } from '#features/teachers/web/queries.ts';
 import { RatingLine } from '#features/teachers/web/rating-line.tsx';
 import { formatRupees } from '#shared/money.ts';
@@ -81,7 +81,7 @@ function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {
           <span>
             {lowest === null
               ? 'Price on request'
-              : `from ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]}`}
+              : `${SESSION_LABELS[lowest.session]} ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]}`}
           </span>
         </span>
       </span>

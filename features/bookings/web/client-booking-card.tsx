@@ -1,4 +1,4 @@
-import { CalendarCheck, MessageSquareQuote } from 'lucide-react';
+import { CalendarCheck, MessageSquareQuote, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayName } from '#shared/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -90,6 +90,16 @@ export function ClientBookingCard({ booking, onView, onCancel, onChat, similar }
           View Profile
         </Button>
         <SideActions booking={booking} side="student" otherName={name} onChat={onChat} />
+        {booking.status === 'completed' && (
+          <ButtonLink
+            to={`/teacher/${booking.teacherId}#reviews`}
+            variant="ghost"
+            aria-label={`Review ${name}`}
+          >
+            <Star size={17} strokeWidth={1.9} aria-hidden="true" />
+            Review
+          </ButtonLink>
+        )}
         {wasRefused(booking) && !similar && (
           <ButtonLink to={similarPath(booking)} variant="ghost">
             Similar teachers
