@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
+import type { StudentOverrides } from '#test/factories/people.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -14,7 +15,7 @@ type Body = Record<string, unknown>;
 const URL = '/api/booking-requests';
 const ONLINE = { sessionType: 'online', pricingType: 'hourly' };
 
-async function newcomer(overrides: Parameters<typeof createStudent>[1] = {}) {
+async function newcomer(overrides: StudentOverrides = {}) {
   const student = await createStudent(test.db, overrides);
   browser = await signedIn(test, student);
   return student;
@@ -213,118 +214,5 @@ describe('the fields of a request', () => {
 
   it('leave nothing behind when refused', async () => {
     expect((await browser.get('/api/client/bookings')).json()).toEqual([]);
-  });
-});
-
-describe('who can be asked, and by whom', () => {
-  it.each([
-    ['hidden', { hiddenAt: new Date('2026-01-06') }],
-    ['blocked', { blockedAt: new Date('2026-01-06') }],
-  ])('a %s teacher is not there', async (_name, overrides) => {
-    const teacher = await createTeacher(test.db, overrides);
-    await newcomer();
-    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
-    expect([reply.statusCode, reply.json().code]).toEqual([404, 'TEACHER_NOT_FOUND']);
-  });
-
-  it('a teacher who is not approved takes no requests', async () => {
-    const teacher = await createTeacher(test.db, { reviewStatus: 'pending' });
-    await newcomer();
-    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
-    expect([reply.statusCode, reply.json().code]).toEqual([409, 'TEACHER_NOT_APPROVED']);
-  });
-
-  it('an incomplete student hears what is missing, after the input is right', async () => {
-    const teacher = await createTeacher(test.db);
-    await newcomer({ city: null, isEmailVerified: false });
-    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
-    expect(reply.statusCode).toBe(403);
-    expect(reply.json()).toMatchObject({
-      code: 'PROFILE_INCOMPLETE',
-      fields: { city: 'Please select your city', email: 'Please verify your email' },
-    });
-    expect(
-      (await browser.post(URL, { ...ONLINE, sessionType: 'x', teacherId: teacher.teacherId })).statusCode,
-    ).toBe(400);
-  });
-
-  it('a teacher without any price can be asked for everything, price on request', async () => {
-    const teacher = await createTeacher(test.db, { onlinePrice: null, offlinePrice: null });
-    await newcomer();
-    const reply = await browser.post(URL, {
-      teacherId: teacher.teacherId,
-      sessionType: 'offline',
-      pricingType: 'monthly',
-      message: 'Juhu',
-    });
-    expect([reply.statusCode, reply.json().price]).toEqual([201, null]);
-  });
-
-  it('a second request waits for the first', async () => {
-    const teacher = await createTeacher(test.db);
-    const student = await newcomer();
-    await createBooking(test.db, { student, teacher });
-    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
-    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Request Already Pending']);
-  });
-
-  it('a free demo costs nothing and is given once, unless the teacher turned it down', async () => {
-    const teacher = await createTeacher(test.db, { offersFreeDemo: true });
-    const student = await newcomer();
-    const ask = () => browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId, isDemo: true });
-    await createBooking(test.db, {
-      student,
-      teacher,
-      isDemo: true,
-      status: 'cancelled',
-      closedBy: 'teacher',
-    });
-    const first = await ask();
-    expect(first.json()).toMatchObject({ isDemo: true, price: 0 });
-    const cancel = { status: 'cancelled' };
-    expect((await browser.put(`${URL}/${first.json().id}/status`, cancel)).statusCode).toBe(200);
-    expect([(await ask()).statusCode, (await ask()).json().code]).toEqual([409, 'DEMO_ALREADY_USED']);
-    expect((await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId })).statusCode).toBe(201);
-  });
-});
-
-describe('how many requests', () => {
-  it('ten wait for a reply at most, also when sent at once', async () => {
-    await newcomer();
-    const teachers = await Promise.all(Array.from({ length: 14 }, () => createTeacher(test.db)));
-    const replies = await Promise.all(
-      teachers.map(({ teacherId }) => browser.post(URL, { ...ONLINE, teacherId })),
-    );
-    const statuses = replies.map((reply) => reply.statusCode).sort();
-    expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
-    expect(replies.find((reply) => reply.statusCode === 429)?.headers['retry-after']).toBe('3600');
-    expect((await browser.get('/api/client/bookings')).json()).toHaveLength(10);
-  });
-
-  it('ten in an hour, cancelled ones too; refused ones do not count', async () => {
-    const student = await newcomer();
-    const teacher = await createTeacher(test.db);
-    const body = { ...ONLINE, teacherId: teacher.teacherId };
-    const createdAt = new Date(test.clock.now().getTime() - 59 * 60_000);
-    for (let index = 0; index < 9; index += 1) {
-      await createBooking(test.db, { student, teacher, status: 'cancelled', closedBy: 'student', createdAt });
-      await browser.post(URL, { ...body, sessionType: 'nowhere' });
-    }
-    const tenth = await browser.post(URL, body);
-    expect(tenth.statusCode).toBe(201);
-    await browser.put(`${URL}/${tenth.json().id}/status`, { status: 'cancelled' });
-    const eleventh = await browser.post(URL, body);
-    expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '60']);
-  });
-
-  it('thirty in a day', async () => {
-    const student = await newcomer();
-    const teacher = await createTeacher(test.db);
-    const createdAt = new Date(test.clock.now().getTime() - 23 * 3_600_000);
-    for (let index = 0; index < 30; index += 1) {
-      await createBooking(test.db, { student, teacher, status: 'cancelled', closedBy: 'student', createdAt });
-    }
-    const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
-    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600']);
   });
 });

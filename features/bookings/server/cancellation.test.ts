@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBooking, createStudent } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import {
+  codeOf,
+  createSessionWorld,
+  END,
+  HOUR_MS,
+  NOW,
+  type SessionWorld,
+  START,
+} from '#test/worlds/session-world.ts';
+import { closeBookingsOf } from './service.ts';
+
+let test: TestApp;
+let world: SessionWorld;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  world = await createSessionWorld(test);
+});
+
+describe('asking to cancel a confirmed session', () => {
+  it.each(['student', 'teacher'] as const)('by the %s: the other agrees', async (by) => {
+    const { studentId, teacher, asStudent, asTeacher, booking, told } = world;
+    const { url } = await booking();
+    const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
+    const asked = await asker.post(`${url}/cancellation`, { reason: '  Down with a fever ' });
+    expect(asked.statusCode).toBe(201);
+    expect(asked.json()).toMatchObject({
+      status: 'confirmed',
+      cancellation: { by, at: new Date(NOW).toISOString(), reason: 'Down with a fever' },
+    });
+    for (const one of [asker, other]) {
+      expect(codeOf(await one.post(`${url}/cancellation`, {}))).toEqual([409, 'CANCELLATION_WAITING']);
+    }
+    expect(codeOf(await asker.post(`${url}/cancellation/accept`))).toEqual([409, 'CANCELLATION_NOT_ASKED']);
+    expect((await other.post(`${url}/cancellation/accept`)).json()).toMatchObject({
+      status: 'cancelled',
+      closedBy: by,
+      closedReason: 'Down with a fever',
+      cancellation: null,
+      preferredTime: START.toISOString(),
+    });
+    const [askerId, otherId] = by === 'student' ? [studentId, teacher.userId] : [teacher.userId, studentId];
+    expect([await told(askerId), await told(otherId)]).toEqual([
+      ['cancellationAgreed'],
+      ['cancellationAsked'],
+    ]);
+  });
+
+  it('can be declined, and asked again', async () => {
+    const { studentId, asStudent, asTeacher, booking, told } = world;
+    const { url } = await booking();
+    await asStudent.post(`${url}/cancellation`, {});
+    const kept = await asTeacher.post(`${url}/cancellation/decline`);
+    expect(kept.json()).toMatchObject({ status: 'confirmed', cancellation: null });
+    expect(await told(studentId)).toEqual(['cancellationDeclined']);
+    expect((await asStudent.post(`${url}/cancellation`, {})).statusCode).toBe(201);
+  });
+
+  it('is for confirmed sessions that are not over', async () => {
+    const { asStudent, asTeacher, booking } = world;
+    const { url } = await booking({ status: 'pending', sessionAt: null });
+    expect(codeOf(await asTeacher.post(`${url}/cancellation`, {}))).toEqual([409, 'BOOKING_TRANSITION']);
+    const over = await booking();
+    test.clock.set(END.toISOString());
+    expect(codeOf(await asStudent.post(`${over.url}/cancellation`, {}))).toEqual([409, 'BOOKING_STARTED']);
+  });
+
+  it('one winner of agreeing and keeping at the same instant', async () => {
+    const { asStudent, asTeacher, booking } = world;
+    for (let round = 0; round < 5; round += 1) {
+      const { url } = await booking({ sessionAt: new Date(START.getTime() + round * HOUR_MS) });
+      await asStudent.post(`${url}/cancellation`, {});
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          asTeacher.post(`${url}/cancellation/${index % 2 === 0 ? 'accept' : 'decline'}`),
+        ),
+      );
+      expect(
+        replies
+          .map(({ statusCode }) => statusCode)
+          .sort()
+          .slice(0, 2),
+      ).toEqual([200, 409]);
+    }
+  });
+});
+
+it('closes what a blocked person has open, and tells both', async () => {
+  const { studentId, teacher, booking, seen, told } = world;
+  await booking({ status: 'pending', sessionAt: null });
+  const other = await createStudent(test.db);
+  await createBooking(test.db, { student: other, teacher, status: 'confirmed', sessionAt: START });
+  const now = test.clock.now();
+  const close = (statuses: ReadonlyArray<'pending' | 'confirmed'>) =>
+    test.db
+      .transaction()
+      .execute((tx) =>
+        closeBookingsOf(tx, { userId: teacher.userId, statuses, reason: 'Account closed', now }),
+      );
+  expect(await close(['pending'])).toBe(1);
+  expect(await close(['pending', 'confirmed'])).toBe(1);
+  expect(await seen()).toMatchObject({
+    status: 'cancelled',
+    closedBy: 'admin',
+    closedReason: 'Account closed',
+  });
+  expect(await told(studentId)).toEqual(['bookingClosed']);
+  expect(await told(other.userId)).toEqual(['bookingClosed']);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPair } from '#test/pair.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { contents, createTalkingPair, read, say } from '#test/worlds/chat-world.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
+});
+afterAll(() => test.close());
+
+describe('a block', () => {
+  it('closes the conversation to both sides until it is taken back', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
+    const blocked = await asTeacher.post(`/api/chat/block/${student.userId}`);
+    expect([blocked.statusCode, blocked.json().closed]).toEqual([200, 'blockedByMe']);
+    const mine = await say(asTeacher, student, 'Hello?');
+    expect([mine.statusCode, mine.json().message]).toEqual([
+      403,
+      'You blocked this person. Unblock them to write again.',
+    ]);
+    const theirs = await say(asStudent, teacher, 'Hello?');
+    expect([theirs.statusCode, theirs.json().message]).toEqual([
+      403,
+      'You can no longer write to this person.',
+    ]);
+    expect(contents(await read(asStudent, teacher))).toEqual(['Hello', 'Welcome']);
+    // The other side's own block is another one: taking it back changes nothing here.
+    await asStudent.delete(`/api/chat/block/${teacher.userId}`);
+    expect((await say(asStudent, teacher, 'Hello?')).statusCode).toBe(403);
+    expect((await asTeacher.delete(`/api/chat/block/${student.userId}`)).json()).toEqual({});
+    expect((await say(asStudent, teacher, 'Hello again')).statusCode).toBe(201);
+  });
+
+  it('refuses sessions between the two, whoever made it', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createPair(test);
+    const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
+    await asStudent.post(`/api/chat/block/${teacher.userId}`);
+    expect((await asStudent.post('/api/booking-requests', body)).json().code).toBe('BOOKING_BLOCKED');
+    await asStudent.delete(`/api/chat/block/${teacher.userId}`);
+    const asked = await asStudent.post('/api/booking-requests', body);
+    expect(asked.statusCode).toBe(201);
+    await asStudent.put(`/api/booking-requests/${asked.json().id}/status`, { status: 'cancelled' });
+    await asTeacher.post(`/api/chat/block/${student.userId}`);
+    const refused = await asStudent.post('/api/booking-requests', body);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Sessions between you and this teacher are not possible.',
+    ]);
+  });
+
+  it('can come before any message, and outlives the teacher leaving search', async () => {
+    const { teacher, asStudent } = await createPair(test);
+    expect((await asStudent.post(`/api/chat/block/${teacher.userId}`)).statusCode).toBe(200);
+    expect((await asStudent.get('/api/chat/conversations')).json()).toEqual([]);
+    await test.db
+      .updateTable('teachers')
+      .set({ hidden_at: test.clock.now() })
+      .where('id', '=', teacher.teacherId)
+      .execute();
+    expect((await asStudent.delete(`/api/chat/block/${teacher.userId}`)).statusCode).toBe(200);
+    expect((await asStudent.get(`/api/chat/peers/${teacher.userId}`)).statusCode).toBe(404);
+  });
+
+  it('of an account by an admin closes it too', async () => {
+    const { student, teacher, asTeacher } = await createTalkingPair(test);
+    await test.db
+      .updateTable('users')
+      .set({ blocked_at: test.clock.now() })
+      .where('id', '=', student.userId)
+      .execute();
+    expect((await say(asTeacher, student, 'Hello?')).json().code).toBe('CHAT_CLOSED');
+    expect(contents(await read(asTeacher, student))).toEqual(['Hello', 'Welcome']);
+    expect((await asTeacher.get(`/api/chat/peers/${student.userId}`)).json().closed).toBe('closed');
+    expect(teacher.userId).not.toBe(student.userId);
+  });
+});

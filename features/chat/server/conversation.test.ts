@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import { createBooking, createTeacher, signedIn } from '#test/factories.ts';
+import { createPair } from '#test/pair.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { contents, createTalkingPair, read, say } from '#test/worlds/chat-world.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
+});
+afterAll(() => test.close());
+
+describe('a conversation', () => {
+  it('is empty before the first message, and then holds what was written, oldest first', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createPair(test);
+    expect(await read(asStudent, teacher)).toEqual([]);
+    const sent = await say(asStudent, teacher, '  Do you teach on Sundays?\nEarly?  ');
+    expect(sent.statusCode).toBe(201);
+    expect(sent.json()).toMatchObject({
+      senderId: student.userId,
+      content: 'Do you teach on Sundays?\nEarly?',
+      seq: 1,
+      isRead: false,
+      bookingId: null,
+      createdAt: test.clock.now().toISOString(),
+    });
+    await say(asTeacher, student, 'Yes.');
+    const expected = ['Do you teach on Sundays?\nEarly?', 'Yes.'];
+    expect(contents(await read(asStudent, teacher))).toEqual(expected);
+    expect(contents(await read(asTeacher, student))).toEqual(expected);
+  });
+
+  it('takes no empty message and none over 2000 characters', async () => {
+    const { teacher, asStudent } = await createPair(test);
+    for (const content of ['', '   \n ', 'x'.repeat(2001)]) {
+      const refused = await say(asStudent, teacher, content);
+      expect(refused.statusCode).toBe(400);
+      expect(Object.keys(refused.json().fields)).toEqual(['content']);
+    }
+    expect((await say(asStudent, teacher, '🧘'.repeat(2000))).statusCode).toBe(201);
+  });
+
+  it('is read 50 messages at a time, back from a place', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
+    for (let index = 1; index <= 60; index += 1) {
+      if (index % 25 === 0) test.clock.advance(61_000);
+      await say(index % 2 ? asStudent : asTeacher, index % 2 ? teacher : student, `number ${index}`);
+    }
+    const latest = await read(asStudent, teacher);
+    expect(latest).toHaveLength(50);
+    expect(latest[0]).toMatchObject({ seq: 13 });
+    expect(latest.at(-1)).toMatchObject({ seq: 62, content: 'number 60' });
+    const before = await read(asStudent, teacher, '?before=13');
+    expect(before.map(({ seq }: { seq: number }) => seq)).toEqual(
+      Array.from({ length: 12 }, (_, at) => at + 1),
+    );
+    expect((await asStudent.get(`/api/chat/conversation/${teacher.userId}?before=x`)).statusCode).toBe(400);
+  });
+
+  it('is 304 to who has it already, until something changes', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
+    const url = `/api/chat/conversation/${teacher.userId}`;
+    const { etag } = (await asStudent.get(url)).headers;
+    const again = () => asStudent.request({ url, headers: { 'if-none-match': String(etag) } });
+    const known = await again();
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    expect(known.headers['cache-control']).toBe('no-store');
+    await asTeacher.post(`/api/chat/mark-read/${student.userId}`);
+    expect((await again()).statusCode).toBe(200);
+  });
+
+  it('shows a message as read when the other side has read it', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
+    const marks = async () =>
+      (await read(asStudent, teacher)).map(({ isRead }: { isRead: boolean }) => isRead);
+    expect(await marks()).toEqual([false, false]);
+    expect((await asTeacher.post(`/api/chat/mark-read/${student.userId}`)).json()).toEqual({});
+    expect(await marks()).toEqual([true, false]);
+  });
+
+  it('counts what is unread by who wrote it', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
+    const another = await createTeacher(test.db);
+    await say(asStudent, another, 'Hello to you too');
+    await say(await signedIn(test, another), student, 'One');
+    await say(asTeacher, student, 'Two');
+    const counts = async (as: TestClient) => (await as.get('/api/chat/unread-counts')).json();
+    expect(await counts(asStudent)).toEqual({ [teacher.userId]: 2, [another.userId]: 1 });
+    expect(await counts(asTeacher)).toEqual({ [student.userId]: 1 });
+    await asStudent.post(`/api/chat/mark-read/${teacher.userId}`);
+    expect(await counts(asStudent)).toEqual({ [another.userId]: 1 });
+  });
+
+  it('is listed for both sides with its last message, the latest first', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
+    test.clock.advance(1000);
+    const another = await createTeacher(test.db, { firstName: 'Zoya', lastName: 'Khan' });
+    await say(asStudent, another, 'Hello to you too');
+    const list = (await asStudent.get('/api/chat/conversations')).json();
+    expect(list.map(({ userId }: { userId: string }) => userId)).toEqual([another.userId, teacher.userId]);
+    expect(list[0]).toMatchObject({ name: 'Zoya Khan', teacherId: another.teacherId, unread: 0 });
+    expect(list[1]).toMatchObject({
+      unread: 1,
+      lastMessage: { content: 'Welcome', senderId: teacher.userId },
+    });
+    const theirs = (await asTeacher.get('/api/chat/conversations')).json();
+    expect(theirs).toHaveLength(1);
+    expect(theirs[0]).toMatchObject({ userId: student.userId, teacherId: null, unread: 1 });
+    expect(JSON.stringify(theirs)).not.toContain(student.mobile.slice(3));
+  });
+
+  it('says whom one writes to and the latest booking of the two', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createPair(test);
+    const { id } = await createBooking(test.db, { student, teacher });
+    expect((await asTeacher.get(`/api/chat/peers/${student.userId}`)).json()).toEqual({
+      userId: student.userId,
+      name: `${student.firstName} ${student.lastName}`,
+      profilePicture: null,
+      teacherId: null,
+      booking: { id, status: 'pending' },
+      closed: null,
+      safetySeen: false,
+    });
+    expect((await asStudent.post('/api/chat/safety-note')).json()).toEqual({});
+    const again = await asStudent.get(`/api/chat/peers/${teacher.userId}`);
+    expect(again.json()).toMatchObject({ teacherId: teacher.teacherId, safetySeen: true });
+  });
+
+  it('stores one message under one name of the page, however often it is sent', async () => {
+    const { teacher, asStudent } = await createPair(test);
+    const clientId = newId();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => say(asStudent, teacher, 'Only once', { clientId })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201));
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    expect(contents(await read(asStudent, teacher))).toEqual(['Only once']);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking, createTeacher, type Teacher } from '#test/factories.ts';
+import { createPair } from '#test/pair.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { createTalkingPair, say } from '#test/worlds/chat-world.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
+});
+afterAll(() => test.close());
+
+describe('who may write', () => {
+  it('nobody to a stranger, to their own kind, to an admin or to themselves', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createPair(test, {
+      teacher: { hiddenAt: test.clock.now() },
+    });
+    const other = await createPair(test);
+    for (const [as, to] of [
+      [asStudent, teacher],
+      [asStudent, other.student],
+      [asStudent, student],
+      [asTeacher, other.student],
+      [asTeacher, other.teacher],
+      [other.asTeacher, student],
+    ] as const) {
+      expect((await say(as, to, 'Hello')).statusCode).toBe(404);
+      expect((await as.get(`/api/chat/conversation/${to.userId}`)).statusCode).toBe(404);
+      expect((await as.post(`/api/chat/mark-read/${to.userId}`)).statusCode).toBe(404);
+      expect((await as.post(`/api/chat/block/${to.userId}`)).statusCode).toBe(404);
+      expect((await as.get(`/api/chat/peers/${to.userId}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('about a booking of the two alone', async () => {
+    const { student, teacher, asStudent } = await createPair(test);
+    const other = await createPair(test);
+    const own = await createBooking(test.db, { student, teacher });
+    const foreign = await createBooking(test.db, { student: other.student, teacher });
+    const elsewhere = await createBooking(test.db, { student, teacher: other.teacher });
+    expect((await say(asStudent, teacher, 'Hi', { bookingId: own.id })).json().bookingId).toBe(own.id);
+    for (const { id } of [foreign, elsewhere]) {
+      expect((await say(asStudent, teacher, 'Hi', { bookingId: id })).statusCode).toBe(404);
+    }
+  });
+
+  it('a student three messages before an answer', async () => {
+    const { student, teacher, asStudent, asTeacher } = await createPair(test);
+    for (const content of ['One', 'Two', 'Three']) {
+      expect((await say(asStudent, teacher, content)).statusCode).toBe(201);
+    }
+    const refused = await say(asStudent, teacher, 'Four');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.json().message).toBe(
+      'Please wait for a reply: you can send 3 messages before the teacher answers.',
+    );
+    const peer = await asStudent.get(`/api/chat/peers/${teacher.userId}`);
+    expect(peer.json().closed).toBe('waitForReply');
+    await say(asTeacher, student, 'Hello');
+    expect((await say(asStudent, teacher, 'Four')).statusCode).toBe(201);
+  });
+
+  it('a student to five new teachers a day, and to any teacher of a booking', async () => {
+    const { student, asStudent } = await createPair(test);
+    const teachers = await Promise.all(Array.from({ length: 7 }, () => createTeacher(test.db)));
+    const [first, sixth, booked] = [teachers[0], teachers[5], teachers[6]] as [Teacher, Teacher, Teacher];
+    for (const teacher of teachers.slice(0, 5)) {
+      expect((await say(asStudent, teacher, 'Hello')).statusCode).toBe(201);
+    }
+    const refused = await say(asStudent, sixth, 'Hello');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'CHAT_TOO_MANY_NEW']);
+    expect((await say(asStudent, first, 'And again')).statusCode).toBe(201);
+    await createBooking(test.db, { student, teacher: booked });
+    expect((await say(asStudent, booked, 'About our session')).statusCode).toBe(201);
+    test.clock.advance(24 * 3_600_000 + 1000);
+    expect((await say(asStudent, sixth, 'Hello')).statusCode).toBe(201);
+  });
+
+  it('five new teachers a day hold against many requests at once', async () => {
+    const { asStudent } = await createPair(test);
+    const teachers = await Promise.all(Array.from({ length: 12 }, () => createTeacher(test.db)));
+    const replies = await Promise.all(teachers.map((teacher) => say(asStudent, teacher, 'Hello')));
+    const written = replies.filter(({ statusCode }) => statusCode === 201).length;
+    expect(written).toBeLessThanOrEqual(5);
+    // On a busy machine some are sent away (503) before they are judged: they come again.
+    const away = teachers.filter((_, index) => replies[index]?.statusCode === 503);
+    const again = await Promise.all(away.map((teacher) => say(asStudent, teacher, 'Hello')));
+    const all = [...replies, ...again].map(({ statusCode }) => statusCode);
+    expect(all.filter((status) => status === 201)).toHaveLength(5);
+  });
+
+  it('30 messages a minute and 500 a day', async () => {
+    const { teacher, asStudent } = await createTalkingPair(test);
+    const many = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, index) => say(asStudent, teacher, `${index}`)));
+    const statuses = async (count: number) => (await many(count)).map(({ statusCode }) => statusCode);
+    expect((await statuses(29)).filter((status) => status !== 201)).toEqual([]);
+    const [refused] = await many(1);
+    expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused?.json().message).toBe('You are writing very fast. Please wait a minute and try again.');
+    await test.db.updateTable('chat_people').set({ day_count: 499 }).execute();
+    test.clock.advance(61_000);
+    expect(await statuses(1)).toEqual([201]);
+    const [tired] = await many(1);
+    expect(tired?.json().message).toBe('You have sent 500 messages today. Please write again tomorrow.');
+    test.clock.advance(24 * 3_600_000);
+    expect(await statuses(1)).toEqual([201]);
+  });
+});

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
+
+let test: TestApp;
+let world: MediaWorld;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  world = await createMediaWorld(test);
+});
+
+describe('what becomes of an upload', () => {
+  it('a photo is a WebP of at most 1600 pixels with a small one of 640', async () => {
+    const { upload, served } = world;
+    const reply = await upload(await drawn(3000, 2000).jpeg().toBuffer(), 'photo', 'image/jpeg');
+    expect(reply.json()).toEqual({
+      id: expect.any(String),
+      kind: 'photo',
+      url: expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\.webp$/),
+    });
+    const { url } = reply.json();
+    const sizes = await Promise.all(
+      [url, url.replace('.webp', '-small.webp')].map(async (address: string) => {
+        const answer = await served(address);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+        const { format, width, height } = await sharp(answer.rawPayload).metadata();
+        return [format, width, height];
+      }),
+    );
+    expect(sizes).toEqual([
+      ['webp', 1600, 1067],
+      ['webp', 640, 427],
+    ]);
+  });
+
+  it('a small photo is not blown up', async () => {
+    const { stored, served } = world;
+    const { url } = await stored();
+    expect(await sharp((await served(url)).rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
+  });
+
+  it('a profile picture is a square of 400 as JPEG, and as WebP for browsers that read it', async () => {
+    const { stored, served } = world;
+    const { url } = await stored('picture');
+    expect(url).toMatch(/\.jpg$/);
+    const [jpeg, webp] = [await served(url), await served(url, 'image/avif,image/webp,*/*')];
+    expect([jpeg.headers['content-type'], webp.headers['content-type']]).toEqual([
+      'image/jpeg',
+      'image/webp',
+    ]);
+    expect([jpeg.headers.vary, webp.headers.vary]).toEqual(['accept', 'accept']);
+    for (const { rawPayload } of [jpeg, webp]) {
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 400, height: 400 });
+    }
+  });
+
+  it('a document has no address, and none can be guessed', async () => {
+    const { stored, served, files } = world;
+    const { id, url } = await stored('document');
+    expect(url).toBeNull();
+    const [{ key = '' } = {}] = await files();
+    expect(key).toMatch(/^private-/);
+    for (const guess of [key, key.replace('private-', ''), id]) {
+      expect((await served(`/uploads/${guess}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('stands upright and without a word of where and how it was taken (T33)', async () => {
+    const { upload, served } = world;
+    const original = await drawn(120, 60)
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '19/1 3/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .jpeg()
+      .toBuffer();
+    const { url } = (await upload(original, 'photo', 'image/jpeg')).json();
+    const { exif, icc, xmp, iptc, comments, width, height } = await sharp(
+      (await served(url)).rawPayload,
+    ).metadata();
+    expect({ exif, icc, xmp, iptc, comments }).toEqual({});
+    expect([width, height]).toEqual([60, 120]);
+  });
+
+  it('carries nothing that hid behind the pixels (T31)', async () => {
+    const { upload, served } = world;
+    const jpeg = await drawn().jpeg().toBuffer();
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
+    for (const kind of ['photo', 'picture']) {
+      const { url } = (await upload(polyglot, kind, 'image/jpeg')).json();
+      expect((await served(url)).rawPayload.includes('<script>')).toBe(false);
+    }
+  });
+});

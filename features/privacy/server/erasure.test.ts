@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyLog } from '#features/audit/server/service.ts';
+import type { Person } from '#test/factories/people.ts';
+import {
+  createBooking,
+  createReview,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { DAY_MS, deleteAccount, publicStatus, runPrivacyJob } from '#test/worlds/privacy-world.ts';
+
+let test: TestApp;
+let student: Person;
+let teacher: Teacher;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  teacher = await createTeacher(test.db, { firstName: 'Anand', lastName: 'Rao' });
+});
+
+async function erase(browser: TestClient, person: Person): Promise<void> {
+  await deleteAccount(browser, person);
+  test.clock.advance(7 * DAY_MS);
+  await runPrivacyJob(test, 'erase-accounts');
+}
+
+describe('erasing an account', () => {
+  it('erases a student after seven days: review as Student, messages as Deleted user, bookings without words', async () => {
+    await createBooking(test.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
+    const review = await createReview(test.db, { student, teacher, rating: 5 });
+    const browser = await signedIn(test, student);
+    await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'See you at the lake' });
+    await deleteAccount(browser, student);
+    test.clock.advance(7 * DAY_MS - 1);
+    await runPrivacyJob(test, 'erase-accounts');
+    expect((await test.client().post('/api/login', student)).statusCode).toBe(200);
+    test.clock.advance(1);
+    await runPrivacyJob(test, 'erase-accounts');
+
+    expect((await test.client().post('/api/login', student)).statusCode).toBe(401);
+    const reviews = (await test.client().get(`/api/teacher/${teacher.teacherId}/reviews`)).json();
+    expect(reviews).toEqual([
+      expect.objectContaining({ id: review.id, clientName: 'Student', clientId: null, rating: 5 }),
+    ]);
+    const other = await signedIn(test, teacher);
+    const bookings = (await other.get('/api/teacher/bookings')).json();
+    expect(bookings[0]).toMatchObject({ clientName: 'Deleted user', message: '', clientCity: null });
+    const talk = await other.get('/api/chat/conversations');
+    expect(talk.body).toContain('Deleted user');
+    const row = await test.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', student.userId)
+      .executeTakeFirstOrThrow();
+    const left = JSON.stringify(row);
+    for (const secret of [student.mobile, student.email, 'Priya', 'Sharma', 'argon2'])
+      expect(left).not.toContain(secret);
+    for (const table of ['sessions', 'one_time_codes', 'known_devices', 'notifications'] as const) {
+      const rows = await test.db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', '=', student.userId)
+        .execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const ledger = await test.db
+      .selectFrom('deletion_ledger')
+      .select('erased_at')
+      .where('user_id', '=', student.userId)
+      .executeTakeFirstOrThrow();
+    expect(ledger.erased_at).toEqual(test.clock.now());
+    expect(await verifyLog(test.db)).toMatchObject({ brokenAt: null });
+  });
+
+  it('erases a teacher: nothing of the profile is left, and the number is free again', async () => {
+    await erase(await signedIn(test, teacher), teacher);
+    expect(await publicStatus(test, teacher)).toBe(404);
+    const search = await test.client().get('/api/teachers/search?city=Mumbai');
+    expect(search.body).not.toContain(teacher.teacherId);
+    const row = await test.db
+      .selectFrom('teachers')
+      .selectAll()
+      .where('id', '=', teacher.teacherId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      intro: '',
+      detailed_description: '',
+      photos: [],
+      videos: [],
+      city_name: null,
+    });
+    const again = {
+      mobile: teacher.mobile,
+      email: teacher.email,
+      password: 'sunrise-mat-43',
+      firstName: 'New',
+      lastName: 'Person',
+      userType: 'student',
+    };
+    expect((await test.client().post('/api/register', again)).statusCode).toBe(201);
+  });
+
+  it('forgets conversations and bookings of the erased after a year', async () => {
+    await createBooking(test.db, { student, teacher, status: 'completed' });
+    const browser = await signedIn(test, student);
+    await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
+    await erase(browser, student);
+    const count = async () =>
+      (await test.db.selectFrom('bookings').select('id').where('client_id', '=', student.userId).execute())
+        .length;
+    test.clock.advance(365 * DAY_MS - 1);
+    await runPrivacyJob(test, 'forget-erased');
+    expect(await count()).toBe(1);
+    test.clock.advance(2);
+    await runPrivacyJob(test, 'forget-erased');
+    expect(await count()).toBe(0);
+    const talks = await test.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('student_id', '=', student.userId)
+      .execute();
+    expect(talks).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '#test/factories/people.ts';
+import {
+  createBooking,
+  createReview,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let student: Person;
+let teacher: Teacher;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  teacher = await createTeacher(test.db, { firstName: 'Anand', lastName: 'Rao' });
+});
+
+async function unpack(browser: TestClient): Promise<Record<string, Uint8Array>> {
+  const reply = await browser.get('/api/account/export');
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="toran-data-[\d-]+\.zip"$/);
+  return unzipSync(new Uint8Array(reply.rawPayload));
+}
+
+describe('the export', () => {
+  async function history(): Promise<void> {
+    const contact = `Reach me at ${teacher.mobile.slice(3)}, ${teacher.mobile} or ${teacher.email}`;
+    await createBooking(test.db, {
+      student,
+      teacher,
+      status: 'completed',
+      teacherResponse: contact,
+      message: 'I am in Pune',
+    });
+    await createReview(test.db, { student, teacher, rating: 5 });
+    const [mine, theirs] = [await signedIn(test, student), await signedIn(test, teacher)];
+    const sent = await mine.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste!' });
+    expect(sent.statusCode).toBe(201);
+    const reply = { receiverId: student.userId, content: `${contact} and ${student.mobile}` };
+    expect((await theirs.post('/api/chat/send', reply)).statusCode).toBe(201);
+  }
+
+  it.each(['student', 'teacher'] as const)(
+    'of a %s holds everything about them and no contact of the other side (T-export)',
+    async (role) => {
+      await history();
+      const [me, other] = role === 'student' ? [student, teacher] : [teacher, student];
+      const files = await unpack(await signedIn(test, me));
+      const all = Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .join('\n');
+      const seen = [other.mobile, other.mobile.slice(3), other.email].filter((secret) =>
+        all.includes(secret),
+      );
+      expect(seen).toEqual([]);
+      for (const own of [me.mobile, me.email, 'Namaste!', other.firstName]) expect(all).toContain(own);
+      expect(Object.keys(files)).toEqual(
+        expect.arrayContaining([
+          'README.txt',
+          'index.html',
+          'manifest.json',
+          'account.json',
+          'bookings.json',
+          'messages.json',
+          'reviews.json',
+          'consents.json',
+          'sessions.json',
+        ]),
+      );
+      expect(all).not.toMatch(/argon2|password_hash|token_hash/);
+    },
+  );
+
+  it('has a checksum of every file, and pages that run nothing', async () => {
+    await createBooking(test.db, { student, teacher, message: '<script>alert(1)</script>' });
+    const files = await unpack(await signedIn(test, student));
+    const manifest = JSON.parse(strFromU8(files['manifest.json'] as Uint8Array));
+    const { 'manifest.json': _itself, ...rest } = files;
+    const sums = Object.fromEntries(
+      Object.entries(rest).map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+    );
+    expect(manifest).toEqual({
+      schema_version: 1,
+      generated_at: test.clock.now().toISOString(),
+      sha256: sums,
+    });
+    const page = strFromU8(files['index.html'] as Uint8Array);
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&#60;script&#62;');
+  });
+
+  it('wants a session, and the password within the last ten minutes', async () => {
+    expect((await test.client().get('/api/account/export')).statusCode).toBe(401);
+    const browser = await signedIn(test, student);
+    test.clock.advance(10 * 60_000 + 1);
+    const late = await browser.get('/api/account/export');
+    expect([late.statusCode, late.json().code]).toEqual([403, 'REAUTHENTICATE']);
+    await browser.post('/api/auth/reauthenticate', { password: student.password });
+    expect((await browser.get('/api/account/export')).statusCode).toBe(200);
+  });
+});

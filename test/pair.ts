@@ -1,0 +1,21 @@
+import type { Person, StudentOverrides } from './factories/people.ts';
+import type { TeacherOverrides } from './factories/teachers.ts';
+import { createStudent, createTeacher, signedIn, type Teacher } from './factories.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+/** A student and a teacher, each signed in; what is between them is up to the test. */
+export type Pair = { student: Person; teacher: Teacher; asStudent: TestClient; asTeacher: TestClient };
+
+export async function createPair(
+  test: TestApp,
+  overrides: { student?: StudentOverrides; teacher?: TeacherOverrides } = {},
+): Promise<Pair> {
+  const student = await createStudent(test.db, overrides.student);
+  const teacher = await createTeacher(test.db, overrides.teacher);
+  return {
+    student,
+    teacher,
+    asStudent: await signedIn(test, student),
+    asTeacher: await signedIn(test, teacher),
+  };
+}

@@ -1,0 +1,18 @@
+import { createPair, type Pair } from '#test/pair.ts';
+import type { TestApp, TestClient } from '#test/test-app.ts';
+
+export const say = (from: TestClient, to: { userId: string }, content: string, more: object = {}) =>
+  from.post('/api/chat/send', { receiverId: to.userId, content, ...more });
+
+export const read = async (as: TestClient, of: { userId: string }, query = '') =>
+  (await as.get(`/api/chat/conversation/${of.userId}${query}`)).json();
+
+export const contents = (messages: { content: string }[]) => messages.map(({ content }) => content);
+
+/** Two who have written to each other once. */
+export async function createTalkingPair(test: TestApp): Promise<Pair> {
+  const pair = await createPair(test);
+  await say(pair.asStudent, pair.teacher, 'Hello');
+  await say(pair.asTeacher, pair.student, 'Welcome');
+  return pair;
+}

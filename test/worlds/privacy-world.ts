@@ -1,0 +1,16 @@
+import { privacyJobs } from '#features/privacy/server/jobs.ts';
+import type { Person } from '#test/factories/people.ts';
+import type { Teacher } from '#test/factories.ts';
+import type { TestApp, TestClient } from '#test/test-app.ts';
+
+export const DAY_MS = 86_400_000;
+
+export const runPrivacyJob = (test: TestApp, name: string) =>
+  privacyJobs.find((job) => job.name === name)?.run(test.platform);
+
+export const deleteAccount = (browser: TestClient, person: Person) =>
+  browser.post('/api/account/delete', { password: person.password });
+
+/** 200, or 404 where the public does not find the teacher. */
+export const publicStatus = async (test: TestApp, teacher: Teacher) =>
+  (await test.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode;

@@ -1,0 +1,46 @@
+import { bookingJobs } from '#features/bookings/server/jobs.ts';
+import type { BookingOverrides } from '#test/factories/bookings.ts';
+import { createBooking } from '#test/factories.ts';
+import { createPair } from '#test/pair.ts';
+import type { TestApp } from '#test/test-app.ts';
+
+export const HOUR_MS = 3_600_000;
+/** Monday noon in India, and a session on the day after. */
+export const NOW = '2026-03-02T06:30:00Z';
+export const START = new Date('2026-03-03T01:30:00Z');
+export const END = new Date('2026-03-03T02:30:00Z');
+
+export type SessionWorld = Awaited<ReturnType<typeof createSessionWorld>>;
+
+/** A student and a teacher at NOW, and what becomes of their bookings. */
+export async function createSessionWorld(test: TestApp) {
+  test.clock.set(NOW);
+  const { student, teacher, asStudent, asTeacher } = await createPair(test);
+  return {
+    studentId: student.userId,
+    teacher,
+    asStudent,
+    asTeacher,
+    /** Confirmed for START unless told otherwise. */
+    async booking(overrides: BookingOverrides = {}): Promise<{ id: string; url: string }> {
+      const row = { status: 'confirmed', sessionAt: START, createdAt: new Date(NOW), ...overrides } as const;
+      const { id } = await createBooking(test.db, { student, teacher, ...row });
+      return { id, url: `/api/booking-requests/${id}` };
+    },
+    /** The latest booking, as the student sees it. */
+    seen: async () => (await asStudent.get('/api/client/bookings')).json()[0],
+    /** The events a person was notified of, in order. */
+    async told(userId: string): Promise<string[]> {
+      const query = test.db.selectFrom('notifications').select('event').where('user_id', '=', userId);
+      return (await query.orderBy('created_at').orderBy('id').execute()).map(({ event }) => event);
+    },
+    async runJobs(): Promise<void> {
+      for (const job of bookingJobs) await job.run(test.platform);
+    },
+  };
+}
+
+export const codeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
