@@ -18,6 +18,8 @@ import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { registerSitemaps } from '#features/directory/server/sitemap.ts';
 import { mediaJobs } from '#features/media/server/jobs.ts';
 import { mediaRoutes } from '#features/media/server/routes.ts';
+import { registerSampleLetters } from '#features/messages/server/plain-routes.ts';
+import { messageRoutes } from '#features/messages/server/routes.ts';
 import { registerOneClick } from '#features/notifications/server/one-click.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { placesRoutes } from '#features/places/server/routes.ts';
@@ -75,6 +77,7 @@ export const CALLS: readonly BoundCall[] = [
   ...auditRoutes,
   ...statisticsRoutes,
   ...settingsRoutes,
+  ...messageRoutes,
 ];
 
 /** What the clock starts, of every slice. */
@@ -116,6 +119,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerAccountRedirects(app, platform);
   registerAccountExport(app, platform, limit);
   registerChartsFile(app, platform, limit);
+  registerSampleLetters(app, platform, limit);
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerCalendars(app, platform, limit);

@@ -156,6 +156,15 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody has decided this report already. Please reload to see how.',
   },
+  CONTACT_NOT_VERIFIED: {
+    status: 409,
+    message: 'A test goes to your own verified contact only. Please verify it first.',
+  },
+  MESSAGE_NOT_RETRIABLE: {
+    status: 409,
+    message:
+      'This message cannot be sent again: it was sent meanwhile, is too old, or held a code. Please reload the list.',
+  },
   SECOND_FACTOR_EXPIRED: {
     status: 409,
     message: 'Setting this up took a while, or was finished elsewhere. Please start again.',

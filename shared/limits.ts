@@ -35,6 +35,7 @@ export const LIMITS = {
   sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
   letter: { max: 5, windowSeconds: 3600, key: 'ip' },
   admin: { max: 300, windowSeconds: 60, key: 'user' },
+  messageTest: { max: 20, windowSeconds: 3600, key: 'user' },
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
 } as const satisfies Record<string, Limit>;
 

@@ -1,6 +1,7 @@
 import type { EventData, EventName } from '#features/notifications/events.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#server/db/client.ts';
+import { seal } from '#server/outbox/seal.ts';
 import { sessionCookieName, startSession } from '#server/session/sessions.ts';
 import { type BookingOverrides, bookingRow, type ReviewOverrides, reviewRow } from './factories/bookings.ts';
 import { insertTeachers } from './factories/insert.ts';
@@ -106,6 +107,42 @@ export async function createReport(
       reason: 'fake',
       created_at: CREATED_AT,
       due_at: CREATED_AT,
+    })
+    .execute();
+  return { id };
+}
+
+type FailedOverrides = {
+  channel?: 'email' | 'sms';
+  recipient?: string;
+  error?: string;
+  failedAt?: Date;
+  expiresAt?: Date | null;
+};
+
+/** A notice that was given up a moment ago, its words sealed as the worker leaves them. */
+export async function createFailedMessage(
+  { db, platform, clock }: Pick<TestApp, 'db' | 'platform' | 'clock'>,
+  overrides: FailedOverrides = {},
+) {
+  const failedAt = overrides.failedAt ?? clock.now();
+  const id = sequence.id(failedAt);
+  const data = { title: 'Your session was confirmed', body: 'See you.', button: null, unsubscribePath: null };
+  await db
+    .insertInto('outbox')
+    .values({
+      id,
+      channel: overrides.channel ?? 'email',
+      recipient: overrides.recipient ?? 'priya.sharma@example.com',
+      template: 'notice',
+      sealed: seal(platform.config.secretKey, id, data),
+      status: 'failed',
+      attempts: 3,
+      last_error: overrides.error ?? 'SMTP 451',
+      next_attempt_at: failedAt,
+      created_at: failedAt,
+      failed_at: failedAt,
+      expires_at: overrides.expiresAt ?? null,
     })
     .execute();
   return { id };

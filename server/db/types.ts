@@ -269,6 +269,7 @@ export interface Outbox {
   created_at: Timestamp;
   data: Json | null;
   expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
   id: string;
   last_error: string | null;
   next_attempt_at: Timestamp | null;

@@ -36,7 +36,10 @@ export function bareHeaders(production: boolean): Readonly<Record<string, string
   };
 }
 
-/** The policy of a page: scripts and styles by this answer's nonce alone, frames only for the two video hosts. */
+/**
+ * The policy of a page: scripts and styles by this answer's nonce alone, frames only for the two video hosts and for the
+ * one answer of ours that lets itself be framed, the preview of a letter.
+ */
 export function pagePolicy(
   reply: FastifyReply,
   nonce: string,
@@ -53,7 +56,7 @@ export function pagePolicy(
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -4,6 +4,8 @@ export type Breaker = {
   room(now: Date): number;
   succeeded(): void;
   failed(now: Date): void;
+  /** Until when nothing is tried; null while messages may be tried. */
+  closedUntil(now: Date): Date | null;
 };
 
 export function createBreaker(rules: { failures: number; openMs: number }): Breaker {
@@ -20,6 +22,9 @@ export function createBreaker(rules: { failures: number; openMs: number }): Brea
     failed(now) {
       failures += 1;
       openUntil = now.getTime() + rules.openMs;
+    },
+    closedUntil(now) {
+      return this.room(now) === 0 ? new Date(openUntil) : null;
     },
   };
 }

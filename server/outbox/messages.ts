@@ -25,8 +25,11 @@ export type MessageData = {
 
 export type Template = keyof MessageData;
 
+/** Sent by an admin to see how it arrives: says so, for nothing of what it tells has happened. */
+type TestMark = { isTest?: true };
+
 /** A template with its own data. */
-export type Content = { [T in Template]: { template: T; data: MessageData[T] } }[Template];
+export type Content = { [T in Template]: { template: T; data: MessageData[T] & TestMark } }[Template];
 
 type Site = { origin: string; supportEmail: string };
 
@@ -41,6 +44,13 @@ const at = (iso: string) => formatSessionTime(new Date(iso));
 
 /** The message in words. */
 export function letterOf(content: Content, site: Site): Letter {
+  const letter = wordsOf(content, site);
+  if (!content.data.isTest) return letter;
+  const first = 'This is a test from the admin desk. Nothing of what it says has happened.';
+  return { ...letter, subject: `[Test] ${letter.subject}`, paragraphs: [first, ...letter.paragraphs] };
+}
+
+function wordsOf(content: Content, site: Site): Letter {
   const contactUs = `If this was not you, reset your password at ${site.origin}/forgot-password and write to ${site.supportEmail}.`;
   const base = { code: null, button: null, footnote: null, unsubscribeHref: null, origin: site.origin };
   switch (content.template) {
@@ -123,7 +133,11 @@ export function letterOf(content: Content, site: Site): Letter {
 
 /** The message in one SMS: the words of the letter without greeting, small print and links to click away. */
 export function smsOf(content: Content, site: Site): string {
-  const letter = letterOf(content, site);
+  const text = shortOf(content, wordsOf(content, site));
+  return content.data.isTest ? `Test. ${text}` : text;
+}
+
+function shortOf(content: Content, letter: Letter): string {
   if (content.template === 'code') return letter.paragraphs.join(' ');
   const words = letter.paragraphs.filter((paragraph) => !paragraph.startsWith('Hello '));
   const said = content.template === 'notice' ? [`${letter.heading}.`, ...words] : words;

@@ -28,7 +28,7 @@ export async function queueMessage(tx: Db, message: NewMessage): Promise<void> {
 export async function queueCode(
   tx: Db,
   config: Pick<Config, 'secretKey'>,
-  message: Address & { expiresAt: Date; data: MessageData['code'] },
+  message: Address & { expiresAt: Date; data: MessageData['code'] & { isTest?: true } },
 ): Promise<void> {
   const { data, ...address } = message;
   const id = newId();

@@ -4,7 +4,7 @@ import type { Template } from './messages.ts';
 
 export type Channel = 'email' | 'sms';
 
-/** A row as it waits: its data in the open, or sealed. Both are gone once it has left or is too late. */
+/** A row as it waits: its data in the open, or sealed. Both are gone once it has left or is too late; a failed one's stay sealed for a while. */
 export type OutboxRow = {
   id: string;
   channel: Channel;
@@ -144,16 +144,25 @@ export async function markRetry(db: Db, id: string, nextAttemptAt: Date, error: 
     .execute();
 }
 
-export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+/** It is given up. What it says stays only sealed, where it may be sent again. */
+export async function markFailed(
+  db: Db,
+  id: string,
+  failure: { at: Date; error: string; sealed: Buffer | null },
+): Promise<void> {
+  const { at, error, sealed } = failure;
   await db
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: error, data: null, sealed: null })
+    .set({ status: 'failed', failed_at: at, last_error: error, data: null, sealed })
     .where('id', '=', id)
     .execute();
 }
 
-/** Ends what is too late to send, and empties what has expired, sent or not. Returns how many were not sent. */
-export async function expireMessages(db: Db, now: Date): Promise<number> {
+/**
+ * Ends what is too late to send, and empties what has expired, sent or not, and what failed before `keptSince`. Returns
+ * how many were not sent.
+ */
+export async function expireMessages(db: Db, now: Date, keptSince: Date): Promise<number> {
   const late = await db
     .updateTable('outbox')
     .set({ status: 'expired', data: null, sealed: null })
@@ -165,6 +174,13 @@ export async function expireMessages(db: Db, now: Date): Promise<number> {
     .set({ sealed: null })
     .where('sealed', 'is not', null)
     .where('expires_at', '<=', now)
+    .execute();
+  await db
+    .updateTable('outbox')
+    .set({ sealed: null })
+    .where('status', '=', 'failed')
+    .where('failed_at', '<=', keptSince)
+    .where('sealed', 'is not', null)
     .execute();
   return Number(late.numUpdatedRows);
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Route } from './delivery.ts';
 import { type Content, letterOf, smsOf } from './messages.ts';
-import { unseal } from './seal.ts';
+import { seal, unseal } from './seal.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
 
@@ -72,7 +72,7 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   const { sender, breaker } = route;
   const content = contentOf(config, row);
   if (sender === null || content === null) {
-    await store.markFailed(db, row.id, sender === null ? 'no provider' : 'unreadable');
+    await giveUp(platform, row, sender === null ? 'no provider' : 'unreadable');
     return;
   }
   try {
@@ -89,9 +89,17 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
     const isLast = failure.permanent || wait === undefined;
     const about = { provider: sender.name, template: row.template, messageId: row.id, attempt: row.attempt };
     log.warn({ ...about, reason: failure.message, isLast }, 'a message could not be sent');
-    if (isLast) await store.markFailed(db, row.id, failure.message);
+    if (isLast) await giveUp(platform, row, failure.message);
     else await store.markRetry(db, row.id, new Date(now.getTime() + wait), failure.message);
   }
+}
+
+/** What it says is kept sealed, so that an admin may send it again; a code is of no use by then and goes at once. */
+async function giveUp({ config, db, clock }: Platform, row: store.ClaimedRow, error: string): Promise<void> {
+  const content = contentOf(config, row);
+  const isKept = content !== null && content.template !== 'code';
+  const sealed = isKept ? seal(config.secretKey, row.id, content.data) : null;
+  await store.markFailed(db, row.id, { at: clock.now(), error, sealed });
 }
 
 async function sendInTime(
@@ -120,10 +128,18 @@ function codeOf(error: unknown): string {
 /** Messages are kept so long to look up what happened; their words are gone once they have left. */
 const KEEP_MS = 30 * 24 * HOUR_MS;
 
+/** So long a failed message can be sent again, if it does not expire before. */
+const RETRY_DAYS = 7;
+
+/** Messages that failed after this instant may still be kept. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
+}
+
 /** Ends what is too late, empties what has expired, forgets what is old. */
 export async function tidyOutbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
-  const late = await store.expireMessages(db, now);
+  const late = await store.expireMessages(db, now, keptSince(now));
   if (late > 0) log.warn({ late }, 'messages expired before they could be sent');
   await store.deleteMessagesBefore(db, new Date(now.getTime() - KEEP_MS));
 }

@@ -3,6 +3,7 @@ import type { Person, Place } from '#test/factories/people.ts';
 import {
   createAdmin,
   createBooking,
+  createFailedMessage,
   createNotice,
   createProposal,
   createReport,
@@ -56,6 +57,8 @@ export type World = {
   /** In the student's inbox. */
   noticeId: string;
   reportId: string;
+  /** A message that could not be sent; there is another one, too. */
+  failedMessageId: string;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
     TestClient
@@ -150,6 +153,8 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const review = await createReview(db, { student, teacher, rating: 5 });
   const notice = await createNotice(db, { userId: student.userId });
   const report = await createReport(db, { reporterId: student.userId, teacher });
+  const failed = await createFailedMessage(test);
+  await createFailedMessage(test);
   return {
     test,
     student,
@@ -169,6 +174,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     timeOffId: timeOff.id,
     noticeId: notice.id,
     reportId: report.id,
+    failedMessageId: failed.id,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
@@ -207,6 +213,8 @@ export function addressOf(path: string, world: World): string {
     '/api/admin/no-shows/:id': world.endedId,
     '/api/admin/reviews/:id': world.profileReviewId,
     '/api/admin/users/:id': world.waitingTeacher.userId,
+    '/api/admin/message-templates/:id': 'passwordChanged',
+    '/api/admin/outbox/failed/:id': world.failedMessageId,
     '/api/admin/certifications/:id': world.waitingTeacher.certificationIds[0] ?? '',
   };
   if (path.endsWith('/no-show')) return path.replace(':id', world.endedId);

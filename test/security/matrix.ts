@@ -7,6 +7,7 @@ import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CHAT_ROWS } from './rows/chat.ts';
 import { DIRECTORY_ROWS } from './rows/directory.ts';
 import { MEDIA_ROWS } from './rows/media.ts';
+import { MESSAGE_ROWS } from './rows/messages.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLACES_ROWS } from './rows/places.ts';
 import { PRIVACY_ROWS } from './rows/privacy.ts';
@@ -35,6 +36,7 @@ export const MATRIX: readonly Row[] = [
   ...REVIEWS_ROWS,
   ...SEARCH_ROWS,
   ...SETTINGS_ROWS,
+  ...MESSAGE_ROWS,
   ...STATISTICS_ROWS,
   ...TEACHERS_ROWS,
   ...VERIFICATION_ROWS,

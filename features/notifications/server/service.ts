@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
+import type { MessageData } from '#server/outbox/messages.ts';
 import { queueMessage } from '#server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
@@ -33,21 +34,38 @@ async function sendOut(tx: Db, { entry, userId, data, now }: Outgoing): Promise<
     notBefore,
     expiresAt: new Date(notBefore.getTime() + USEFUL_MS),
   } as const;
-  const words = { title: entry.title(data), body: entry.body(data) };
   for (const channel of channelsOf(entry, choicesFrom(person.choices))) {
     const recipient = channel === 'email' ? person.email : person.mobile;
     if (recipient === null) continue;
-    const isMail = channel === 'email';
-    // A link in an SMS costs a second SMS, and people have learnt not to press it.
-    const button = isMail ? { label: 'Open', path: entry.href(data) } : null;
-    const canEnd = isMail && !entry.essential;
-    const token = canEnd ? (person.token ?? (await unsubscribeToken(tx, userId, entry, now))) : null;
-    const unsubscribePath = token && `/unsubscribe/${token}`;
-    await queueMessage(tx, { ...message, channel, recipient, data: { ...words, button, unsubscribePath } });
+    const canEnd = channel === 'email' && !entry.essential;
+    const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, entry, now))) : null;
+    await queueMessage(tx, { ...message, channel, recipient, data: noticeOf(entry, data, channel, token) });
   }
 }
 
+/** What is said of an event by a channel. `token` ends mails like this one. */
+export function noticeOf(
+  entry: EventEntry,
+  data: EventData,
+  channel: 'email' | 'sms',
+  token: string | null,
+): MessageData['notice'] {
+  const isMail = channel === 'email';
+  return {
+    title: entry.title(data),
+    body: entry.body(data),
+    // A link in an SMS costs a second SMS, and people have learnt not to press it.
+    button: isMail ? { label: 'Open', path: entry.href(data) } : null,
+    unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
+  };
+}
+
 /** One for each person and topic, so that the link of an old mail works as long as the account exists. */
-function unsubscribeToken(tx: Db, userId: string, { topic }: EventEntry, now: Date): Promise<string> {
+export function takeUnsubscribeToken(
+  tx: Db,
+  userId: string,
+  { topic }: EventEntry,
+  now: Date,
+): Promise<string> {
   return store.takeToken(tx, { token: randomBytes(24).toString('base64url'), userId, topic, now });
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
-import { anything, entity, list, text } from '../kinds.ts';
+import { anything, count, entity, flag, list, text } from '../kinds.ts';
 
 /** What admins ask for. */
 export const DESK_ANSWERS: readonly Answer[] = [
@@ -51,5 +51,28 @@ export const DESK_ANSWERS: readonly Answer[] = [
       listUnfinished: false,
     }),
     shape: entity({ supportEmail: text, supportPhone: text }),
+  },
+  {
+    call: 'GET /api/admin/message-templates',
+    as: 'admin',
+    shape: entity({ templates: list(entity({ id: text, title: text }), 30), own: anything }),
+  },
+  {
+    call: 'POST /api/admin/message-templates/:id/test',
+    as: 'admin',
+    body: () => ({ channel: 'email' }),
+    shape: entity({ to: text }),
+  },
+  { call: 'GET /api/admin/outbox', as: 'admin', shape: entity({ failed: count, retriable: count }) },
+  {
+    call: 'GET /api/admin/outbox/failed',
+    as: 'admin',
+    shape: list(entity({ to: text, error: text, tries: count, canRetry: flag }), 2),
+  },
+  { call: 'POST /api/admin/outbox/failed/:id/retry', as: 'admin', shape: entity({ retried: count }) },
+  {
+    call: 'POST /api/admin/outbox/failed/retry',
+    as: 'admin',
+    shape: entity({ retried: count, left: count }),
   },
 ];

@@ -1,0 +1,40 @@
+const WORDS: Readonly<Record<string, string>> = {
+  'no provider': 'No provider is set up for this channel',
+  'no template id': 'This kind of message has no registered template with the SMS provider',
+  unreadable: 'It was sealed with another key and cannot be read any more',
+  refused: 'The SMS provider refused it',
+  timeout: 'The provider did not answer in time',
+  ETIMEDOUT: 'The provider did not answer in time',
+  ECONNREFUSED: 'The provider could not be reached',
+  ECONNRESET: 'The provider ended the connection',
+  ECONNECTION: 'The provider could not be reached',
+  ESOCKET: 'The provider could not be reached',
+  EDNS: 'The address of the provider could not be found',
+  ENOTFOUND: 'The address of the provider could not be found',
+  ETLS: 'There was no safe connection to the mail server',
+  EAUTH: 'The mail server did not accept our sign-in',
+  EENVELOPE: 'The mail server refused the address',
+};
+
+/** A provider's status in words; SMTP and HTTP count alike from 500 and from 400 what is whose fault, but not the same way. */
+function statusWords(protocol: string, status: number): string {
+  if (protocol === 'SMTP') {
+    if (status === 530 || status === 534 || status === 535)
+      return 'The mail server did not accept our sign-in';
+    if (status >= 550) return 'The mail server refused the address or the message';
+    if (status >= 400 && status < 500) return 'The mail server asked to try later';
+    return 'The mail server could not take it';
+  }
+  if (status === 401 || status === 403) return 'The SMS provider did not accept our sign-in';
+  if (status === 429) return 'The SMS provider takes no more messages for now';
+  if (status >= 500) return 'The SMS provider had a fault of its own';
+  return 'The SMS provider refused the number or the message';
+}
+
+/** Why a message failed, for people, with the provider's status where there was one. */
+export function failureWords(reason: string | null): string {
+  if (reason === null) return 'The reason was not kept';
+  const [, protocol = '', status = ''] = /^(SMTP|HTTP) (\d{3})$/.exec(reason) ?? [];
+  if (status !== '') return `${statusWords(protocol, Number(status))} (${reason})`;
+  return WORDS[reason] ?? `The provider could not take it (${reason})`;
+}

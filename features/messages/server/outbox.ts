@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import * as store from '#server/outbox/desk-store.ts';
+import type { Template } from '#server/outbox/messages.ts';
+import type { Channel } from '#server/outbox/store.ts';
+import { keptSince } from '#server/outbox/worker.ts';
+import { requireRecentProof } from '#server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { idSchema } from '#shared/ids.ts';
+import type { FailedMessage, OutboxState } from '../contract.ts';
+import { failureWords } from '../failure-words.ts';
+
+type Context = RequestContext<Actor>;
+
+const DAY_MS = 86_400_000;
+/** At once: more would hold the rows, and flood the provider that has just come back. */
+const RETRY_BATCH = 1_000;
+
+const KINDS: Readonly<Record<Template, string>> = {
+  code: 'One-time code',
+  passwordChanged: 'Password changed',
+  newSignIn: 'New sign-in',
+  contactChanged: 'Contact changed',
+  deletionScheduled: 'Deletion scheduled',
+  notice: 'Notice',
+};
+
+const positionSchema = z.tuple([z.iso.datetime(), idSchema]);
+
+function transportOf(channel: Channel, ctx: Context, now: Date): OutboxState['channels'][number] {
+  const { mail, sms } = ctx.config.delivery;
+  const { sender, breaker } = ctx.delivery.routes[channel];
+  const provider = channel === 'email' ? mail && ('smtp' as const) : sms?.provider;
+  const numberOf = sms?.provider === 'twilio' ? sms.from : null;
+  return {
+    channel,
+    transport: provider ?? (sender === null ? 'none' : 'outbox'),
+    from: channel === 'email' ? (mail?.from ?? null) : numberOf,
+    restsUntil: breaker.closedUntil(now)?.toISOString() ?? null,
+  };
+}
+
+/** How the outbox stands. Whether a provider rests is known to each process for itself: this one answers. */
+export async function getOutbox(ctx: Context): Promise<OutboxState> {
+  const now = ctx.clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const { oldestWaitingAt, ...counts } = await store.countMessages(ctx.db, {
+    now,
+    dayAgo,
+    keptSince: keptSince(now),
+  });
+  return {
+    ...counts,
+    oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null,
+    channels: [transportOf('email', ctx, now), transportOf('sms', ctx, now)],
+  };
+}
+
+function failedMessage(row: store.FailedMessage): FailedMessage {
+  return {
+    id: row.id,
+    channel: row.channel,
+    kind: row.template === null ? 'Message' : KINDS[row.template],
+    to: row.channel === 'email' ? maskEmail(row.recipient) : maskMobile(row.recipient),
+    error: failureWords(row.error),
+    tries: row.tries,
+    createdAt: row.createdAt.toISOString(),
+    failedAt: row.failedAt.toISOString(),
+    canRetry: row.canRetry,
+  };
+}
+
+export async function listFailedMessages(
+  query: { cursor?: string | undefined; limit: number },
+  ctx: Context,
+): Promise<Page<FailedMessage>> {
+  const position = readCursor(query.cursor, positionSchema);
+  const after = position && { failedAt: new Date(position[0]), id: position[1] };
+  const now = ctx.clock.now();
+  const times = { now, keptSince: keptSince(now) };
+  const found = await store.listFailed(ctx.db, { ...times, after, limit: query.limit + 1 });
+  const { failed } = await store.countMessages(ctx.db, { ...times, dayAgo: now });
+  const shown = found.slice(0, query.limit);
+  const last = shown.at(-1);
+  const next =
+    found.length > shown.length && last ? writeCursor([last.failedAt.toISOString(), last.id]) : null;
+  return { rows: shown.map(failedMessage), total: failed, next };
+}
+
+/** Throws NOT_FOUND. */
+export async function checkMessageExists(id: string, ctx: Pick<Context, 'db'>): Promise<void> {
+  if (!(await store.hasMessage(ctx.db, id))) throw new AppError('NOT_FOUND');
+}
+
+/** Lets a failed message wait again; of several presses one does. Throws REAUTHENTICATE and MESSAGE_NOT_RETRIABLE. */
+export async function retryMessage(id: string, ctx: Context): Promise<{ retried: number }> {
+  requireRecentProof(ctx);
+  const now = ctx.clock.now();
+  await ctx.tx(async (tx) => {
+    if (!(await store.requeueMessage(tx, id, { now, keptSince: keptSince(now) }))) {
+      throw new AppError('MESSAGE_NOT_RETRIABLE');
+    }
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'message.retry',
+      targetType: 'message',
+      targetId: id,
+      before: { status: 'failed' },
+      after: { status: 'queued' },
+      now,
+    });
+  });
+  return { retried: 1 };
+}
+
+/** The same for all that can be, oldest first. What another press takes at this moment is passed over. */
+export async function retryFailedMessages(ctx: Context): Promise<{ retried: number; left: number }> {
+  requireRecentProof(ctx);
+  const now = ctx.clock.now();
+  const times = { now, keptSince: keptSince(now) };
+  return ctx.tx(async (tx) => {
+    const retried = await store.requeueFailed(tx, { ...times, limit: RETRY_BATCH });
+    const { retriable: left } = await store.countMessages(tx, { ...times, dayAgo: now });
+    // Nothing was done, so nothing is to be answered for.
+    if (retried === 0) return { retried, left };
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'message.retryAll',
+      targetType: 'message',
+      targetId: null,
+      after: { retried, left },
+      now,
+    });
+    return { retried, left };
+  });
+}

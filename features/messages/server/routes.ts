@@ -1,0 +1,26 @@
+import { type BoundCall, bind } from '#server/http/bind.ts';
+import { answerPage } from '#server/http/paging.ts';
+import * as contract from '../contract.ts';
+import {
+  checkMessageExists,
+  getOutbox,
+  listFailedMessages,
+  retryFailedMessages,
+  retryMessage,
+} from './outbox.ts';
+import { checkTemplateExists, listMessageTemplates, sendTestMessage } from './templates.ts';
+
+export const messageRoutes: readonly BoundCall[] = [
+  bind(contract.listMessageTemplates, (_input, ctx) => listMessageTemplates(ctx)),
+  bind(contract.sendTestMessage, ({ params, body }, ctx) => sendTestMessage(params.id, body.channel, ctx), {
+    guard: async ({ id }, ctx) => checkTemplateExists(id, ctx),
+  }),
+  bind(contract.getOutbox, (_input, ctx) => getOutbox(ctx)),
+  bind(contract.listFailedMessages, async ({ query }, ctx) =>
+    answerPage(ctx, contract.listFailedMessages, query, await listFailedMessages(query, ctx)),
+  ),
+  bind(contract.retryFailedMessages, (_input, ctx) => retryFailedMessages(ctx)),
+  bind(contract.retryMessage, ({ params }, ctx) => retryMessage(params.id, ctx), {
+    guard: ({ id }, ctx) => checkMessageExists(id, ctx),
+  }),
+];

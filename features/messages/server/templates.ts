@@ -1,0 +1,119 @@
+import { getUser } from '#features/accounts/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
+import { takeUnsubscribeToken } from '#features/notifications/server/service.ts';
+import type { Actor, RequestContext } from '#server/context.ts';
+import { letterOf, smsOf } from '#server/outbox/messages.ts';
+import { queueCode, queueMessage } from '#server/outbox/outbox.ts';
+import { loadSettings } from '#server/settings/settings.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { type Letter, letterText } from '#shared/letter.ts';
+import type { MessageChannel, MessageTemplate } from '../contract.ts';
+import { smsSize } from '../sms-segments.ts';
+import { listSamples, type Sample } from './samples.ts';
+
+type Context = RequestContext<Actor>;
+type Site = { origin: string; supportEmail: string };
+
+/** A test that could not leave for so long is forgotten. */
+const USEFUL_MS = 3_600_000;
+/** In a preview the link leads nowhere. */
+const NO_TOKEN = 'sample';
+
+async function siteOf(ctx: Pick<Context, 'config' | 'db'>): Promise<Site> {
+  const { supportEmail } = await loadSettings(ctx);
+  return { origin: ctx.config.publicOrigin, supportEmail };
+}
+
+async function ownContacts(ctx: Context) {
+  const user = await getUser(ctx);
+  return {
+    firstName: user.firstName,
+    email: { recipient: user.email, to: maskEmail(user.email), isVerified: user.isEmailVerified },
+    sms: { recipient: user.mobile, to: maskMobile(user.mobile), isVerified: user.isMobileVerified },
+  };
+}
+
+function previewOf(sample: Sample, site: Site): MessageTemplate {
+  const letter = letterOf(sample.content('email', NO_TOKEN), site);
+  const text = smsOf(sample.content('sms', null), site);
+  return {
+    id: sample.id,
+    topic: sample.topic,
+    title: letter.subject,
+    to: sample.to,
+    canEnd: sample.event !== null,
+    email: { subject: letter.subject, text: letterText(letter) },
+    sms: sample.channels.includes('sms') ? { text, ...smsSize(text) } : null,
+  };
+}
+
+/** Every message with sample values, and where a test of it would go. */
+export async function listMessageTemplates(ctx: Context) {
+  const { firstName, email, sms } = await ownContacts(ctx);
+  const site = await siteOf(ctx);
+  const samples = listSamples(ctx.clock.now(), { firstName });
+  return { templates: samples.map((sample) => previewOf(sample, site)), own: { email, sms } };
+}
+
+function findSample(id: string, now: Date, firstName: string): Sample {
+  const sample = listSamples(now, { firstName }).find((known) => known.id === id);
+  if (sample === undefined) throw new AppError('NOT_FOUND');
+  return sample;
+}
+
+/** Throws NOT_FOUND for what is no template. */
+export function checkTemplateExists(id: string, ctx: Pick<Context, 'clock'>): void {
+  findSample(id, ctx.clock.now(), '');
+}
+
+/** The sample letter of a template. Throws NOT_FOUND. */
+export async function sampleLetter(id: string, ctx: Context): Promise<Letter> {
+  const { firstName } = await getUser(ctx);
+  const sample = findSample(id, ctx.clock.now(), firstName);
+  return letterOf(sample.content('email', NO_TOKEN), await siteOf(ctx));
+}
+
+/**
+ * Sends a template with its sample values to the admin who asks, marked as a test; its unsubscribe link is the admin's
+ * own. Throws NOT_FOUND, INVALID_INPUT for a channel that it never takes, and CONTACT_NOT_VERIFIED.
+ */
+export async function sendTestMessage(
+  id: string,
+  channel: MessageChannel,
+  ctx: Context,
+): Promise<{ to: string }> {
+  const now = ctx.clock.now();
+  const own = await ownContacts(ctx);
+  const sample = findSample(id, now, own.firstName);
+  const { recipient, isVerified, to } = own[channel];
+  if (!sample.channels.includes(channel)) {
+    throw invalidField('channel', 'This message is never sent by SMS.');
+  }
+  if (!isVerified) throw new AppError('CONTACT_NOT_VERIFIED');
+  await ctx.tx(async (tx) => {
+    const { event } = sample;
+    const isMail = channel === 'email';
+    const token =
+      event !== null && isMail ? await takeUnsubscribeToken(tx, ctx.actor.userId, event, now) : null;
+    const content = sample.content(channel, token);
+    const address = { channel, recipient, createdAt: now, expiresAt: new Date(now.getTime() + USEFUL_MS) };
+    if (content.template === 'code') {
+      await queueCode(tx, ctx.config, { ...address, data: { ...content.data, isTest: true } });
+    } else {
+      const { template, data } = content;
+      // Each template has its own data, which the spread hides from the compiler.
+      const marked = { template, data: { ...data, isTest: true } } as typeof content;
+      await queueMessage(tx, { ...address, ...marked });
+    }
+    await recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'message.test',
+      targetType: 'messageTemplate',
+      targetId: id,
+      after: { channel },
+      now,
+    });
+  });
+  return { to };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { smsSize } from './sms-segments.ts';
+
+const GSM = 'GSM-7';
+const UCS = 'UCS-2';
+
+test.each([
+  ['', 1, GSM],
+  ['a'.repeat(160), 1, GSM],
+  ['a'.repeat(161), 2, GSM],
+  ['a'.repeat(306), 2, GSM],
+  ['a'.repeat(307), 3, GSM],
+  // Two characters' room each.
+  ['€'.repeat(80), 1, GSM],
+  ['€'.repeat(81), 2, GSM],
+  // 153 is odd, so that a sign of two begins the next segment.
+  [`${'€'.repeat(152)}`, 2, GSM],
+  [`${'€'.repeat(153)}`, 3, GSM],
+  ['नमस्ते', 1, UCS],
+  ['₹'.repeat(70), 1, UCS],
+  [`${'a'.repeat(70)}₹`, 2, UCS],
+  ['₹'.repeat(134), 2, UCS],
+  ['₹'.repeat(135), 3, UCS],
+  // A sign of two units is not cut in two either.
+  ['🧘'.repeat(35), 1, UCS],
+  ['🧘'.repeat(66), 2, UCS],
+  ['🧘'.repeat(67), 3, UCS],
+])('%#: %j', (text, segments, encoding) => {
+  expect(smsSize(text)).toEqual({ segments, encoding });
+});

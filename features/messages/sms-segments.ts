@@ -1,0 +1,33 @@
+/** The alphabet of GSM 03.38, and what it writes as two characters. */
+const GSM = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const GSM_TWICE = new Set('^{}\\[~]|€\f');
+
+const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
+
+export type SmsSize = { segments: number; encoding: keyof typeof ROOM };
+
+/** As how many SMS a text is sent and billed. One character outside the GSM alphabet makes all of it UCS-2. */
+export function smsSize(text: string): SmsSize {
+  const characters = [...text];
+  const isGsm = characters.every((character) => GSM.has(character) || GSM_TWICE.has(character));
+  const encoding = isGsm ? 'GSM-7' : 'UCS-2';
+  const widths = characters.map((character) =>
+    isGsm ? (GSM_TWICE.has(character) ? 2 : 1) : character.length,
+  );
+  const { alone, joined } = ROOM[encoding];
+  const length = widths.reduce((sum, width) => sum + width, 0);
+  if (length <= alone) return { segments: 1, encoding };
+  // No character is cut in two: one that does not fit begins the next segment.
+  let segments = 1;
+  let used = 0;
+  for (const width of widths) {
+    if (used + width > joined) {
+      segments += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return { segments, encoding };
+}
