@@ -31,11 +31,11 @@ export const getDirectory = defineCall({
     area: placeSchema,
     /** Teachers at this place in this style now; 1001 stands for "1000+". */
     total: z.int(),
-    /** All cities with teachers, most teachers first; only where no city was asked for. */
+    /** All cities with teachers, most teachers first; where a city was asked for, those near it (in the style). */
     cities: z.array(entrySchema),
-    /** Styles taught in the city. */
+    /** Styles taught in the city, or in the area. */
     styles: z.array(entrySchema),
-    /** Areas of the city where teachers come, most teachers first. */
+    /** Areas of the city where teachers (of the style) come, most teachers first. */
     areas: z.array(entrySchema),
     /** The best of them, as search orders them. */
     teachers: z.array(teacherCardSchema),

@@ -84,17 +84,22 @@ function wordInRoman(letters: readonly number[]): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** What the pictures' fonts can draw: Latin with its accents, digits and everyday signs. */
-const DRAWABLE = /[^\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2013\u2014\u2018-\u201d\u2022\u2026\u20b9]/gu;
+/** What both fonts of the pictures hold: Latin with most of its accents, digits and everyday signs. */
+const DRAWABLE =
+  /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0113\u0116-\u0127\u012a\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20b9]/;
+
+/** A letter as it stands, without its accents, or not at all. */
+function drawable(letter: string): string {
+  if (DRAWABLE.test(letter)) return letter;
+  return [...letter.normalize('NFKD')].filter((part) => DRAWABLE.test(part)).join('');
+}
 
 /** The text in letters that can be drawn; empty where none can. */
 export function romanLetters(text: string): string {
-  return text
+  const roman = text
     .normalize('NFC')
     .replace(/[\u0900-\u0d7f\u200c\u200d]+/gu, (word) =>
       wordInRoman([...word].map((letter) => letter.codePointAt(0) ?? 0).filter(isIndic)),
-    )
-    .replace(DRAWABLE, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    );
+  return [...roman].map(drawable).join('').replace(/\s+/g, ' ').trim();
 }

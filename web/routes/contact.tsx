@@ -7,6 +7,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#web/layouts/static-page.tsx';
+import { organization, StructuredData } from '#web/layouts/structured-data.tsx';
 import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
 import { FOUNDERS } from './contact-founders.ts';
 
@@ -19,7 +20,7 @@ const ICON = {
 
 /** How to reach us, who we are and what for. */
 export function Component() {
-  const { support } = useSite();
+  const { support, publicOrigin } = useSite();
   const { user } = useCurrentUser();
   return (
     <StaticPage
@@ -29,6 +30,18 @@ export function Component() {
       heading="Contact us"
       lead="A person reads what you write. Many questions are answered under Help at any hour."
     >
+      <StructuredData
+        data={{
+          ...organization(publicOrigin),
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: 'customer support',
+            email: support.email,
+            telephone: support.phone,
+            areaServed: 'IN',
+          },
+        }}
+      />
       <div className="mt-10 grid gap-10 md:grid-cols-[1fr_1.2fr] md:gap-14">
         <section aria-labelledby="reach">
           <h2 id="reach" className="text-xl">

@@ -4,6 +4,7 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 import { useSite } from '#web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#web/layouts/static-page.tsx';
+import { StructuredData } from '#web/layouts/structured-data.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -63,6 +64,20 @@ export function Component() {
       heading="How can we help?"
       lead="What we promise, and answers to what students and teachers ask."
     >
+      {count > 0 && (
+        <StructuredData
+          data={{
+            '@type': 'FAQPage',
+            mainEntity: groups
+              .flatMap(({ questions }) => questions)
+              .map(({ question, answer }) => ({
+                '@type': 'Question',
+                name: question,
+                acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+              })),
+          }}
+        />
+      )}
       <section aria-labelledby="commitments" className="mt-12">
         <h2 id="commitments" className="text-xl">
           Our commitments

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 import { useSite } from '#web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#web/illustrations/hero-figures.tsx';
+import { organization, StructuredData } from '#web/layouts/structured-data.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -96,6 +97,16 @@ export function Landing() {
         content="Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly."
       />
       <link rel="canonical" href={`${publicOrigin}/`} />
+      <StructuredData
+        data={{
+          '@type': 'WebSite',
+          name: PRODUCT.name,
+          alternateName: PRODUCT.nameDevanagari,
+          url: `${publicOrigin}/`,
+          inLanguage: 'en-IN',
+          publisher: organization(publicOrigin),
+        }}
+      />
       <Hero />
       <section aria-labelledby="why" className="page-width pt-16 md:pt-22">
         <h2 id="why" className="text-2xl">

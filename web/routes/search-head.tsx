@@ -1,11 +1,17 @@
 import type { SearchFilters } from '#features/search/filters.ts';
+import { useSearchResults } from '#features/search/web/queries.ts';
 import { addressQuery, resultWords } from '#features/search/web/search-address.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
+import { ItemListData } from '#web/layouts/structured-data.tsx';
 
-/** Title, description and canonical address of a search. */
-export function SearchHead({ filters }: { filters: SearchFilters }) {
+type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
+
+/** Title, description and canonical address of a search, and what it found as data. */
+export function SearchHead({ filters, cursor }: SearchHeadProps) {
   const { publicOrigin } = useSite();
+  const found = useSearchResults(filters, cursor).data?.pages.at(0);
   const words = resultWords(filters);
   const title = words === '' ? 'Find Your Perfect Yoga Teacher' : `Yoga teachers: ${words}`;
   const description =
@@ -16,7 +22,17 @@ export function SearchHead({ filters }: { filters: SearchFilters }) {
     <>
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
+      {found?.total === 0 && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={`${publicOrigin}/search${addressQuery(filters)}`} />
+      {found !== undefined && found.total > 0 && (
+        <ItemListData
+          name={title}
+          items={found.teachers.map((teacher) => ({
+            name: displayName(teacher),
+            path: `/teacher/${teacher.id}`,
+          }))}
+        />
+      )}
     </>
   );
 }

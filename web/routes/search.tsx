@@ -117,7 +117,7 @@ export function Component() {
 
   return (
     <div className="page-width pt-6 pb-16 md:pt-9 md:pb-22">
-      <SearchHead filters={applied} />
+      <SearchHead filters={applied} cursor={cursor} />
       {user?.userType === 'student' && !isComplete && <CompleteProfileBanner />}
       <h1 className="text-2xl">Find Your Perfect Yoga Teacher</h1>
       <FilterCard

@@ -3,7 +3,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
 import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
-import { StructuredData } from '#web/layouts/structured-data.tsx';
+import { BreadcrumbData, StructuredData } from '#web/layouts/structured-data.tsx';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
@@ -51,11 +51,46 @@ function pictureWords(teacher: PublicTeacher): string {
 /** schema.org data in the page; ratings only where there are any. */
 export function TeacherStructuredData({ teacher }: { teacher: PublicTeacher }) {
   const { publicOrigin } = useSite();
-  return <StructuredData data={structuredData(teacher, publicOrigin)} />;
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: 'Find Teachers', path: '/search' },
+    ...(teacher.cityName === null
+      ? []
+      : [{ name: teacher.cityName, path: `/search?${new URLSearchParams({ city: teacher.cityName })}` }]),
+    { name: displayName(teacher), path: `/teacher/${teacher.id}` },
+  ];
+  return (
+    <>
+      <BreadcrumbData crumbs={crumbs} />
+      <StructuredData data={structuredData(teacher, publicOrigin)} />
+    </>
+  );
 }
+
+const PRICES = [
+  ['onlinePrice', 'Online, an hour', 'hour'],
+  ['offlinePrice', 'In person, an hour', 'hour'],
+  ['monthlyOnlinePrice', 'Online, a month', 'month'],
+  ['monthlyOfflinePrice', 'In person, a month', 'month'],
+] as const;
 
 function structuredData(teacher: PublicTeacher, origin: string) {
   const url = `${origin}/teacher/${teacher.id}`;
+  const offers = PRICES.flatMap(([field, name, unitText]) => {
+    const price = teacher[field];
+    return price === null
+      ? []
+      : [
+          {
+            '@type': 'Offer',
+            name,
+            url,
+            price,
+            priceCurrency: 'INR',
+            priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'INR', unitText },
+          },
+        ];
+  });
   return {
     '@type': 'Service',
     serviceType: 'Yoga teaching',
@@ -71,6 +106,7 @@ function structuredData(teacher: PublicTeacher, origin: string) {
       ...(teacher.profilePicture !== null && { image: new URL(teacher.profilePicture, origin).href }),
       knowsAbout: teacher.specializations.map((one) => one.name),
     },
+    ...(offers.length > 0 && { offers }),
     ...(teacher.totalReviews > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -45,6 +45,21 @@ describe('the directory', () => {
     expect(answer.teachers).toHaveLength(3);
   });
 
+  it('counts the areas of a style, the styles of an area, and the cities near by', async () => {
+    const yin = await get('/api/directory?city=mumbai&style=yin-yoga');
+    expect(yin.areas.find((one: { slug: string }) => one.slug === 'powai')).toMatchObject({ teachers: 1 });
+    // Nobody teaches it in Pune.
+    expect(yin.cities).toEqual([]);
+    const powai = await get('/api/directory?city=mumbai&area=powai');
+    expect(powai.styles.map((one: { slug: string; teachers: number }) => [one.slug, one.teachers])).toEqual([
+      ['hatha-yoga', 2],
+      ['yin-yoga', 1],
+    ]);
+    expect((await get('/api/directory?city=pune')).cities).toEqual([
+      { slug: 'mumbai', name: 'Mumbai', teachers: 3 },
+    ]);
+  });
+
   it.each([
     ['city=mumbai&style=yin-yoga', 2],
     ['city=mumbai&style=yin-yoga&area=powai', 1],

@@ -1,3 +1,4 @@
+import { distanceKm, type Point } from '#features/places/distance.ts';
 import { findCity } from '#features/places/server/service.ts';
 import { searchTeachers } from '#features/search/server/service.ts';
 import type { RequestContext } from '#server/context.ts';
@@ -8,11 +9,13 @@ import { keeper } from './kept.ts';
 import * as store from './store.ts';
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>;
-type City = { cityId: string; name: string; slug: string; teachers: number };
+type City = { cityId: string; name: string; slug: string; teachers: number; at: Point | null };
+type Style = { slug: string; name: string; position: number };
 
 const KEEP_MS = 5 * 60_000;
 const AREAS_SHOWN = 60;
 const TEACHERS_SHOWN = 24;
+const NEIGHBOURS_SHOWN = 8;
 const PRICES_AT_LEAST = 3;
 const CITIES_WITH_PRICES = 40;
 const STORIES_SHOWN = 9;
@@ -22,7 +25,7 @@ const keep = keeper(KEEP_MS);
 /** Cities with teachers, most teachers first, each with the slug that its pages bear. */
 export function listDirectoryCities({ db, clock }: Ctx): Promise<City[]> {
   return keep(db, clock, 'cities', async () => {
-    const cities = await store.listCities(db);
+    const cities = await store.listCities(db, store.EVERY_STYLE);
     const known = cities.map((city) => ({ ...city, place: findCity({ mapsId: city.cityId }) }));
     const slugs = citySlugs(
       known.map(({ name, place }) => ({ name: place?.name ?? name, state: place?.state ?? null })),
@@ -32,6 +35,7 @@ export function listDirectoryCities({ db, clock }: Ctx): Promise<City[]> {
       teachers,
       name: place?.name ?? name,
       slug: slugs[index] ?? '',
+      at: place && { latitude: place.latitude, longitude: place.longitude },
     }));
   });
 }
@@ -42,57 +46,97 @@ async function cityBySlug(ctx: Ctx, slug: string): Promise<City> {
   if (listed) return listed;
   const place = findCity({ name: slug.replaceAll('-', ' ') });
   if (place === null || slugOf(place.name) !== slug) throw new AppError('NOT_FOUND');
-  return { cityId: place.id, name: place.name, slug, teachers: 0 };
+  const { latitude, longitude } = place;
+  return { cityId: place.id, name: place.name, slug, teachers: 0, at: { latitude, longitude } };
+}
+
+const areaEntry = ({ key, name, teachers }: store.AreaCount) => ({ slug: slugOf(name), name, teachers, key });
+
+/** Areas of a city with the teachers (of a style) who come there. */
+function listAreas({ db, clock }: Ctx, cityId: string, style: number) {
+  return keep(db, clock, `areas ${cityId} ${style}`, async () =>
+    (await store.listAreas(db, cityId, style, AREAS_SHOWN)).map(areaEntry),
+  );
+}
+
+/** Styles taught in a city, or in one of its areas. */
+function listStyles({ db, clock }: Ctx, cityId: string, areaKey?: string) {
+  return keep(db, clock, `styles ${cityId} ${areaKey ?? ''}`, () => store.listStyles(db, cityId, areaKey));
 }
 
 /** Styles and areas of a city with the teachers of each. */
-export function listCityParts({ db, clock }: Ctx, cityId: string) {
-  return keep(db, clock, `parts ${cityId}`, async () => {
-    const [styles, areas] = await Promise.all([
-      store.listStyles(db, cityId),
-      store.listAreas(db, cityId, AREAS_SHOWN),
-    ]);
-    return {
-      styles: styles.map(({ slug, name, teachers }) => ({ slug, name, teachers })),
-      areas: areas.map(({ name, teachers }) => ({ slug: slugOf(name), name, teachers })),
-    };
-  });
+export async function listCityParts(ctx: Ctx, cityId: string) {
+  const [styles, areas] = await Promise.all([
+    listStyles(ctx, cityId),
+    listAreas(ctx, cityId, store.EVERY_STYLE),
+  ]);
+  return { styles, areas };
+}
+
+/** Cities near this one where somebody teaches (the style), nearest first. */
+async function listNeighbours(ctx: Ctx, city: City, style: Style | null) {
+  const { at } = city;
+  if (at === null) return [];
+  const { db, clock } = ctx;
+  const counts =
+    style && (await keep(db, clock, `cities ${style.slug}`, () => store.listCities(db, style.position)));
+  const teaching = counts && new Map(counts.map(({ cityId, teachers }) => [cityId, teachers]));
+  return (await listDirectoryCities(ctx))
+    .flatMap(({ cityId, slug, name, teachers, at: there }) => {
+      const here = teaching ? (teaching.get(cityId) ?? 0) : teachers;
+      if (there === null || cityId === city.cityId || here === 0) return [];
+      return [{ slug, name, teachers: here, km: distanceKm(at, there) }];
+    })
+    .sort((one, other) => one.km - other.km)
+    .slice(0, NEIGHBOURS_SHOWN);
 }
 
 type Asked = { city?: string | undefined; style?: string | undefined; area?: string | undefined };
+
+const entry = ({ slug, name, teachers }: { slug: string; name: string; teachers: number }) => ({
+  slug,
+  name,
+  teachers,
+});
 
 /** One page of the directory. Throws NOT_FOUND for a city, style or area that nobody knows. */
 export async function getDirectory(asked: Asked, ctx: Ctx) {
   const allCities = await listDirectoryCities(ctx);
   if (!asked.city) {
-    const cities = allCities.map(({ slug, name, teachers }) => ({ slug, name, teachers }));
-    const total = cities.reduce((sum, { teachers }) => sum + teachers, 0);
+    const total = allCities.reduce((sum, { teachers }) => sum + teachers, 0);
+    const cities = allCities.map(entry);
     return { city: null, style: null, area: null, total, cities, styles: [], areas: [], teachers: [] };
   }
   const city = await cityBySlug(ctx, asked.city);
-  const parts = await listCityParts(ctx, city.cityId);
   const style = await styleBySlug(ctx, asked.style);
-  const area = asked.area ? (parts.areas.find(({ slug }) => slug === asked.area) ?? null) : null;
+  const allAreas = await listAreas(ctx, city.cityId, store.EVERY_STYLE);
+  const area = asked.area ? (allAreas.find(({ slug }) => slug === asked.area) ?? null) : null;
   if (asked.area && area === null) throw new AppError('NOT_FOUND');
-  const page = await searchTeachers(ctx.db, {
-    // The name alone would lead to the biggest city that bears it.
-    city: city.cityId.startsWith('name:') ? city.name : city.cityId,
-    ...(area && { area: area.name }),
-    ...(style && { specialization: style.slug }),
-    limit: TEACHERS_SHOWN,
-  });
+  const [styles, areas, cities, page] = await Promise.all([
+    listStyles(ctx, city.cityId, area?.key),
+    style ? listAreas(ctx, city.cityId, style.position) : allAreas,
+    area ? [] : listNeighbours(ctx, city, style),
+    searchTeachers(ctx.db, {
+      // The name alone would lead to the biggest city that bears it.
+      city: city.cityId.startsWith('name:') ? city.name : city.cityId,
+      ...(area && { area: area.name }),
+      ...(style && { specialization: style.slug }),
+      limit: TEACHERS_SHOWN,
+    }),
+  ]);
   return {
     city: { slug: city.slug, name: city.name },
-    style,
+    style: style && { slug: style.slug, name: style.name },
     area: area && { slug: area.slug, name: area.name },
     total: page.total,
-    cities: [],
-    ...parts,
+    cities: cities.map(entry),
+    styles: styles.map(entry),
+    areas: areas.map(entry),
     teachers: page.teachers,
   };
 }
 
-async function styleBySlug({ db, clock }: Ctx, slug: string | undefined) {
+async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promise<Style | null> {
   if (!slug || slug === ANY_STYLE) return null;
   const styles = await keep(db, clock, 'styles', () => store.listAllStyles(db));
   const style = styles.find((one) => one.slug === slug);

@@ -3,8 +3,11 @@ import type { Db } from '#server/db/client.ts';
 
 export type CityCount = { cityId: string; name: string; teachers: number };
 
-/** Cities with listed teachers, most teachers first; the name is the one that most of them use. */
-export function listCities(db: Db): Promise<CityCount[]> {
+/** What stands for "any style" in the listing. */
+export const EVERY_STYLE = 0;
+
+/** Cities with listed teachers of a style, most teachers first; the name is the one that most of them use. */
+export function listCities(db: Db, style: number): Promise<CityCount[]> {
   return db
     .selectFrom('teacher_listing as l')
     .innerJoin('teachers as t', 't.id', 'l.teacher_id')
@@ -13,7 +16,7 @@ export function listCities(db: Db): Promise<CityCount[]> {
       sql<string>`mode() within group (order by t.city_name)`.as('name'),
       sql<number>`count(*)::int`.as('teachers'),
     ])
-    .where('l.style', '=', 0)
+    .where('l.style', '=', style)
     .where('l.city_id', 'is not', null)
     .where('t.city_name', 'is not', null)
     .groupBy('l.city_id')
@@ -25,31 +28,41 @@ export function listCities(db: Db): Promise<CityCount[]> {
 
 export type StyleCount = { position: number; slug: string; name: string; teachers: number };
 
-export function listStyles(db: Db, cityId: string): Promise<StyleCount[]> {
-  return db
+/** Styles taught in a city, or by those who come to one of its areas. */
+export function listStyles(db: Db, cityId: string, areaKey?: string): Promise<StyleCount[]> {
+  const styles = db
     .selectFrom('specializations as s')
     .innerJoin('teacher_listing as l', 'l.style', 's.position')
     .select(['s.position', 's.slug', 's.name', sql<number>`count(*)::int`.as('teachers')])
     .where('l.city_id', '=', cityId)
     .groupBy('s.id')
-    .orderBy('s.position')
+    .orderBy('s.position');
+  if (areaKey === undefined) return styles.execute();
+  return styles
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('teacher_service_areas as a')
+          .select('a.area_key')
+          .whereRef('a.teacher_id', '=', 'l.teacher_id')
+          .where('a.area_key', '=', areaKey),
+      ),
+    )
     .execute();
 }
 
-/** Teaching areas of a city, most teachers first, at most `limit`. */
-export function listAreas(
-  db: Db,
-  cityId: string,
-  limit: number,
-): Promise<{ name: string; teachers: number }[]> {
+export type AreaCount = { key: string; name: string; teachers: number };
+
+/** Areas of a city where teachers of a style come, most teachers first, at most `limit`. */
+export function listAreas(db: Db, cityId: string, style: number, limit: number): Promise<AreaCount[]> {
   return db
     .selectFrom('teacher_service_areas as a')
     .innerJoin('teacher_listing as l', 'l.teacher_id', 'a.teacher_id')
     .select([
+      'a.area_key as key',
       sql<string>`mode() within group (order by a.name)`.as('name'),
       sql<number>`count(*)::int`.as('teachers'),
     ])
-    .where('l.style', '=', 0)
+    .where('l.style', '=', style)
     .where('l.city_id', '=', cityId)
     .groupBy('a.area_key')
     .orderBy('teachers', 'desc')
@@ -101,8 +114,8 @@ export function listTeachersFrom(
     .execute();
 }
 
-export function listAllStyles(db: Db): Promise<{ slug: string; name: string }[]> {
-  return db.selectFrom('specializations').select(['slug', 'name']).orderBy('position').execute();
+export function listAllStyles(db: Db): Promise<{ slug: string; name: string; position: number }[]> {
+  return db.selectFrom('specializations').select(['slug', 'name', 'position']).orderBy('position').execute();
 }
 
 export type StoryRow = {

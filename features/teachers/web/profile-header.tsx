@@ -21,12 +21,12 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
   return (
     <header className="flex items-start gap-4 md:items-center md:gap-9">
-      <ArchPortrait
-        name={displayName(teacher)}
-        src={teacher.profilePicture}
-        eager
-        className="w-28 md:w-50.5"
-      />
+      <div className="w-28 shrink-0 md:w-50.5">
+        <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} eager className="w-full" />
+        {teacher.isSample && (
+          <p className="mt-1.5 text-center text-xs text-ink-3 md:text-sm">Sample profile</p>
+        )}
+      </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Heading className="min-w-0 font-display text-2xl leading-[1.1] font-semibold break-words text-ink md:text-3xl">

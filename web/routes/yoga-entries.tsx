@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { DirectoryEntry } from '#features/directory/contract.ts';
+import { formatCount } from '#shared/pagination.ts';
+
+type EntryListProps = {
+  entries: readonly DirectoryEntry[];
+  pathOf: (entry: DirectoryEntry) => string;
+  label: string;
+};
+
+/** Links with the number of teachers behind each. */
+export function EntryList({ entries, pathOf, label }: EntryListProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+    >
+      {entries.map((entry) => (
+        <li key={entry.slug} className="border-b border-line">
+          <Link
+            to={pathOf(entry)}
+            className="flex min-h-12 items-center justify-between gap-4 py-1.5 hover:text-primary-ink"
+          >
+            <span className="min-w-0 font-medium break-words">{entry.name}</span>
+            <span className="tabular shrink-0 text-sm text-ink-2">
+              {formatCount(entry.teachers)}
+              <span className="sr-only"> {entry.teachers === 1 ? 'teacher' : 'teachers'}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
