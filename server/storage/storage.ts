@@ -27,6 +27,13 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
+const noRoom = (cause: unknown) =>
+  new AppError('UNAVAILABLE', {
+    message: 'There is no room for pictures right now. Please try again later.',
+    retryAfterSeconds: 60,
+    cause,
+  });
+
 /** Files under a folder. A file appears whole or not at all. */
 export function diskStorage(folder: string): MediaStorage {
   return {
@@ -38,7 +45,7 @@ export function diskStorage(folder: string): MediaStorage {
         await rename(partial, join(folder, key));
       } catch (cause) {
         await rm(partial, { force: true }).catch(() => {});
-        throw isFull(cause) ? new AppError('UNAVAILABLE', { retryAfterSeconds: 60, cause }) : cause;
+        throw isFull(cause) ? noRoom(cause) : cause;
       }
     },
     async get(key) {

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTeacher, signedIn } from '#test/factories.ts';
+import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { signUpBody } from '#test/sign-up.ts';
+import { mountSmallDisk } from '#test/small-disk.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+/** Noise: a picture that no encoder makes small. */
+async function noise(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 3 } as const;
+  const bytes = Buffer.alloc(side * side * 3);
+  for (let at = 0, state = side; at < bytes.length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    bytes[at] = state >> 16;
+  }
+  return sharp(bytes, { raw }).jpeg({ quality: 70 }).toBuffer();
+}
+
+const uploads = mountSmallDisk(20);
+
+describe.skipIf(uploads === null)('the disk of the pictures is full (T67)', () => {
+  let test: TestApp;
+  let client: TestClient;
+  beforeAll(async () => {
+    test = await startTestApp({ env: { DATA_DIR: uploads?.path ?? '' } });
+    client = await signedIn(test, await createTeacher(test.db));
+  });
+  afterAll(async () => {
+    await test.close();
+    uploads?.remove();
+  });
+
+  const upload = (payload: Buffer) =>
+    client.request({
+      method: 'POST',
+      url: '/api/media?kind=photo',
+      payload,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+  const files = () => readdirSync(join(uploads?.path ?? '', 'media'));
+
+  it('refuses a picture with words, keeps no part of it, and takes it when there is room again', async () => {
+    const [first, second] = [await noise(700), await noise(800)];
+    expect((await upload(first)).statusCode).toBe(201);
+    const before = files().sort();
+    for (const left of [0, 64 * 1024]) {
+      uploads?.fill(left);
+      const refused = await upload(second);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('60');
+      expect(refused.json().message).toBe('There is no room for pictures right now. Please try again later.');
+      uploads?.empty();
+      expect(files().sort()).toEqual(before);
+    }
+    uploads?.fill();
+    expect((await client.get(`/uploads/${before.find((name) => !name.includes('-'))}`)).statusCode).toBe(200);
+    expect((await client.get('/api/teacher/profile')).statusCode).toBe(200);
+    const saved = await client.put('/api/teacher/profile', { bio: 'Calm mornings by the sea.' });
+    expect(saved.statusCode).toBe(200);
+    uploads?.empty();
+    expect((await upload(second)).statusCode).toBe(201);
+  });
+});
+
+describe('the database says that its disk is full (T67)', () => {
+  it('refuses writes as unavailable, answers what is asked, and goes on when there is room again', async () => {
+    const test = await startTestApp();
+    try {
+      await sql`
+        create function no_room() returns trigger language plpgsql as $$
+        begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$
+      `.execute(test.db);
+      await sql`create trigger no_room before insert on users execute function no_room()`.execute(test.db);
+      const client = test.client();
+      const refused = await client.post('/api/register', signUpBody());
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBeDefined();
+      expect(refused.body).not.toContain('space');
+      expect((await client.get('/api/teachers/search?sessionType=online')).statusCode).toBe(200);
+      await sql`drop trigger no_room on users`.execute(test.db);
+      expect((await client.post('/api/register', signUpBody())).statusCode).toBe(201);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+const whole = mountSmallDisk(256);
+
+describe.skipIf(whole === null)('the disk of the database is full (T67)', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ DATA_DIR: whole?.path ?? '' });
+  }, 60_000);
+  afterAll(async () => {
+    whole?.empty();
+    await server.dispose().catch(() => {});
+    whole?.remove();
+  });
+
+  const register = async () => {
+    const answer = await fetch(`${server.origin}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(signUpBody()),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const read = async (path: string) => {
+    const answer = await fetch(server.origin + path);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it('refuses what it can’t write, answers what is asked, and writes again without a restart', async () => {
+    expect(await register()).toBe(201);
+    whole?.fill();
+    const writes: number[] = [];
+    const reads: number[] = [];
+    // Pages that are there already have room for some more rows.
+    for (let tries = 0; tries < 400 && writes.filter((status) => status === 503).length < 5; tries += 1) {
+      writes.push(await register());
+      reads.push(await read('/api/teachers/search?sessionType=online'), await read('/health/live'));
+    }
+    expect(new Set(writes).difference(new Set([201]))).toEqual(new Set([503]));
+    expect(new Set(reads)).toEqual(new Set([200]));
+    whole?.empty();
+    await eventually(register, (status) => status === 201, 10_000);
+    expect(server.child.exitCode).toBeNull();
+  }, 120_000);
+});
