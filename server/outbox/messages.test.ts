@@ -13,6 +13,9 @@ const ALL: readonly Content[] = [
     template: 'contactChanged',
     data: { firstName: 'Meera', at: AT, contact: 'mobile', value: '987*****10' },
   },
+  { template: 'secondFactor', data: { firstName: 'Meera', at: AT, change: 'on', codesLeft: 8 } },
+  { template: 'secondFactor', data: { firstName: 'Meera', at: AT, change: 'off', codesLeft: 0 } },
+  { template: 'secondFactor', data: { firstName: 'Meera', at: AT, change: 'recoveryCode', codesLeft: 1 } },
   { template: 'deletionScheduled', data: { firstName: 'Meera', deletedOn: AT } },
   {
     template: 'notice',
@@ -32,5 +35,5 @@ test.each(ALL)('$template reads well as a letter and as an SMS', (content) => {
 
 test('what is essential offers no end to it; a notice does, at our own origin', () => {
   const ends = ALL.map((content) => letterOf(content, SITE).unsubscribeHref);
-  expect(ends).toEqual([null, null, null, null, null, 'https://toran.example/unsubscribe/t0ken']);
+  expect(ends).toEqual([...Array(8).fill(null), 'https://toran.example/unsubscribe/t0ken']);
 });

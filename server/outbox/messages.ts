@@ -5,6 +5,9 @@ import { formatSessionTime } from '#shared/time.ts';
 /** What a one-time code is for. */
 export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact' | 'signIn';
 
+/** What became of the second step of a sign-in. */
+export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
+
 /** What each kind of message needs to be written. Instants are ISO strings, for they are kept as JSON. */
 export type MessageData = {
   code: { code: string; minutes: number; purpose: CodePurpose };
@@ -12,6 +15,8 @@ export type MessageData = {
   newSignIn: { firstName: string; at: string; device: string };
   /** Goes to the old address or number; `value` is the new one, masked. */
   contactChanged: { firstName: string; at: string; contact: 'email' | 'mobile'; value: string };
+  /** Of an admin; `codesLeft` are recovery codes. */
+  secondFactor: { firstName: string; at: string; change: SecondFactorChange; codesLeft: number };
   deletionScheduled: { firstName: string; deletedOn: string };
   /** Anything else: words made by whoever sends it. Paths begin with "/". */
   notice: {
@@ -38,6 +43,21 @@ const CODE_WORDS: Readonly<Record<CodePurpose, { name: string; heading: string }
   resetPassword: { name: 'password reset code', heading: 'Reset your password' },
   changeContact: { name: 'confirmation code', heading: 'Confirm your new contact' },
   signIn: { name: 'sign-in code', heading: 'Your sign-in code' },
+};
+
+const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
+  on: {
+    heading: 'Your second step was set up',
+    what: 'From now on your account asks for a code of an authenticator app at sign-in. It was set up',
+  },
+  off: {
+    heading: 'Your second step was turned off',
+    what: 'Your account does not ask for a code of an authenticator app at sign-in any more. It was turned off',
+  },
+  recoveryCode: {
+    heading: 'A recovery code was used',
+    what: 'One of the recovery codes of your account was used in place of a code of your app',
+  },
 };
 
 const at = (iso: string) => formatSessionTime(new Date(iso));
@@ -101,6 +121,22 @@ function wordsOf(content: Content, site: Site): Letter {
         paragraphs: [
           `Hello ${firstName},`,
           `The ${what} of your account was changed to ${value} on ${at(content.data.at)}. We no longer write to this one.`,
+        ],
+        footnote: contactUs,
+      };
+    }
+    case 'secondFactor': {
+      const { firstName, change, codesLeft } = content.data;
+      const { heading, what } = SECOND_FACTOR_WORDS[change];
+      const left = `${codesLeft} of them ${codesLeft === 1 ? 'is' : 'are'} left.`;
+      return {
+        ...base,
+        subject: `${PRODUCT.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+        heading,
+        paragraphs: [
+          `Hello ${firstName},`,
+          `${what} on ${at(content.data.at)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
+          'If this was you, there is nothing to do.',
         ],
         footnote: contactUs,
       };

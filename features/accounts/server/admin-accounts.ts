@@ -13,7 +13,14 @@ import { emailSchema, mobileSchema, newPasswordSchema } from '../contract.ts';
 import { issueLink } from './password-links.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
-import { findCredentials, insertUser, listAdmins as selectAdmins, updateVerified } from './users-store.ts';
+import { tellOwner } from './security-notice.ts';
+import {
+  findCredentials,
+  insertUser,
+  listAdmins as selectAdmins,
+  type User,
+  updateVerified,
+} from './users-store.ts';
 
 const adminInput = z.object({
   mobile: mobileSchema,
@@ -79,17 +86,17 @@ async function record(
 }
 
 /** Throws USER_NOT_FOUND for whoever is no admin. */
-async function getAdmin(tx: Db, mobile: unknown): Promise<string> {
+async function getAdmin(tx: Db, mobile: unknown): Promise<User> {
   const read = mobileSchema.safeParse(mobile);
   const user = read.success ? await findCredentials(tx, read.data) : null;
   if (user?.role !== 'admin') throw new AppError('USER_NOT_FOUND', { message: 'No admin has this number.' });
-  return user.id;
+  return user;
 }
 
 /** Another link for an admin, as after the first was lost: answers its path. Throws USER_NOT_FOUND. */
 export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const userId = await getAdmin(tx, mobile);
+    const { id: userId } = await getAdmin(tx, mobile);
     const path = await linkPath(tx, userId, now);
     await record(tx, 'newLink', userId, now);
     return path;
@@ -102,10 +109,12 @@ export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
  */
 export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const userId = await getAdmin(tx, mobile);
-    if (!(await deleteSecondFactor(tx, userId))) return false;
-    await endSessionsOf(tx, userId);
-    await record(tx, 'resetSecondFactor', userId, now);
+    const admin = await getAdmin(tx, mobile);
+    if (!(await deleteSecondFactor(tx, admin.id))) return false;
+    await endSessionsOf(tx, admin.id);
+    await record(tx, 'resetSecondFactor', admin.id, now);
+    const data = { at: now.toISOString(), change: 'off', codesLeft: 0 } as const;
+    await tellOwner(tx, admin, { template: 'secondFactor', data }, now);
     return true;
   });
 }

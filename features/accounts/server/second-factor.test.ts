@@ -43,6 +43,21 @@ async function enrol(): Promise<string[]> {
 const actions = async () =>
   (await t.db.selectFrom('audit_log').select('action').orderBy('seq').execute()).map(({ action }) => action);
 
+/** What the admin was told of the second step, oldest first: what became of it, and how many recovery codes are left. */
+async function told(): Promise<[string, number][]> {
+  const rows = await t.db
+    .selectFrom('outbox')
+    .select('data')
+    .where('recipient', '=', admin.email)
+    .where('template', '=', 'secondFactor')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ data }) => {
+    const { change, codesLeft } = data as { change: string; codesLeft: number };
+    return [change, codesLeft];
+  });
+}
+
 /** A new admin, after the failures from this address are forgotten. */
 async function renew(): Promise<void> {
   t.clock.advance(5 * 60_000);
@@ -124,6 +139,11 @@ describe('with production settings', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => login({ code: second })));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await actions()).filter((action) => action === 'secondFactor.useRecoveryCode')).toHaveLength(2);
+    expect(await told()).toEqual([
+      ['on', 8],
+      ['recoveryCode', 7],
+      ['recoveryCode', 6],
+    ]);
     expect((await verifyLog(t.db)).brokenAt).toBeNull();
   });
 
@@ -209,6 +229,10 @@ describe('with production settings', () => {
     expect(outcome(await login())).toEqual([401, 'SECOND_FACTOR_ENROL']);
     expect(await t.db.selectFrom('recovery_codes').where('user_id', '=', admin.userId).execute()).toEqual([]);
     expect(await actions()).toContain('admin.resetSecondFactor');
+    expect(await told()).toEqual([
+      ['on', 8],
+      ['off', 0],
+    ]);
     const student = await createStudent(t.db);
     await expect(resetSecondFactor(t.db, student.mobile, t.clock.now())).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
@@ -237,5 +261,9 @@ describe('without production settings', () => {
     expect((await off({ password: admin.password, code: codeNow() })).statusCode).toBe(200);
     expect((await login()).statusCode).toBe(200);
     expect(await actions()).toEqual(['secondFactor.enable', 'secondFactor.disable']);
+    expect(await told()).toEqual([
+      ['on', 8],
+      ['off', 0],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import type { SecondFactorChange } from '#server/outbox/messages.ts';
 import { seal, unseal } from '#server/outbox/seal.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
@@ -18,8 +19,9 @@ import { admitPassword } from './admit-password.ts';
 import type { Try } from './login-failures.ts';
 import { provePassword } from './prove-password.ts';
 import * as store from './second-factor-store.ts';
+import { tellOwner } from './security-notice.ts';
 import * as totp from './totp.ts';
-import type { Credentials } from './users-store.ts';
+import type { Credentials, User } from './users-store.ts';
 import * as view from './view.ts';
 
 /** As long as somebody who sets it up looks for the phone. */
@@ -35,13 +37,17 @@ function open({ config }: Ctx, userId: string, sealed: Buffer): string | null {
   return typeof secret === 'string' ? secret : null;
 }
 
-/** Uses up a code of the app, or a recovery code, which leaves an entry in the audit log. False when it is not good. */
+/**
+ * Uses up a code of the app, or a recovery code, which leaves an entry in the audit log and is told to the owner. False
+ * when it is not good.
+ */
 async function spendCode(
   tx: Db,
-  { userId, sealed, typed }: { userId: string; sealed: Buffer; typed: string },
+  { user, sealed, typed }: { user: User; sealed: Buffer; typed: string },
   ctx: Ctx & Pick<RequestContext, 'ip' | 'requestId'>,
 ): Promise<boolean> {
   const now = ctx.clock.now();
+  const userId = user.id;
   const digits = totp.readDigits(typed);
   if (digits !== null) {
     const secret = open(ctx, userId, sealed);
@@ -50,7 +56,18 @@ async function spendCode(
   }
   if (!(await store.deleteRecoveryCode(tx, userId, totp.hashRecoveryCode(userId, typed)))) return false;
   await record(tx, 'useRecoveryCode', userId, ctx);
+  await tell(tx, user, 'recoveryCode', now);
   return true;
+}
+
+async function tell(tx: Db, user: User, change: SecondFactorChange, now: Date): Promise<void> {
+  const codesLeft = await store.countRecoveryCodes(tx, user.id);
+  await tellOwner(
+    tx,
+    user,
+    { template: 'secondFactor', data: { at: now.toISOString(), change, codesLeft } },
+    now,
+  );
 }
 
 /** Whoever is asked for a code is not signed in: the entry names the account as its target. */
@@ -93,7 +110,7 @@ export async function passSecondFactor(
     await attempt.takeBack();
     throw new AppError('SECOND_FACTOR_NEEDED');
   }
-  if (!(await ctx.tx((tx) => spendCode(tx, { userId: user.id, sealed, typed }, ctx)))) {
+  if (!(await ctx.tx((tx) => spendCode(tx, { user, sealed, typed }, ctx)))) {
     throw new AppError('SECOND_FACTOR_WRONG', { fields: { code: ERRORS.SECOND_FACTOR_WRONG.message } });
   }
 }
@@ -135,7 +152,7 @@ export async function startSecondFactor(
     until: new Date(ctx.clock.now().getTime() + PENDING_MS),
   };
   await ctx.tx(async (tx) => {
-    if (sealed !== null && !(await spendCode(tx, { userId, sealed, typed: typed ?? '' }, ctx))) {
+    if (sealed !== null && !(await spendCode(tx, { user, sealed, typed: typed ?? '' }, ctx))) {
       throw wrongCode();
     }
     await store.upsertPending(tx, userId, pending);
@@ -169,6 +186,7 @@ export async function confirmSecondFactor(
     await store.replaceRecoveryCodes(tx, user.id, hashes);
     await endSessionsOf(tx, user.id);
     await record(tx, 'enable', user.id, ctx);
+    await tell(tx, user, 'on', now);
   });
   await attempt.forgive();
   await ctx.session.start(user);
@@ -191,13 +209,16 @@ export async function disableSecondFactor(
   ctx: RequestContext<Actor>,
 ): Promise<void> {
   if (ctx.config.production) throw new AppError('SECOND_FACTOR_REQUIRED');
-  const { id: userId } = await provePassword(ctx, input.password, 'password');
+  const user = await provePassword(ctx, input.password, 'password');
+  const userId = user.id;
   const sealed = (await store.findSecondFactor(ctx.db, userId))?.secret ?? null;
   if (sealed === null) throw wrongCode();
   await ctx.tx(async (tx) => {
-    if (!(await spendCode(tx, { userId, sealed, typed: input.code }, ctx))) throw wrongCode();
+    if (!(await spendCode(tx, { user, sealed, typed: input.code }, ctx))) throw wrongCode();
     await store.deleteSecondFactor(tx, userId);
-    const target = { targetType: 'user', targetId: userId, now: ctx.clock.now() };
+    const now = ctx.clock.now();
+    await tell(tx, user, 'off', now);
+    const target = { targetType: 'user', targetId: userId, now };
     await recordAct(tx, { ...actorOf(ctx), action: 'secondFactor.disable', ...target });
   });
 }

@@ -3,10 +3,18 @@ import type { MessageData } from '#server/outbox/messages.ts';
 import { queueMessage } from '#server/outbox/outbox.ts';
 import type { User } from './users-store.ts';
 
-type SecurityTemplate = 'passwordChanged' | 'newSignIn' | 'contactChanged' | 'deletionScheduled';
+type SecurityTemplate =
+  | 'passwordChanged'
+  | 'newSignIn'
+  | 'contactChanged'
+  | 'secondFactor'
+  | 'deletionScheduled';
 type SecurityContent = {
   [T in SecurityTemplate]: { template: T; data: Omit<MessageData[T], 'firstName'> };
 }[SecurityTemplate];
+
+/** Whose account it is, and where to reach them. */
+export type Owner = Pick<User, 'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt'>;
 
 /** A day late it still should be known; a week late it alarms for nothing. */
 const USEFUL_MS = 3 * 86_400_000;
@@ -15,12 +23,7 @@ const USEFUL_MS = 3 * 86_400_000;
  * Tells a person by e-mail, or by SMS where only the number is verified, what happened to the account. Nobody can turn
  * these off. In the transaction of what happened.
  */
-export async function tellOwner(
-  tx: Db,
-  user: Pick<User, 'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt'>,
-  content: SecurityContent,
-  now: Date,
-): Promise<void> {
+export async function tellOwner(tx: Db, user: Owner, content: SecurityContent, now: Date): Promise<void> {
   // With nothing verified the e-mail address is the better guess: a number may belong to somebody else by now.
   const bySms = user.emailVerifiedAt === null && user.mobileVerifiedAt !== null;
   const data = { ...content.data, firstName: user.firstName };
