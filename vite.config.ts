@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconImports } from './scripts/icon-imports.ts';
 import { publicChunks } from './scripts/public-chunks.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
@@ -33,7 +34,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), iconImports(), tailwindcss(), precompress()],
   html: { cspNonce: '%NONCE%' },
   build: { cssCodeSplit: false, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   builder: {
@@ -47,16 +48,16 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: ['web/entry-client.tsx', 'web/entry-first.ts'],
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'vendor',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-                  priority: 1,
+                  priority: 9,
                 },
-                { name: publicChunks() },
+                ...publicChunks(),
               ],
             },
           },

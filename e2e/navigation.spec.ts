@@ -147,6 +147,8 @@ test('a page that cannot be loaded says so, and comes when the connection does',
 }) => {
   allowComplaint(/INTERNET_DISCONNECTED|dynamically imported|ERR_FAILED|preload/);
   await page.goto('/search?city=Pune');
+  await page.mouse.move(20, 20);
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
   await page.context().setOffline(true);
   await page.locator('h3 a').first().click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

@@ -1,6 +1,6 @@
 import './styles/main.css';
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -18,6 +18,18 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Parts of Radix write <style> elements: they take the nonce from here.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+/**
+ * Tells the few lines that listened before (entry-first) that the page answers by itself now. It stands around the page,
+ * not beside it: a second child would number the ids differently from the server.
+ */
+function Ready({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.app = 'ready';
+    document.dispatchEvent(new Event('app-ready'));
+  }, []);
+  return children;
+}
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as ServerState;
@@ -54,11 +66,13 @@ async function start(): Promise<void> {
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <SiteProvider value={state.site}>
-          <RouterProvider router={router} />
-        </SiteProvider>
-      </QueryClientProvider>
+      <Ready>
+        <QueryClientProvider client={queryClient}>
+          <SiteProvider value={state.site}>
+            <RouterProvider router={router} />
+          </SiteProvider>
+        </QueryClientProvider>
+      </Ready>
     </StrictMode>,
   );
 }

@@ -110,15 +110,14 @@ export async function render({ url, send, signal, ...site }: RenderInput) {
     query: dehydrate(queryClient),
   });
   queryClient.clear();
-  const modules = context.matches.flatMap(
-    ({ route }) => (route.handle as RouteHandle | undefined)?.chunk ?? [],
-  );
+  const handles = context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? []);
   return {
     kind: 'page' as const,
     status: context.statusCode,
     head,
     body: html.slice(head.length),
     state,
-    modules,
+    modules: handles.map(({ chunk }) => chunk),
+    rests: handles.at(-1)?.rests?.(new URL(url).searchParams) ?? false,
   };
 }

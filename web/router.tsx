@@ -4,12 +4,19 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 export type RouteHandle = {
   /** Source module of the page, so that the server can preload its chunk. */
   chunk: string;
+  /** Whether a guest can read the page at an address before the application runs: it then begins with the first touch. */
+  rests?: (query: URLSearchParams) => boolean;
 };
 
 type PageModule = { Component: ComponentType; loader?: LoaderFunction };
 
-function page(path: string, chunk: string, lazy: () => Promise<PageModule>): RouteObject {
-  const handle: RouteHandle = { chunk };
+function page(
+  path: string,
+  chunk: string,
+  lazy: () => Promise<PageModule>,
+  handles: Omit<RouteHandle, 'chunk'> = {},
+): RouteObject {
+  const handle: RouteHandle = { chunk, ...handles };
   return { path, handle, lazy };
 }
 
@@ -25,13 +32,21 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
     {
       ...layout('web/routes/root.tsx', () => import('./routes/root.tsx'), [
         layout('web/routes/guest-shell.tsx', () => import('./routes/guest-shell.tsx'), [
-          page('/teacher/:id', 'web/routes/teacher.tsx', () => import('./routes/teacher.tsx')),
+          page('/teacher/:id', 'web/routes/teacher.tsx', () => import('./routes/teacher.tsx'), {
+            rests: () => true,
+          }),
         ]),
         page('/auth', 'web/routes/auth.tsx', () => import('./routes/auth.tsx')),
         page('/teacher-signup', 'web/routes/teacher-signup.tsx', () => import('./routes/teacher-signup.tsx')),
         layout('web/routes/shell.tsx', () => import('./routes/shell.tsx'), [
-          page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx')),
-          page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx')),
+          // With words in its address it has something to say at once.
+          page('/', 'web/routes/home.tsx', () => import('./routes/home.tsx'), {
+            rests: (query) => query.size === 0,
+          }),
+          // Without a city it looks for the one where people are.
+          page('/search', 'web/routes/search.tsx', () => import('./routes/search.tsx'), {
+            rests: (query) => query.has('city'),
+          }),
           page('/help', 'web/routes/help.tsx', () => import('./routes/help.tsx')),
           page('/contact', 'web/routes/contact.tsx', () => import('./routes/contact.tsx')),
           page('/privacy', 'web/routes/privacy.tsx', () => import('./routes/privacy.tsx')),

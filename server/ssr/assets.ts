@@ -5,6 +5,7 @@ type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: 
 type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'web/entry-client.tsx';
+const FIRST = 'web/entry-first.ts';
 const DIST = new URL('../../dist/', import.meta.url);
 
 /** Folder of the built browser files. */
@@ -25,7 +26,11 @@ export async function builtAssets(): Promise<PageAssets> {
     readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8'),
   ) as Manifest;
   const entry = manifest[ENTRY];
-  if (entry === undefined) throw new Error(`The build has no ${ENTRY}; run npm run build.`);
+  const first = manifest[FIRST];
+  if (entry === undefined || first === undefined) {
+    throw new Error(`The build has no ${ENTRY}; run npm run build.`);
+  }
+  const firstScript = readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim();
   // React picks its build when it is first loaded: without this, pages would render with the development one.
   process.env.NODE_ENV ??= 'production';
   const { render } = (await import(new URL('server/entry-server.js', DIST).href)) as { render: Render };
@@ -41,14 +46,21 @@ export async function builtAssets(): Promise<PageAssets> {
   ].join('');
   return {
     render,
-    headFor(modules, nonce) {
-      const files = new Set<string>();
-      for (const source of [ENTRY, ...modules]) filesOf(manifest, source, files);
-      const preloads = [...files].map(
-        (file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`,
-      );
-      return constantHead + preloads.join('');
+    partsFor({ modules, nonce, rests }) {
+      const needed = new Set<string>();
+      for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
+      const files = [...needed].map((file) => `/${file}`);
+      if (rests) {
+        const tail =
+          `<script type="module" id="app-files" data-files="${files.join(' ')}" nonce="${nonce}">` +
+          `${firstScript}</script>`;
+        return { head: constantHead, tail };
+      }
+      const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
+      return {
+        head: constantHead + preloads.join(''),
+        tail: `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
+      };
     },
-    endOfBody: (nonce) => `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
   };
 }

@@ -27,8 +27,10 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   };
   return {
     render,
-    headFor: (_modules, nonce) =>
-      `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/web/styles/main.css">`,
-    endOfBody: (nonce) => `<script type="module" src="/web/entry-client.tsx" nonce="${nonce}"></script>`,
+    // The application always begins with the page here: hot reload wants it.
+    partsFor: ({ nonce }) => ({
+      head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/web/styles/main.css">`,
+      tail: `<script type="module" src="/web/entry-client.tsx" nonce="${nonce}"></script>`,
+    }),
   };
 }

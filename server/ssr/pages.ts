@@ -52,16 +52,16 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const share = shareHead(result.head, platform.config.publicOrigin);
-      const head = result.head + share + assets.headFor(result.modules, nonce);
-      const tail = assets.endOfBody(nonce);
+      const rests = actor === null && result.status === 200 && result.rests;
+      const scripts = assets.partsFor({ modules: result.modules, nonce, rests });
       reply.code(result.status);
       return pageDocument({
         nonce,
         theme: themeOf(request),
-        head,
+        head: result.head + share + scripts.head,
         body: result.body,
         state: result.state,
-        tail,
+        tail: scripts.tail,
       });
     } catch (thrown) {
       const error = asAppError(thrown);
@@ -71,7 +71,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       }
       tellWait(error, reply);
       reply.code(error.status).header('cache-control', 'no-store');
-      return errorDocument(nonce, assets.headFor([], nonce), error.message);
+      return errorDocument(nonce, assets.partsFor({ modules: [], nonce, rests: true }).head, error.message);
     }
   });
 }

@@ -13,6 +13,8 @@ export type RenderResult =
       state: string;
       /** Source modules of the matched routes, for preloading their chunks. */
       modules: readonly string[];
+      /** Guests can read it before the application runs. */
+      rests: boolean;
     };
 
 export type RenderInput = {
@@ -30,9 +32,15 @@ export type RenderInput = {
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;
 
+export type PageScripts = {
+  modules: readonly string[];
+  nonce: string;
+  /** The application begins with the first touch instead of with the page. */
+  rests: boolean;
+};
+
 /** The parts of the document around a rendered page. */
 export type PageAssets = {
   render: Render;
-  headFor: (modules: readonly string[], nonce: string) => string;
-  endOfBody: (nonce: string) => string;
+  partsFor: (page: PageScripts) => { head: string; tail: string };
 };

@@ -55,6 +55,7 @@ export function StudentReviews(props: StudentReviewsProps) {
       {last !== undefined && shown.length < summary.total && state !== 'end' && (
         <a
           href={`/teacher/${teacherId}?reviews=${last.id}#reviews`}
+          data-in-place=""
           onClick={(event) => {
             event.preventDefault();
             void showMore(last.id);

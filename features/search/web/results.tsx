@@ -172,6 +172,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
           <ButtonLink
             to={`/search${query}&cursor=${encodeURIComponent(next)}`}
             variant="outline"
+            data-in-place=""
             aria-disabled={loadingMore || undefined}
             onClick={(event) => {
               event.preventDefault();

@@ -37,6 +37,7 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
           <li key={photo} className="min-w-0">
             <a
               href={photo}
+              aria-haspopup="dialog"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();

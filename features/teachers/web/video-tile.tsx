@@ -27,6 +27,7 @@ export function VideoTile({ video, label, name }: VideoTileProps) {
   return (
     <a
       href={page}
+      data-in-place=""
       rel="noopener noreferrer nofollow"
       onClick={(event) => {
         event.preventDefault();

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+/** Pages that guests can read as they come: the application begins with the first touch and loses nothing of it. */
+
+const SEARCH = '/search?city=Mumbai';
+
+const ready = (page: Page) => page.locator('html[data-app=ready]');
+
+async function someTeacher(page: Page): Promise<string> {
+  const reply = await page.request.get('/api/teachers/search?city=Mumbai&limit=1');
+  const [first] = (await reply.json()) as { id: string }[];
+  return `/teacher/${first?.id}`;
+}
+
+/** Holds every script of the application until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('front page, results and profile load no script before a hand moves', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  for (const path of ['/', SEARCH, await someTeacher(page)]) {
+    scripts.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    await page.mouse.move(20, 20);
+    await expect(ready(page)).toBeAttached();
+    expect(scripts.length).toBeGreaterThan(3);
+  }
+});
+
+test('whoever is signed in, comes back, or has something to be told gets it at once', async ({ page }) => {
+  await page.goto('/?message=logged-out');
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
+  await page.goto('/search');
+  await expect(ready(page)).toBeAttached();
+  await page.goto(SEARCH);
+  await page.mouse.move(20, 20);
+  await expect(ready(page)).toBeAttached();
+  await page.reload();
+  await expect(ready(page)).toBeAttached();
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto(await someTeacher(page));
+  await expect(ready(page)).toBeAttached();
+});
+
+test('what is typed, chosen and pressed before the application is there is not lost', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(SEARCH);
+  await page.getByLabel('Area').fill('Bandra');
+  await page.getByLabel('Price range').selectOption('500-1000');
+  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  await expect(page).toHaveURL(SEARCH);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Area')).toHaveValue('Bandra');
+  await expect(page.getByLabel('Price range')).toHaveValue('500-1000');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/area=Bandra/);
+  await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
+});
+
+test('links work while the application is still on its way', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Teachers' }).click();
+  await expect(page).toHaveURL('/search');
+});

@@ -1,0 +1,86 @@
+/**
+ * Begins the application with the first sign of a hand, on pages that can be read without it. It stands inside the
+ * document, so that it listens at once; it imports nothing. What was pressed or typed meanwhile is handed over: links
+ * and forms work by themselves, so only buttons, and links that change something in place, are held back and pressed again.
+ */
+export {};
+
+const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
+const HELD = 'button[type=button],a[aria-haspopup],a[data-in-place]';
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const LISTEN = { capture: true, passive: true };
+
+const files = (document.getElementById('app-files')?.dataset.files ?? '').split(' ');
+const texts = new Map<Field, string>();
+let pressed: HTMLElement | null = null;
+let begun = false;
+
+function begin(): void {
+  if (begun) return;
+  begun = true;
+  for (const sign of SIGNS) window.removeEventListener(sign, begin, LISTEN);
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+    document.head.append(link);
+  }
+  import(/* @vite-ignore */ files[0] ?? '').catch(() => {
+    // Without a connection the page stays as it is: what was pressed does what it can, and the next sign tries again.
+    press();
+    begun = false;
+    wait();
+  });
+}
+
+function wait(): void {
+  for (const sign of SIGNS) window.addEventListener(sign, begin, LISTEN);
+  window.addEventListener('click', hold, true);
+}
+
+function hold(event: Event): void {
+  const click = event as MouseEvent;
+  const target = (event.target as Element).closest<HTMLElement>(HELD);
+  if (target === null || click.ctrlKey || click.metaKey || click.shiftKey) return;
+  event.preventDefault();
+  pressed = target;
+}
+
+function note(event: Event): void {
+  const field = event.target as Field;
+  texts.set(field, field.value);
+}
+
+function press(): void {
+  window.removeEventListener('click', hold, true);
+  const target = pressed;
+  pressed = null;
+  if (target?.isConnected) target.click();
+}
+
+/** React compares with what it last saw in a field: that has to be the old text, or it takes the new one for known. */
+function retell(field: Field, text: string): void {
+  if (!field.isConnected) return;
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** One after the other, each in its own turn: what is told sees what was told before it. */
+async function handOver(): Promise<void> {
+  window.removeEventListener('input', note, true);
+  for (const [field, text] of texts) {
+    await new Promise((done) => setTimeout(done));
+    retell(field, text);
+  }
+  await new Promise((done) => setTimeout(done));
+  press();
+}
+
+window.addEventListener('input', note, true);
+document.addEventListener('app-ready', () => void handOver(), { once: true });
+wait();
+// Somebody who comes back to an address finds it as it was left, which takes the application.
+if (history.state !== null) begin();
