@@ -47,9 +47,14 @@ const NAMES = ['app', 'teachers', 'search-parts', 'teacher-parts'];
  * and profile share, and each of the two has its own parts: a page comes in few files, which compress well. A module
  * that only mentions what forms check with (zod) stays outside, and so does what loads on demand.
  */
-export function publicChunks(): { name: (id: string, graph: Graph) => string | null; priority: number }[] {
+export function publicChunks(): {
+  debugName: string;
+  name: (id: string, graph: Graph) => string | null;
+  priority: number;
+}[] {
   let known: Known | null = null;
   return NAMES.map((name, index) => ({
+    debugName: name,
     priority: NAMES.length - index,
     name(id, graph) {
       known ??= {
