@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts';
 import { createTeacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld, type Talker } from './chat-people.ts';
-import { startDatabases } from './databases.ts';
+import { backendPids, startDatabases } from './databases.ts';
 import { callers, ratioText } from './load.ts';
-import { startApp } from './processes.ts';
+import { cpuMicros, startApp } from './processes.ts';
 
 /** P4: booking requests a second over HTTP, each answered after its commit, against bare inserts a second. */
 const ROUNDS = 3;
@@ -74,6 +74,8 @@ export async function benchBooking(): Promise<void> {
         await clients[worker]?.query({ ...query, values: [newId(), 'a row of a length like a booking'] });
         return true;
       });
+      const [left, backends] = [asks.length, await backendPids(url)];
+      const before = [cpuMicros([app.pid]), cpuMicros(backends)] as const;
       const writes = await perSecond(CONNECTIONS, async () => {
         const next = asks.pop();
         if (next === undefined) return false;
@@ -81,8 +83,11 @@ export async function benchBooking(): Promise<void> {
         return true;
       });
       ratios.push(writes / inserts);
+      const each = (used: number) => Math.round(used / (left - asks.length));
+      const [server, postgres] = [cpuMicros([app.pid]) - before[0], cpuMicros(backends) - before[1]];
       console.log(
-        `round ${round + 1}: ${writes.toFixed(0)} requests/s, ${inserts.toFixed(0)} bare inserts/s`,
+        `round ${round + 1}: ${writes.toFixed(0)} requests/s, ${inserts.toFixed(0)} bare inserts/s; ` +
+          `CPU a request: server ${each(server)} µs, PostgreSQL ${each(postgres)} µs`,
       );
     }
     console.log(`P4 booking request ÷ bare insert: ${ratioText(ratios)} (wanted ≥ 0.35)`);

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type DatabaseConnection, DummyDriver, Kysely, type KyselyProps, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { nameStatements } from './named-statements.ts';
+import { sendTogether } from './send-together.ts';
 import type { DB } from './types.ts';
 
 export type Db = Kysely<DB>;
@@ -22,6 +23,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 };
 const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
+/** Queries of one connection are sent without waiting for the answers before. Its types do not know it yet. */
+const PIPELINED = { pipeline: true };
+
 /**
  * A pool that never waits for ever, unless it is `patient`: 1.2 s for a connection and 1.2 s for a lock, so that even
  * who queued for a connection is answered within 3 s.
@@ -29,6 +33,7 @@ const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_s
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
+    ...PIPELINED,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.patient ? 10_000 : 1_200,
     idleTimeoutMillis: 30_000,
@@ -37,12 +42,29 @@ export function createPool(options: DbOptions): pg.Pool {
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', nameStatements);
+  pool.on('connect', sendTogether);
   // The pool listens to a connection only while it is idle. One that breaks in use fails its query, and that is
   // told there; without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
+const dialects = new WeakMap<Db, Pick<KyselyProps, 'config' | 'dialect' | 'driver'>>();
+
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<DB>({ dialect });
+  // What is bound to one connection never opens another: its driver is never asked.
+  dialects.set(db, { config: { dialect }, dialect, driver: new DummyDriver() });
+  return db;
+}
+
+/** The same database on one connection, where several queries can be under way at once. */
+export function onConnection(db: Db, connection: DatabaseConnection): Db {
+  const props = dialects.get(db);
+  if (props === undefined) throw new Error('a transaction within a transaction');
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: (use) => use(connection),
+  });
+  return new Kysely<DB>({ ...props, executor });
 }

@@ -29,6 +29,11 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has((error as PgError).code ?? '');
 }
 
+/** Whether a statement was passed over because one before it in its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return (error as PgError).code === '25P02';
+}
+
 /** Whether the database refused because of this constraint. */
 export function isConstraint(error: unknown, name: string): boolean {
   return (error as PgError).constraint === name;

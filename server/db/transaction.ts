@@ -1,15 +1,73 @@
-import type { Db } from './client.ts';
-import { isRetryable } from './errors.ts';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { type Db, onConnection } from './client.ts';
+import { isAborted, isRetryable } from './errors.ts';
 
 const TRIES = 3;
+const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text)) as [
+  CompiledQuery,
+  CompiledQuery,
+  CompiledQuery,
+];
 
-/** One transaction; tried again only when PostgreSQL reports a deadlock or a serialization failure. */
+/** What a transaction has sent without waiting for it. */
+const unanswered = new WeakMap<Db, Promise<unknown>[]>();
+
+/**
+ * For a write whose outcome nobody has to see before the end: in a transaction of `inTransaction` it is on its way and
+ * not waited for. The commit waits for it, and if it fails, that is what the whole transaction fails with; nothing
+ * that was sent after it takes place. Outside a transaction it is waited for as usual.
+ */
+export async function later(tx: Db, write: Promise<unknown>): Promise<void> {
+  const pending = unanswered.get(tx);
+  if (pending === undefined) {
+    await write;
+    return;
+  }
+  write.catch(() => undefined);
+  pending.push(write);
+}
+
+/**
+ * One transaction; tried again only when PostgreSQL reports a deadlock or a serialization failure. Queries that are
+ * made together (Promise.all) leave together and are answered in their order; BEGIN leaves with the first of them.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.getExecutor().provideConnection((connection) => runOn(connection, db, work));
     } catch (error) {
       if (attempt === TRIES || !isRetryable(error)) throw error;
     }
   }
+}
+
+async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const tx = onConnection(db, connection);
+  const pending: Promise<unknown>[] = [];
+  unanswered.set(tx, pending);
+  await later(tx, connection.executeQuery(BEGIN));
+  let isOver = false;
+  try {
+    const result = await work(tx);
+    isOver = true;
+    const committed = connection.executeQuery<{ command: string }>(COMMIT);
+    committed.catch(() => undefined);
+    await Promise.all(pending);
+    const [{ command } = { command: '' }] = (await committed).rows;
+    // PostgreSQL ends a transaction that has failed by a rollback, whatever it is asked for.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is broken, and its transaction with it; the pool lets it go.
+    if (!isOver) await connection.executeQuery(ROLLBACK).catch(() => undefined);
+    throw (await firstFailure(pending)) ?? error;
+  } finally {
+    unanswered.delete(tx);
+  }
+}
+
+/** Why what was sent without waiting failed: not because something before it had. */
+async function firstFailure(pending: readonly Promise<unknown>[]): Promise<unknown> {
+  const failed = (await Promise.allSettled(pending)).filter((end) => end.status === 'rejected');
+  return failed.find(({ reason }) => !isAborted(reason))?.reason;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { later } from '#server/db/transaction.ts';
 
 /** Channel of NOTIFY; every process listens to it. */
 export const STALE_CHANNEL = 'toran_stale';
@@ -35,6 +36,6 @@ export async function announceStale(
 ): Promise<void> {
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
     const payload = staleNotice(userIds.slice(from, from + PEOPLE_AT_ONCE), paths);
-    await sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx);
+    await later(tx, sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx));
   }
 }

@@ -12,56 +12,59 @@ export type Claim = {
 };
 
 const claimed = compiledOnce((db, claim: Claim) =>
-  db
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: claim.userId,
-      key: claim.key,
-      call: claim.call,
-      input_hash: claim.inputHash,
-      created_at: claim.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ call: claim.call, input_hash: claim.inputHash, answer: null, created_at: claim.now })
-        .where('idempotency_keys.created_at', '<', claim.expiredBefore),
-    )
-    .returning('key'),
+  db.insertInto('idempotency_keys').values({
+    user_id: claim.userId,
+    key: claim.key,
+    call: claim.call,
+    input_hash: claim.inputHash,
+    created_at: claim.now,
+  }),
 );
 
 /**
- * Takes a key; false when it is taken. A transaction that takes the same key at the same instant is waited for:
- * if it fails, the key is free.
+ * Takes a key; violates idempotency_keys_pkey when it is taken. A transaction that takes the same key at the same
+ * instant is waited for: if it fails, the key is free.
  */
-export async function claimKey(tx: Db, claim: Claim): Promise<boolean> {
-  return (await claimed(tx, claim)).length > 0;
+export async function claimKey(tx: Db, claim: Claim): Promise<void> {
+  await claimed(tx, claim);
 }
 
-export async function findAnswer(
-  tx: Db,
-  { userId, key }: Pick<Claim, 'userId' | 'key'>,
-): Promise<{ call: string; inputHash: Buffer; answer: string | null } | null> {
-  const row = await tx
+/** Frees a key that was used before that instant. */
+export async function freeOldKey(db: Db, claim: Claim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .where('created_at', '<', claim.expiredBefore)
+    .execute();
+}
+
+export type Kept = { call: string; inputHash: Buffer; answer: string | null; createdAt: Date };
+
+const keptRows = compiledOnce((db, { userId, key }: Pick<Claim, 'userId' | 'key'>) =>
+  db
     .selectFrom('idempotency_keys')
-    .select(['call', 'input_hash as inputHash', 'answer'])
+    .select(['call', 'input_hash as inputHash', 'answer', 'created_at as createdAt'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('key', '=', key),
+);
+
+export async function findAnswer(db: Db, owner: Pick<Claim, 'userId' | 'key'>): Promise<Kept | null> {
+  const [row] = await keptRows(db, owner);
   return row ?? null;
 }
+
+const answered = compiledOnce(
+  (db, { userId, key, answer }: Pick<Claim, 'userId' | 'key'> & { answer: string }) =>
+    db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
+);
 
 export async function saveAnswer(
   tx: Db,
   { userId, key }: Pick<Claim, 'userId' | 'key'>,
   answer: string,
 ): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
+  await answered(tx, { userId, key, answer });
 }
 
 /** Answers how many were removed. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CallShape } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Actor, Platform, RequestContext } from '../context.ts';
-import type { Db } from '../db/client.ts';
-import { isLockTimeout } from '../db/errors.ts';
+import { isConstraint, isLockTimeout } from '../db/errors.ts';
+import { later } from '../db/transaction.ts';
 import * as store from './idempotency-store.ts';
 import { Turns } from './turns.ts';
 
@@ -30,19 +30,42 @@ export async function answerOnce(
   if (!KEY.test(key)) throw invalidField(HEADER, 'Please send a key of 1 to 200 visible ASCII characters.');
   const owner = { userId: ctx.actor.userId, key };
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  const write = () =>
+  return copies.take(`${owner.userId} ${key}`, () => writeOnce(ctx, { call, owner, inputHash }, work));
+}
+
+const TAKEN = Symbol('the key is taken');
+
+type Kind = { call: CallShape; owner: { userId: string; key: string }; inputHash: Buffer };
+
+async function writeOnce(
+  ctx: RequestContext<Actor>,
+  { call, owner, inputHash }: Kind,
+  work: Work,
+): Promise<unknown> {
+  const now = ctx.clock.now();
+  const expiredBefore = new Date(now.getTime() - KEPT_MS);
+  const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
+  const first = () =>
     ctx.tx(async (tx) => {
-      const now = ctx.clock.now();
-      const expiredBefore = new Date(now.getTime() - KEPT_MS);
-      const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
-      const isFirst = await store.claimKey(tx, claim).catch(refuseLongWait);
-      if (!isFirst) return replay(ctx, tx, claim);
+      // Whether the key is free shows with the first answer that the write waits for: until then it changes nothing,
+      // and what it sends is undone where the key is taken.
+      await later(tx, store.claimKey(tx, claim).catch(refuseLongWait));
       // Everything the write does is part of this transaction; a failure undoes the claim with it.
       const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
-      await store.saveAnswer(tx, owner, JSON.stringify(answer));
+      await later(tx, store.saveAnswer(tx, owner, JSON.stringify(answer)));
       return answer;
     });
-  return copies.take(`${owner.userId} ${key}`, write);
+  const unlessTaken = (error: unknown) => {
+    if (!isConstraint(error, 'idempotency_keys_pkey')) throw error;
+    return TAKEN;
+  };
+  const answer = await first().catch(unlessTaken);
+  if (answer !== TAKEN) return answer;
+  const kept = await store.findAnswer(ctx.db, owner);
+  if (kept === null || kept.createdAt >= expiredBefore) return replay(ctx, kept, claim);
+  await store.freeOldKey(ctx.db, claim);
+  const again = await first().catch(unlessTaken);
+  return again === TAKEN ? replay(ctx, await store.findAnswer(ctx.db, owner), claim) : again;
 }
 
 function refuseLongWait(error: unknown): never {
@@ -50,8 +73,7 @@ function refuseLongWait(error: unknown): never {
   throw error;
 }
 
-async function replay(ctx: RequestContext<Actor>, tx: Db, claim: store.Claim): Promise<unknown> {
-  const kept = await store.findAnswer(tx, claim);
+function replay(ctx: RequestContext<Actor>, kept: store.Kept | null, claim: store.Claim): unknown {
   if (kept === null || kept.answer === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
   if (kept.call !== claim.call || !kept.inputHash.equals(claim.inputHash)) {
     throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -1,9 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
+import { later } from '#server/db/transaction.ts';
 import { newId } from '#shared/ids.ts';
 import type { Content, MessageData } from './messages.ts';
 import { seal } from './seal.ts';
-import { insertMessage } from './store.ts';
+import { insertMessages } from './store.ts';
 
 type Address = {
   channel: 'email' | 'sms';
@@ -19,9 +20,16 @@ type Address = {
 /** A message with its template's data (messages.ts has the templates and their words). */
 export type NewMessage = Address & Exclude<Content, { template: 'code' }>;
 
-/** Puts a message into the outbox, in the transaction that caused it. The worker sends it a moment later. */
-export async function queueMessage(tx: Db, message: NewMessage): Promise<void> {
-  await insertMessage(tx, { id: newId(), sealed: null, ...message });
+/** Puts messages into the outbox, in the transaction that caused them. The worker sends them a moment later. */
+export async function queueMessages(tx: Db, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map((message) => ({ id: newId(), sealed: null, ...message }));
+  await later(tx, insertMessages(tx, rows));
+}
+
+/** The same for one. */
+export function queueMessage(tx: Db, message: NewMessage): Promise<void> {
+  return queueMessages(tx, [message]);
 }
 
 /** The same for a one-time code, which lies in the database encrypted only. */
@@ -33,5 +41,5 @@ export async function queueCode(
   const { data, ...address } = message;
   const id = newId();
   const sealed = seal(config.secretKey, id, data);
-  await insertMessage(tx, { ...address, id, template: 'code', data: null, sealed });
+  await later(tx, insertMessages(tx, [{ ...address, id, template: 'code', data: null, sealed }]));
 }

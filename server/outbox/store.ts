@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Template } from './messages.ts';
 
 export type Channel = 'email' | 'sms';
@@ -16,22 +17,28 @@ export type OutboxRow = {
   expiresAt: Date | null;
 };
 
-export async function insertMessage(db: Db, message: OutboxRow & { notBefore?: Date }): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      id: message.id,
-      channel: message.channel,
-      recipient: message.recipient,
-      template: message.template,
-      data: message.data === null ? null : JSON.stringify(message.data),
-      sealed: message.sealed,
-      status: 'queued',
-      next_attempt_at: message.notBefore ?? message.createdAt,
-      created_at: message.createdAt,
-      expires_at: message.expiresAt,
-    })
-    .execute();
+type NewRow = OutboxRow & { notBefore?: Date };
+
+const insertedRows = compiledOnce<{ rows: string }, unknown>((db, { rows }) => ({
+  compile: () =>
+    sql`
+      insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at, expires_at)
+      select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at
+      from json_to_recordset(${rows}::json) as r (id uuid, channel text, recipient text, template text, data jsonb,
+        sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz)
+    `.compile(db),
+}));
+
+/** All of them in one statement, which is the same for any number. */
+export async function insertMessages(db: Db, messages: readonly NewRow[]): Promise<void> {
+  const rows = messages.map(({ id, channel, recipient, template, data, sealed, ...times }) => ({
+    ...{ id, channel, recipient, template, data },
+    sealed: sealed?.toString('base64') ?? null,
+    next_attempt_at: times.notBefore ?? times.createdAt,
+    created_at: times.createdAt,
+    expires_at: times.expiresAt,
+  }));
+  await insertedRows(db, { rows: JSON.stringify(rows) });
 }
 
 const COLUMNS = [

@@ -1,5 +1,10 @@
 import type { EventName } from '#features/notifications/events.ts';
-import { notify } from '#features/notifications/server/service.ts';
+import {
+  findRecipientOf,
+  type Notice,
+  notify,
+  type Recipient,
+} from '#features/notifications/server/service.ts';
 import type { Db } from '#server/db/client.ts';
 import { announceStale } from '#server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
@@ -16,14 +21,17 @@ function namesOf(booking: BookingRecord): Names {
   };
 }
 
-type Told = { event: EventName; data?: Record<string, string>; now: Date };
+type Told = { event: EventName; data?: Record<string, string>; now: Date } & Pick<
+  Notice,
+  'recipient' | 'stale'
+>;
 
 /** Tells one side. The words get both names, the other's by its own key, and the session's time where there is one. */
 export async function tellSide(
   tx: Db,
   booking: BookingRecord,
   side: Side,
-  { event, data, now }: Told,
+  { event, data, now, ...known }: Told,
 ): Promise<void> {
   const names = namesOf(booking);
   await notify(tx, {
@@ -39,6 +47,7 @@ export async function tellSide(
       ...data,
     },
     now,
+    ...known,
   });
 }
 
@@ -48,19 +57,30 @@ export async function tellBoth(tx: Db, booking: BookingRecord, told: Told): Prom
   for (const side of BOTH) await tellSide(tx, booking, side, told);
 }
 
+const pagesOf = (booking: BookingRecord) => ({
+  userIds: [booking.clientId, booking.teacherUserId],
+  paths: ['/api/client/bookings', '/api/client/booking-requests', '/api/teacher/bookings'] as const,
+});
+
 /** Open pages of both sides ask for their bookings again. */
 export async function refreshPages(tx: Db, booking: BookingRecord): Promise<void> {
-  await announceStale(
-    tx,
-    [booking.clientId, booking.teacherUserId],
-    ['/api/client/bookings', '/api/client/booking-requests', '/api/teacher/bookings'],
-  );
+  const { userIds, paths } = pagesOf(booking);
+  await announceStale(tx, userIds, paths);
 }
 
 /** Tells a teacher of a new request. Call it in the transaction that makes it. */
-export async function tellOfRequest(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
-  await tellSide(tx, booking, 'teacher', { event: 'bookingRequested', now });
-  await refreshPages(tx, booking);
+export async function tellOfRequest(
+  tx: Db,
+  booking: BookingRecord,
+  { recipient, now }: { recipient: Recipient; now: Date },
+): Promise<void> {
+  const stale = pagesOf(booking);
+  await tellSide(tx, booking, 'teacher', { event: 'bookingRequested', now, recipient, stale });
+}
+
+/** Where a teacher is told of a new request. */
+export function findTold(db: Db, teacherUserId: string): Promise<Recipient> {
+  return findRecipientOf(db, 'bookingRequested', teacherUserId);
 }
 
 /** What the other side hears of an act of one side. */

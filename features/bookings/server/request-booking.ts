@@ -1,3 +1,4 @@
+import type { Completion } from '#features/accounts/contract.ts';
 import { getCompletionStatus } from '#features/accounts/server/service.ts';
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import { isPairBlocked } from '#features/chat/server/service.ts';
@@ -12,7 +13,7 @@ import type { BookingRequestInput, ClientBooking } from '../contract.ts';
 import { expiryOf } from '../expiry.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
 import { expireRequest } from './closings.ts';
-import { tellOfRequest } from './notices.ts';
+import { findTold, tellOfRequest } from './notices.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -48,18 +49,14 @@ async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | nul
   }
 }
 
-async function checkEligible(db: Db, userId: string): Promise<void> {
-  const { isComplete, missing } = await getCompletionStatus(db, userId);
+function checkEligible({ isComplete, missing }: Completion): void {
   if (isComplete) return;
   const fields = Object.fromEntries(missing.map((what) => [what, MISSING[what]]));
   throw new AppError('PROFILE_INCOMPLETE', { fields });
 }
 
-/** Holds the student's turn: what is counted here cannot change before the request is in. */
-async function checkLimits(tx: Db, clientId: string, now: Date, factor: number): Promise<void> {
-  const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
-  const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-  const { requestedAt, pending } = await store.findStanding(tx, clientId, since, most);
+/** What was counted cannot change before the request is in: the student's turn is held. */
+function checkLimits({ requestedAt, pending }: store.Standing, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   if (pending >= REQUEST_LIMITS.pending) {
@@ -70,6 +67,22 @@ async function checkLimits(tx: Db, clientId: string, now: Date, factor: number):
   }
 }
 
+/** Takes the student's turn and answers how they stand then, and what else the request depends on. */
+async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
+  const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
+  const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
+  const { clientId, teacherId, teacherUserId } = pair;
+  const [isBlocked, recipient, , standing] = await Promise.all([
+    isPairBlocked(tx, clientId, teacherUserId),
+    findTold(tx, teacherUserId),
+    store.lockTurn(tx, `bookings:student:${clientId}`),
+    store.findStanding(tx, { clientId, teacherId, since, max: most }),
+  ]);
+  return { isBlocked, recipient, standing };
+}
+
+type Pair = { clientId: string; teacherId: string; teacherUserId: string };
+
 /**
  * Asks a teacher for a session. Refusals in their order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE,
  * BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
@@ -79,29 +92,34 @@ export async function requestBooking(
   ctx: RequestContext<Actor>,
 ): Promise<ClientBooking> {
   const clientId = ctx.actor.userId;
-  const teacher = await getBookableTeacher(ctx.db, body.teacherId);
+  const [found, completed] = await Promise.allSettled([
+    getBookableTeacher(ctx.db, body.teacherId),
+    getCompletionStatus(ctx.db, clientId),
+  ]);
+  const teacher = settled(found);
   const timeSlotId = body.timeSlotId ?? null;
   const price = priceOf(teacher, body);
   await checkTimeSlot(ctx.db, teacher.id, timeSlotId);
-  await checkEligible(ctx.db, clientId);
-  if (await isPairBlocked(ctx.db, clientId, teacher.userId)) throw new AppError('BOOKING_BLOCKED');
-  if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
+  checkEligible(settled(completed));
 
   const factor = limitFactor(ctx.config.rateLimits);
   const pair = { clientId, teacherId: teacher.id };
-  // Who asked already need not wait for a turn to be told so.
-  const pending = await store.findPending(ctx.db, pair);
-  const lapsed = pending?.expiresAt != null && pending.expiresAt <= ctx.clock.now();
-  if (pending !== null && !lapsed) throw new AppError('BOOKING_ALREADY_PENDING');
   return ctx.tx(async (tx) => {
-    await store.lockTurn(tx, `bookings:student:${clientId}`);
     const now = ctx.clock.now();
-    if (pending !== null) await expireRequest(tx, pending.id, now);
-    await checkLimits(tx, clientId, now, factor);
-    const id = newId();
-    await store.insertBooking(tx, {
+    const turn = await takeTurn(tx, { ...pair, teacherUserId: teacher.userId }, factor, now);
+    if (turn.isBlocked) throw new AppError('BOOKING_BLOCKED');
+    if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
+    const { waiting } = turn.standing;
+    if (waiting !== null) {
+      if (waiting.expiresAt === null || waiting.expiresAt > now)
+        throw new AppError('BOOKING_ALREADY_PENDING');
+      await expireRequest(tx, waiting.id, now);
+      turn.standing.pending -= 1;
+    }
+    checkLimits(turn.standing, now, factor);
+    const record = await store.insertBooking(tx, {
       ...pair,
-      id,
+      id: newId(),
       now,
       price,
       timeSlotId,
@@ -117,9 +135,13 @@ export async function requestBooking(
         createdAt: now,
       }),
     });
-    const record = await store.findBooking(tx, id);
-    if (record === null) throw new AppError('BOOKING_NOT_FOUND');
-    await tellOfRequest(tx, record, now);
+    await tellOfRequest(tx, record, { recipient: turn.recipient, now });
     return view.clientBooking(record);
   });
+}
+
+/** Asked for together, complained of in the order of the refusals. */
+function settled<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }

@@ -131,39 +131,42 @@ export async function lockTurn(tx: Db, name: `bookings:${'student' | 'teacher'}:
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** The request of a pair that waits for an answer; its time may be over. */
-export async function findPending(
-  db: Db,
-  pair: { clientId: string; teacherId: string },
-): Promise<{ id: string; expiresAt: Date | null } | null> {
-  const row = await db
-    .selectFrom('bookings')
-    .select(['id', 'expires_at as expiresAt'])
-    .where('client_id', '=', pair.clientId)
-    .where('teacher_id', '=', pair.teacherId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export type Standing = {
   /** When requests were made, newest first. */
   requestedAt: Date[];
   /** How many wait for a reply. */
   pending: number;
+  /** The one of them to this teacher; its time may be over. */
+  waiting: { id: string; expiresAt: Date | null } | null;
 };
 
+type StandingValues = { clientId: string; teacherId: string; since: Date; max: number };
+type StandingRow = Omit<Standing, 'waiting'> & { waitingId: string | null; waitingUntil: Date | null };
+
+const standingRows = compiledOnce<StandingValues, StandingRow>((db, v) => ({
+  compile: () =>
+    sql<StandingRow>`
+      select
+        array(
+          select created_at from bookings where client_id = ${v.clientId} and created_at > ${v.since}
+          order by created_at desc limit ${v.max}::int
+        ) as "requestedAt",
+        (select count(*)::int from bookings where client_id = ${v.clientId} and status = 'pending') as pending,
+        w.id as "waitingId", w.expires_at as "waitingUntil"
+      from (select) as one left join bookings w
+        on w.client_id = ${v.clientId} and w.teacher_id = ${v.teacherId} and w.status = 'pending'
+    `.compile(db),
+}));
+
 /** How often a student asked since `since` (the last `max` times), and how much of it is open. */
-export async function findStanding(db: Db, clientId: string, since: Date, max: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select
-      array(
-        select created_at from bookings where client_id = ${clientId} and created_at > ${since}
-        order by created_at desc limit ${max}
-      ) as "requestedAt",
-      (select count(*)::int from bookings where client_id = ${clientId} and status = 'pending') as pending
-    `.execute(db);
-  return rows[0] ?? { requestedAt: [], pending: 0 };
+export async function findStanding(db: Db, values: StandingValues): Promise<Standing> {
+  const [row] = await standingRows(db, values);
+  const { requestedAt, pending, waitingId, waitingUntil } = row as StandingRow;
+  return {
+    requestedAt,
+    pending,
+    waiting: waitingId === null ? null : { id: waitingId, expiresAt: waitingUntil },
+  };
 }
 
 export type NewBooking = {
@@ -182,26 +185,38 @@ export type NewBooking = {
   now: Date;
 };
 
+const insertedBooking = compiledOnce(
+  (db, booking: Omit<NewBooking, 'preferredTimes'> & { preferredTimes: string }) =>
+    selectBookings(
+      // Under the table's name, so that what is answered is what a later look would find.
+      db.with('bookings', (cte) =>
+        cte
+          .insertInto('bookings')
+          .values({
+            id: booking.id,
+            client_id: booking.clientId,
+            teacher_id: booking.teacherId,
+            status: 'pending',
+            session_type: booking.sessionType,
+            pricing_type: booking.pricingType,
+            is_demo: booking.isDemo,
+            price: booking.price,
+            time_slot_id: booking.timeSlotId,
+            message: booking.message,
+            preferred_days: booking.preferredDays as string[],
+            preferred_times: booking.preferredTimes,
+            expires_at: booking.expiresAt,
+            created_at: booking.now,
+            updated_at: booking.now,
+          })
+          .returningAll(),
+      ) as unknown as Db,
+    ),
+);
+
 /** Violates bookings_one_pending or bookings_one_demo when the pair has one. */
-export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> {
-  await tx
-    .insertInto('bookings')
-    .values({
-      id: booking.id,
-      client_id: booking.clientId,
-      teacher_id: booking.teacherId,
-      status: 'pending',
-      session_type: booking.sessionType,
-      pricing_type: booking.pricingType,
-      is_demo: booking.isDemo,
-      price: booking.price,
-      time_slot_id: booking.timeSlotId,
-      message: booking.message,
-      preferred_days: [...booking.preferredDays],
-      preferred_times: JSON.stringify(booking.preferredTimes),
-      expires_at: booking.expiresAt,
-      created_at: booking.now,
-      updated_at: booking.now,
-    })
-    .execute();
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
+  const preferredTimes = JSON.stringify(booking.preferredTimes);
+  const [row] = await insertedBooking(tx, { ...booking, preferredTimes });
+  return known(row as Row);
 }

@@ -1,32 +1,55 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
+import { later } from '#server/db/transaction.ts';
 import type { MessageData } from '#server/outbox/messages.ts';
-import { queueMessage } from '#server/outbox/outbox.ts';
+import { type NewMessage, queueMessages } from '#server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
 import { EVENTS, type EventData, type EventEntry, type EventName } from '../events.ts';
 import { sendAt } from '../quiet-hours.ts';
 import * as store from './store.ts';
 
-export type Notice = { event: EventName; userId: string; data?: EventData; now: Date };
+export type Recipient = store.Recipient | null;
+
+export type Notice = {
+  event: EventName;
+  userId: string;
+  data?: EventData;
+  now: Date;
+  /** From `findRecipientOf`, for who asked already. */
+  recipient?: Recipient;
+  /** Pages that go out of date with the event. */
+  stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
+};
 
 /** A notice that could not leave for so long tells nobody anything new. */
 const USEFUL_MS = 2 * 86_400_000;
+
+/** Where somebody is told of an event. */
+export function findRecipientOf(db: Db, event: EventName, userId: string): Promise<Recipient> {
+  return store.findRecipient(db, userId, EVENTS[event].topic);
+}
 
 /**
  * Tells one person of an event: in the inbox, and by mail and SMS as they chose. Call it in the transaction of the
  * event, so that neither exists without the other.
  */
-export async function notify(tx: Db, { event, userId, data = {}, now }: Notice): Promise<void> {
-  await store.insertNotification(tx, { id: newId(), userId, event, data, now });
-  await sendOut(tx, { entry: EVENTS[event], userId, data, now });
+export async function notify(
+  tx: Db,
+  { event, userId, data = {}, now, recipient, stale }: Notice,
+): Promise<void> {
+  await later(tx, store.insertNotification(tx, { id: newId(), userId, event, data, now, stale }));
+  const person = recipient === undefined ? await findRecipientOf(tx, event, userId) : recipient;
+  if (person !== null) await sendOut(tx, person, { entry: EVENTS[event], userId, data, now });
 }
 
 type Outgoing = { entry: EventEntry; userId: string; data: EventData; now: Date };
 
-async function sendOut(tx: Db, { entry, userId, data, now }: Outgoing): Promise<void> {
-  const person = await store.findRecipient(tx, userId, entry.topic);
-  if (person === null) return;
+async function sendOut(
+  tx: Db,
+  person: store.Recipient,
+  { entry, userId, data, now }: Outgoing,
+): Promise<void> {
   const notBefore = sendAt(now, { urgent: entry.urgent ?? false });
   const message = {
     template: 'notice',
@@ -34,13 +57,15 @@ async function sendOut(tx: Db, { entry, userId, data, now }: Outgoing): Promise<
     notBefore,
     expiresAt: new Date(notBefore.getTime() + USEFUL_MS),
   } as const;
+  const messages: NewMessage[] = [];
   for (const channel of channelsOf(entry, choicesFrom(person.choices))) {
     const recipient = channel === 'email' ? person.email : person.mobile;
     if (recipient === null) continue;
     const canEnd = channel === 'email' && !entry.essential;
     const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, entry, now))) : null;
-    await queueMessage(tx, { ...message, channel, recipient, data: noticeOf(entry, data, channel, token) });
+    messages.push({ ...message, channel, recipient, data: noticeOf(entry, data, channel, token) });
   }
+  await queueMessages(tx, messages);
 }
 
 /** What is said of an event by a channel. `token` ends mails like this one. */

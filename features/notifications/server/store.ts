@@ -4,19 +4,35 @@ import { compiledOnce } from '#server/db/compiled-once.ts';
 import { STALE_CHANNEL, staleNotice } from '#server/events/store.ts';
 import type { EventData } from '../events.ts';
 
-/** Puts a notice into the inbox, and tells the person's open pages of it in the same round trip. */
-export async function insertNotification(
-  db: Db,
-  row: { id: string; userId: string; event: string; data: EventData; now: Date },
-): Promise<void> {
-  const notice = staleNotice([row.userId], ['/api/notifications']);
-  await sql`
-    with inserted as (
-      insert into notifications (id, user_id, event, data, created_at)
-      values (${row.id}, ${row.userId}, ${row.event}, ${JSON.stringify(row.data)}, ${row.now})
-      returning id
-    )
-    select pg_notify(${STALE_CHANNEL}, ${notice}) from inserted`.execute(db);
+export type NewNotice = {
+  id: string;
+  userId: string;
+  event: string;
+  data: EventData;
+  now: Date;
+  /** Other pages that go out of date with it. */
+  stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
+};
+
+type NoticeValues = Omit<NewNotice, 'data' | 'stale'> & { data: string; notices: string[] };
+
+const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
+  compile: () =>
+    sql`
+      with inserted as (
+        insert into notifications (id, user_id, event, data, created_at)
+        values (${row.id}::uuid, ${row.userId}::uuid, ${row.event}::text, ${row.data}::jsonb, ${row.now}::timestamptz)
+        returning id
+      )
+      select pg_notify(${STALE_CHANNEL}, notice) from inserted, unnest(${row.notices}::text[]) as notice
+    `.compile(db),
+}));
+
+/** Puts a notice into the inbox, and tells open pages of it in the same round trip. */
+export async function insertNotification(db: Db, { data, stale, ...row }: NewNotice): Promise<void> {
+  const notices = [staleNotice([row.userId], ['/api/notifications'])];
+  if (stale) notices.push(staleNotice(stale.userIds, stale.paths));
+  await inserted(db, { ...row, data: JSON.stringify(data), notices });
 }
 
 export type NoticeRecord = {

@@ -99,7 +99,7 @@ export type BookableTeacher = Prices & {
 
 /** What a booking needs to know, by profile id or user id. Throws TEACHER_NOT_FOUND for hidden and blocked ones. */
 export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
-  const teacher = seen(isId(id) ? await store.findTeacher(db, id) : null, null);
+  const teacher = seen(isId(id) ? await store.findBookable(db, id) : null, null);
   return {
     id: teacher.id,
     userId: teacher.userId,

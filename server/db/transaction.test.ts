@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDb, type TestDb } from '#test/test-db.ts';
+import type { Db } from './client.ts';
+import { inTransaction, later } from './transaction.ts';
+
+let test: TestDb;
+let db: Db;
+
+beforeAll(async () => {
+  test = await openTestDb();
+  db = test.db;
+  await sql`create table marks (mark int primary key, note text)`.execute(db);
+});
+afterAll(() => test.release());
+
+const put = (on: Db, mark: number) => sql`insert into marks values (${mark}, ${'x'})`.execute(on);
+async function marks(on: Db = db): Promise<number[]> {
+  const { rows } = await sql<{
+    mark: number;
+  }>`select mark from marks where note = ${'x'} order by mark`.execute(on);
+  return rows.map(({ mark }) => mark);
+}
+const clear = () => sql`delete from marks`.execute(db);
+
+describe('a transaction', () => {
+  it('keeps what is sent together in order, however it was built', async () => {
+    await clear();
+    const seen = await inTransaction(db, async (tx) => {
+      await later(tx, put(tx, 1));
+      const first = marks(tx);
+      const second = sql`insert into marks select mark + 1, ${'x'} from marks`.execute(tx);
+      const third = marks(tx);
+      const [one, , two] = await Promise.all([first, second, third]);
+      await later(tx, put(tx, 3));
+      return [one, two];
+    });
+    expect(seen).toEqual([[1], [1, 2]]);
+    expect(await marks()).toEqual([1, 2, 3]);
+  });
+
+  it('fails with the first failure among what it did not wait for, and leaves nothing', async () => {
+    await clear();
+    await put(db, 1);
+    const unseen = inTransaction(db, async (tx) => {
+      await later(tx, put(tx, 2));
+      await later(tx, put(tx, 1));
+      await later(tx, put(tx, 3));
+    });
+    await expect(unseen).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    const seen = inTransaction(db, async (tx) => {
+      await later(tx, put(tx, 1));
+      await put(tx, 4);
+    });
+    await expect(seen).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    expect(await marks()).toEqual([1]);
+  });
+
+  it('is undone when its work fails, and the connection goes on', async () => {
+    await clear();
+    const failed = inTransaction(db, async (tx) => {
+      await later(tx, put(tx, 1));
+      throw new Error('mine');
+    });
+    await expect(failed).rejects.toThrow('mine');
+    expect(await marks()).toEqual([]);
+    await inTransaction(db, async (tx) => later(tx, put(tx, 5)));
+    expect(await marks()).toEqual([5]);
+  });
+
+  it('does not answer before the commit, nor when the commit fails', async () => {
+    await clear();
+    await sql`create table parents (mark int primary key)`.execute(db);
+    await sql`
+      create table children (mark int references parents deferrable initially deferred)
+    `.execute(db);
+    const failed = inTransaction(db, async (tx) => {
+      await later(tx, sql`insert into children values (${1})`.execute(tx));
+      await put(tx, 6);
+      return 'answered';
+    });
+    await expect(failed).rejects.toMatchObject({ constraint: 'children_mark_fkey' });
+    expect(await marks()).toEqual([]);
+  });
+
+  it('is made again after a deadlock', async () => {
+    await clear();
+    await put(db, 1);
+    await put(db, 2);
+    const ready = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    let tries = 0;
+    const touch = (tx: Db, mark: number) =>
+      sql`update marks set note = note where mark = ${mark}`.execute(tx);
+    const crossing = (mine: 0 | 1) =>
+      inTransaction(db, async (tx) => {
+        tries += 1;
+        await touch(tx, mine + 1);
+        ready[mine].resolve();
+        await ready[1 - mine]?.promise;
+        await touch(tx, 2 - mine);
+      });
+    await Promise.all([crossing(0), crossing(1)]);
+    expect(tries).toBeGreaterThan(2);
+  });
+
+  it('waits for a write outside of any transaction', async () => {
+    await clear();
+    await later(db, put(db, 8));
+    expect(await marks()).toEqual([8]);
+    await expect(later(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
+  });
+});
