@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<Template, string>> = {
   passwordChanged: 'Password changed',
   newSignIn: 'New sign-in',
   contactChanged: 'Contact changed',
+  secondFactor: 'Second step',
   deletionScheduled: 'Deletion scheduled',
   notice: 'Notice',
 };

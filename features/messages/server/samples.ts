@@ -33,6 +33,11 @@ function securityData(at: string, { firstName }: Own) {
       email: { ...contactChanged, contact: 'email', value: 'sam***@example.com' },
       mobile: { ...contactChanged, contact: 'mobile', value: '500*****00' },
     },
+    secondFactor: {
+      on: { firstName, at, change: 'on', codesLeft: 10 },
+      off: { firstName, at, change: 'off', codesLeft: 0 },
+      recoveryCode: { firstName, at, change: 'recoveryCode', codesLeft: 9 },
+    },
     deletionScheduled: { '': { firstName, deletedOn: at } },
   } as const satisfies {
     // A new template has no place in the product before it has a sample here.

@@ -40,6 +40,7 @@ describe('the templates', () => {
         'newSignIn',
         'contactChanged.email',
         'contactChanged.mobile',
+        'secondFactor.recoveryCode',
         'deletionScheduled',
         ...Object.keys(EVENTS).map((name) => `notice.${name}`),
         // Other words for the other side.
