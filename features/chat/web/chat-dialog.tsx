@@ -15,7 +15,7 @@ import { BOOKING_WORDS, numberText } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { loadEarlier } from './queries.ts';
-import { ReportDialog } from './report-dialog.tsx';
+import { ChatReport } from './report-dialog.tsx';
 import { type Chat, type ChatProps, useChat } from './use-chat.ts';
 
 type ChatDialogProps = ChatProps & { onClose: () => void };
@@ -53,7 +53,7 @@ export function ChatDialog({ onClose, ...props }: ChatDialogProps) {
               void chat.setBlocked(true);
             }}
           />
-          <ReportDialog
+          <ChatReport
             open={asking === 'report'}
             onClose={() => setAsking(null)}
             person={peer}
@@ -73,8 +73,6 @@ function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
   const navigate = useNavigate();
   const { teacherId } = peer;
   const blocked = peer.closed === 'blockedByMe';
-  // A student is reported for what they wrote.
-  const reportable = teacherId !== null || chat.messages.some(({ senderId }) => senderId === peer.userId);
   return (
     <MoreMenu
       label={`More about ${peer.name}`}
@@ -95,9 +93,7 @@ function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
           text: blocked ? 'Unblock' : 'Block',
           onSelect: () => (blocked ? void chat.setBlocked(false) : onAsk('block')),
         },
-        ...(reportable
-          ? [{ key: 'report', icon: <Flag {...ICON} />, text: 'Report', onSelect: () => onAsk('report') }]
-          : []),
+        { key: 'report', icon: <Flag {...ICON} />, text: 'Report', onSelect: () => onAsk('report') },
       ]}
     />
   );

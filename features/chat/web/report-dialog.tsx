@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
@@ -28,16 +28,42 @@ type ReportDialogProps = {
   messages: readonly ChatMessage[];
 };
 
-/** What is reported: the last thing they wrote with what came before it, else the person. */
-function reportOf({ person, messages }: Pick<ReportDialogProps, 'person' | 'messages'>) {
+type Subject = { kind: 'profile' | 'message'; targetId: string; messageIds?: string[] };
+
+/** What is reported: the last thing they wrote with what came before it, else a teacher's profile; null: nothing. */
+function subjectOf({ person, messages }: Pick<ReportDialogProps, 'person' | 'messages'>): Subject | null {
   const theirs = messages.filter(({ senderId }) => senderId === person.userId).slice(-CARRIED);
   const last = theirs.at(-1);
-  if (last === undefined) return { kind: 'profile', targetId: person.teacherId ?? person.userId };
-  return { kind: 'message', targetId: last.id, messageIds: theirs.map(({ id }) => id) };
+  if (last !== undefined)
+    return { kind: 'message', targetId: last.id, messageIds: theirs.map(({ id }) => id) };
+  return person.teacherId === null ? null : { kind: 'profile', targetId: person.teacherId };
 }
 
 /** Tells the team about a conversation. Nobody else learns of it. */
-export function ReportDialog({ open, onClose, person, messages }: ReportDialogProps) {
+export function ChatReport(props: ReportDialogProps) {
+  const subject = subjectOf(props);
+  return subject === null ? <NothingYet {...props} /> : <ReportDialog {...props} subject={subject} />;
+}
+
+/** A student has no profile that others see: until they wrote, the team is told in one's own words. */
+function NothingYet({ open, onClose, person }: ReportDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Report ${person.name}`}>
+      <p>
+        {person.name} has not written to you, so there is no message to report. If something happened
+        elsewhere, tell our team about it. You can also block them here.
+      </p>
+      <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+        <ButtonLink to="/contact">Write to our team</ButtonLink>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReportDialog({ open, onClose, person, subject }: ReportDialogProps & { subject: Subject }) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [details, setDetails] = useState('');
   const [error, setError] = useState('');
@@ -46,7 +72,7 @@ export function ReportDialog({ open, onClose, person, messages }: ReportDialogPr
     if (reason === null) return setError('Please choose a reason');
     setPending(true);
     try {
-      const body = { ...reportOf({ person, messages }), reason, details: details.trim() };
+      const body = { ...subject, reason, details: details.trim() };
       await chatRequest('POST', '/api/reports', { body });
       toast({ title: 'Report sent', description: 'Our team will look at it.' });
       setReason(null);
