@@ -39,6 +39,14 @@ describe('demo data', () => {
     expect(rows).toEqual([]);
   });
 
+  it('has every person agree to what one agrees to at sign-up', async () => {
+    const { rows } = await sql`
+      select u.id from users u left join consents c on c.user_id = u.id
+      where u.role <> 'admin' and c.given_at is distinct from u.created_at
+    `.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
   it('leaves a request waiting for the demo teacher', async () => {
     const waiting = await app.db
       .selectFrom('bookings')

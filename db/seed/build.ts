@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely';
+import { CONSENT_DOCUMENTS } from '#features/accounts/consent-documents.ts';
+import type { Consents } from '#server/db/types.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
 import { createSequence } from '#test/factories/sequence.ts';
 import type { TeacherRows } from '#test/factories/teachers.ts';
@@ -14,6 +17,7 @@ export type DemoRows = History & {
   admin: ReturnType<typeof demoAdmin>;
   teachers: TeacherRows[];
   students: SampleStudent[];
+  consents: Insertable<Consents>[];
 };
 
 /** All demo rows. The same Indian calendar day gives the same rows, ids included. */
@@ -37,8 +41,24 @@ export function buildDemo(now: Date): DemoRows {
     ),
     otherStudents: studentsWithout(history, otherStudents, teacher.rows.teacher.id),
   });
+  const admin = demoAdmin(tools);
+  // As at a sign-up on the site; ids that come last leave those of the others as they were.
+  const people = [
+    ...teachers.map(({ rows }) => rows.user),
+    student.user,
+    ...otherStudents.map(({ user }) => user),
+  ];
+  const consents = people.flatMap(({ id, created_at: at }) =>
+    CONSENT_DOCUMENTS.map((agreed) => ({
+      ...agreed,
+      id: tools.sequence.id(new Date(at)),
+      user_id: id,
+      given_at: at,
+    })),
+  );
   return {
-    admin: demoAdmin(tools),
+    admin,
+    consents,
     teachers: teachers.map(({ rows }) => rows),
     students: [student, ...otherStudents],
     bookings: [...history.bookings, ...own.bookings],

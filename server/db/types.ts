@@ -53,6 +53,11 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface BannedContacts {
+  banned_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface BookingProposals {
   answered_at: Timestamp | null;
   booking_id: string;
@@ -172,6 +177,7 @@ export interface DeletionLedger {
   due_at: Timestamp;
   erased_at: Timestamp | null;
   requested_at: Timestamp;
+  undone_at: Timestamp | null;
   user_id: string;
 }
 
@@ -526,6 +532,7 @@ export interface UserSearch {
 
 export interface DB {
   audit_log: AuditLog;
+  banned_contacts: BannedContacts;
   booking_proposals: BookingProposals;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;

@@ -12,6 +12,10 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
     what: 'Bookings and messages of a deleted account',
     howLong: 'The other person keeps their copy without your name; 1 year',
   },
+  {
+    what: 'Mobile number and e-mail of a blocked account that is deleted',
+    howLong: 'Only as a code that nobody can read, so that the account is not opened again',
+  },
   { what: 'Reviews of a deleted account', howLong: 'They stay, signed “Student”' },
   { what: 'One-time codes (never in plain text)', howLong: '24 hours' },
   { what: 'Sign-in sessions', howLong: '30 days after they end' },

@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '#server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { CodeChannel } from '../code-rules.ts';
 import type { CurrentUser } from '../contract.ts';
+import { refuseBanned } from './banned.ts';
 import { CODE_SENT, issueCode, proveCode } from './one-time-codes.ts';
 import { provePassword } from './prove-password.ts';
 import { tellOwner } from './security-notice.ts';
@@ -47,6 +48,7 @@ export async function confirmContactChange(
     const before = await lockUser(tx, userId);
     if (before === null) throw new AppError('UNAUTHORIZED');
     await updateContact(tx, { userId, channel, value: destination, at: now });
+    await refuseBanned(tx, ctx.config.secretKey, { [channel]: destination });
     const value = channel === 'email' ? maskEmail(destination) : maskMobile(destination);
     // To the contact that goes, whatever is verified: it is the one that would not hear of it otherwise.
     const old = {

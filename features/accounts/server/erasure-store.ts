@@ -57,12 +57,16 @@ export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promis
 
 /**
  * What remains of a person is a row that others' bookings and messages hang on. It is blocked as well, so that nothing
- * that looks at accounts takes it for one in use. The number and the address are free for others again.
+ * that looks at accounts takes it for one in use. The number and the address, which it answers, are free again.
  */
-export async function eraseUser(tx: Db, userId: string, now: Date): Promise<void> {
-  const { email, mobile } = await tx
+export async function eraseUser(
+  tx: Db,
+  userId: string,
+  now: Date,
+): Promise<{ email: string; mobile: string; isBlocked: boolean }> {
+  const { email, mobile, blockedAt } = await tx
     .selectFrom('users')
-    .select(['email', 'mobile'])
+    .select(['email', 'mobile', 'blocked_at as blockedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   await tx
@@ -91,6 +95,7 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<void
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, mobile]).execute();
+  return { email, mobile, isBlocked: blockedAt !== null };
 }
 
 /** Codes are of no use after minutes, and of no interest after a day. */

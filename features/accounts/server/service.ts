@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Completion, CurrentUser } from '../contract.ts';
+import { banContacts } from './banned.ts';
 import { findCompletion, findPlace } from './clients-store.ts';
 import { listConsents } from './consents-store.ts';
 import * as erasure from './erasure-store.ts';
@@ -31,14 +32,20 @@ export async function checkPassword(ctx: RequestContext<Actor>, password: string
   await provePassword(ctx, password, 'password');
 }
 
-/** Ends the sessions of an account and sets the day of its deletion; its owner is told. False when one was set already. */
+/** Ends the sessions of an account and sets the day of its deletion. False when one was set already. */
+export async function setDeletionDue(tx: Db, userId: string, dueAt: Date): Promise<boolean> {
+  if (!(await erasure.updateDeletionDue(tx, userId, dueAt))) return false;
+  await endSessionsOf(tx, userId);
+  return true;
+}
+
+/** The same, and its owner is told. */
 export async function scheduleDeletion(
   tx: Db,
   userId: string,
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<boolean> {
-  if (!(await erasure.updateDeletionDue(tx, userId, dueAt))) return false;
-  await endSessionsOf(tx, userId);
+  if (!(await setDeletionDue(tx, userId, dueAt))) return false;
   const user = await findUser(tx, userId);
   const data = { deletedOn: dueAt.toISOString() };
   if (user !== null) await tellOwner(tx, user, { template: 'deletionScheduled', data }, now);
@@ -64,10 +71,11 @@ export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<bool
   return erasure.lockDueDeletion(tx, userId, now);
 }
 
-/** Erases what the account knows of a person. */
-export async function eraseAccount(tx: Db, userId: string, now: Date): Promise<void> {
+/** Erases what the account knows of a person. Who was blocked is known again by `secretKey`, should they come back. */
+export async function eraseAccount(tx: Db, userId: string, secretKey: string, now: Date): Promise<void> {
   await endSessionsOf(tx, userId);
-  await erasure.eraseUser(tx, userId, now);
+  const { isBlocked, ...contacts } = await erasure.eraseUser(tx, userId, now);
+  if (isBlocked) await banContacts(tx, secretKey, contacts, now);
 }
 
 /** What people agreed to, with the day. */

@@ -5,6 +5,7 @@ import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
 import { admitPassword } from './admit-password.ts';
+import { refuseBanned } from './banned.ts';
 import { NOWHERE, upsertPlace } from './clients-store.ts';
 import { insertConsents } from './consents-store.ts';
 import { upsertDevice } from './devices-store.ts';
@@ -28,6 +29,7 @@ export async function register(
   const user = { ...person, id: newId(), role: userType };
   await ctx.tx(async (tx) => {
     await insertUser(tx, { ...user, passwordHash, createdAt });
+    await refuseBanned(tx, ctx.config.secretKey, user);
     await insertConsents(tx, user.id, createdAt);
     if (userType === 'teacher') await createTeacherProfile(tx, user.id, createdAt);
     else await upsertPlace(tx, user.id, NOWHERE, createdAt);

@@ -19,7 +19,7 @@ import type { Db } from '#server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
-import { deleteFromLedger, insertIntoLedger } from './ledger-store.ts';
+import { insertIntoLedger, updateUndone } from './ledger-store.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -82,7 +82,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
   await ctx.tx(async (tx) => {
     if (!(await cancelDeletion(tx, userId))) return;
     await refresh(tx, await showProfileAfterDeletion(tx, userId), now);
-    await deleteFromLedger(tx, userId);
+    await updateUndone(tx, userId, now);
     const act = { action: 'account.undelete', targetType: 'user', targetId: userId, now };
     await recordAct(tx, { ...actorOf(ctx), ...act });
   });

@@ -12,7 +12,7 @@ import {
   eraseBookingWordsOf,
 } from '#features/bookings/server/service.ts';
 import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
-import { releaseMedia } from '#features/media/server/service.ts';
+import { purgeOrphans, releaseMedia } from '#features/media/server/service.ts';
 import { disownReviewsOf } from '#features/reviews/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { eraseProfile } from '#features/teachers/server/service.ts';
@@ -21,6 +21,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { INACTIVITY_RULES } from '../rules.ts';
 import { beginDeletion } from './deletion.ts';
+import { reconcileLedger } from './ledger.ts';
 import { updateErased } from './ledger-store.ts';
 
 const AT_ONCE = 50;
@@ -28,19 +29,18 @@ const AT_ONCE = 50;
 const KEEP_MS = 365 * 86_400_000;
 
 /** One person, in one transaction: either all of it is gone or nothing. */
-async function erase({ db, clock }: Platform, userId: string): Promise<void> {
+async function erase({ config, db, clock }: Platform, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     if (!(await lockDueDeletion(tx, userId, now))) return;
     // What was asked for since, while the account could still be kept; told under the old name.
     await closePendingOf(tx, userId, now);
     await cancelComingOf(tx, userId, now);
-    await eraseAccount(tx, userId, now);
+    await eraseAccount(tx, userId, config.secretKey, now);
     const teacherId = await eraseProfile(tx, userId, now);
     if (teacherId !== null) await refreshListings(tx, [teacherId], now);
     await eraseBookingWordsOf(tx, userId);
     await disownReviewsOf(tx, userId);
-    // Its job removes the files themselves, within minutes.
     await releaseMedia(tx, userId);
     await updateErased(tx, userId, now);
     await recordAct(tx, {
@@ -75,11 +75,15 @@ export const privacyJobs: readonly Job[] = [
     every: '23 * * * *',
     async run(platform) {
       const { db, clock, log } = platform;
+      await reconcileLedger(platform).catch((err: unknown) => log.error({ err }, 'ledger not reconciled'));
       for (const userId of await listDueDeletions(db, clock.now(), AT_ONCE)) {
         await erase(platform, userId).catch((err: unknown) => log.error({ err, userId }, 'erasure failed'));
       }
+      await purgeOrphans(platform);
+      await reconcileLedger(platform);
     },
   },
+  { name: 'reconcile-deletions', every: '*/10 * * * *', run: reconcileLedger },
   {
     name: 'forget-erased',
     every: '41 2 * * *',

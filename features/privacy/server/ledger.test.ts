@@ -1,0 +1,192 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#test/factories/people.ts';
+import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { signUpBody } from '#test/sign-up.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { privacyJobs } from './jobs.ts';
+
+const DAY = 86_400_000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const runJob = (name: string) => privacyJobs.find((job) => job.name === name)?.run(t.platform);
+const remove = async (person: Person) => {
+  const reply = await (await signedIn(t, person)).post('/api/account/delete', { password: person.password });
+  expect(reply.statusCode).toBe(200);
+};
+const account = (person: Person) =>
+  t.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow();
+
+describe('a backup is put back (T82)', () => {
+  /** Rows as they were: the account and what the ledger said of it then. */
+  async function putBack(before: Awaited<ReturnType<typeof account>>): Promise<void> {
+    await t.db.updateTable('users').set(before).where('id', '=', before.id).execute();
+    await t.db.deleteFrom('deletion_ledger').where('user_id', '=', before.id).execute();
+  }
+  const ledgerFile = () => readFileSync(join(t.platform.config.dataDir, 'deletions.json'), 'utf8');
+
+  it('erases again who was erased after it', async () => {
+    const person = await createStudent(t.db, { firstName: 'Priya' });
+    const before = await account(person);
+    await remove(person);
+    t.clock.advance(7 * DAY);
+    await runJob('erase-accounts');
+    await putBack(before);
+
+    await runJob('reconcile-deletions');
+    expect((await account(person)).deletion_due_at).not.toBeNull();
+    await runJob('erase-accounts');
+    expect(await account(person)).toMatchObject({
+      first_name: 'Deleted user',
+      mobile: `deleted:${person.userId}`,
+    });
+    const acts = await t.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target_id', '=', person.userId)
+      .orderBy('seq')
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual([
+      'account.delete',
+      'account.erase',
+      'account.deleteAgain',
+      'account.erase',
+    ]);
+    expect(ledgerFile()).not.toContain(person.email);
+  });
+
+  it('takes out of sight again who had asked for it after it, with the same day', async () => {
+    const teacher = await createTeacher(t.db);
+    const before = await account(teacher);
+    await remove(teacher);
+    const { deletion_due_at: dueAt } = await account(teacher);
+    await runJob('reconcile-deletions');
+    await putBack(before);
+    await t.db.updateTable('teachers').set({ hidden_at: null }).where('id', '=', teacher.teacherId).execute();
+
+    await runJob('reconcile-deletions');
+    expect((await account(teacher)).deletion_due_at).toEqual(dueAt);
+    expect((await t.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode).toBe(404);
+  });
+
+  it('keeps who had taken the deletion back after it', async () => {
+    const person = await createStudent(t.db);
+    await remove(person);
+    const [before] = [await account(person)];
+    const entry = await t.db
+      .selectFrom('deletion_ledger')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    t.clock.advance(DAY);
+    expect((await (await signedIn(t, person)).post('/api/account/undelete')).statusCode).toBe(200);
+    await runJob('reconcile-deletions');
+    await putBack(before);
+    await t.db.insertInto('deletion_ledger').values(entry).execute();
+
+    await runJob('reconcile-deletions');
+    expect((await account(person)).deletion_due_at).toBeNull();
+    t.clock.advance(7 * DAY);
+    await runJob('erase-accounts');
+    expect((await account(person)).anonymised_at).toBeNull();
+  });
+
+  it('does nothing where nothing is to be done, and knows all again without the file', async () => {
+    await runJob('reconcile-deletions');
+    const before = ledgerFile();
+    rmSync(join(t.platform.config.dataDir, 'deletions.json'));
+    await runJob('reconcile-deletions');
+    expect(ledgerFile()).toBe(before);
+  });
+});
+
+describe('somebody who was blocked', () => {
+  async function blockedAndErased(person: Person): Promise<void> {
+    await t.db
+      .updateTable('users')
+      .set({ blocked_at: t.clock.now(), deletion_due_at: t.clock.now() })
+      .where('id', '=', person.userId)
+      .execute();
+    await runJob('erase-accounts');
+  }
+  const register = (contacts: object) => t.client().post('/api/register', { ...signUpBody(), ...contacts });
+
+  it('can’t come back with the same number or address once erased, in the words for taken ones', async () => {
+    const person = await createStudent(t.db);
+    await blockedAndErased(person);
+    const other = await createStudent(t.db);
+    const taken = await register({ mobile: other.mobile });
+    for (const contacts of [{ mobile: person.mobile }, { email: person.email.toUpperCase() }]) {
+      const refused = await register(contacts);
+      expect([refused.statusCode, refused.json().message]).toEqual([409, taken.json().message]);
+    }
+    const kept = await t.db.selectFrom('banned_contacts').selectAll().execute();
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept.map(({ hash }) => hash.toString('latin1')))).not.toContain(person.email);
+    expect((await register({})).statusCode).toBe(201);
+  });
+
+  it('can’t take them over by a change of contact either', async () => {
+    const person = await createStudent(t.db);
+    await blockedAndErased(person);
+    const other = await createStudent(t.db);
+    const browser = await signedIn(t, other);
+    const asked = await browser.post('/api/account/email', { email: person.email, password: other.password });
+    expect(asked.statusCode).toBe(202);
+    const letters = (await t.client().get(`/dev/outbox.json?to=${person.email}`)).json<{ text: string }[]>();
+    const [otp] = /\b\d{6}\b/.exec(letters[0]?.text ?? '') ?? [];
+    const changed = await browser.post('/api/account/email/confirm', { otp });
+    expect(changed.statusCode).toBe(409);
+    expect((await account(other)).email).toBe(other.email);
+  });
+});
+
+describe('the pictures of somebody who leaves', () => {
+  let teacher: Teacher;
+  let browser: TestClient;
+  let urls: string[];
+  const statuses = () => Promise.all(urls.map(async (url) => (await t.client().get(url)).statusCode));
+  async function upload(by: TestClient, kind: string, red: number): Promise<string> {
+    const colour = { r: red, g: 90, b: 60 };
+    const payload = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+    const headers = { 'content-type': 'image/png' };
+    const reply = await by.request({ method: 'POST', url: `/api/media?kind=${kind}`, payload, headers });
+    return reply.json().url;
+  }
+
+  it('are gone at once, come back with the account, and leave no file when it is erased', async () => {
+    teacher = await createTeacher(t.db);
+    browser = await signedIn(t, teacher);
+    const [picture, photo] = [await upload(browser, 'picture', 10), await upload(browser, 'photo', 20)];
+    urls = [picture, photo, picture.replace('.jpg', '.webp'), photo.replace('.webp', '-small.webp')];
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await remove(teacher);
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    browser = await signedIn(t, teacher);
+    await browser.post('/api/account/undelete');
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await remove(teacher);
+    t.clock.advance(7 * DAY);
+    await runJob('erase-accounts');
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    expect(await t.platform.storage.get(picture.slice('/uploads/'.length))).toBeNull();
+  });
+
+  it('stay for whoever else stored the same', async () => {
+    teacher = await createTeacher(t.db);
+    const other = await signedIn(t, await createTeacher(t.db));
+    urls = [await upload(await signedIn(t, teacher), 'photo', 30)];
+    expect(await upload(other, 'photo', 30)).toBe(urls[0]);
+    await remove(teacher);
+    expect(await statuses()).toEqual([200]);
+  });
+});
