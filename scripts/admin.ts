@@ -9,7 +9,7 @@ import {
 import { LINK_MINUTES } from '#features/accounts/server/password-links.ts';
 import { loadConfig } from '#server/config.ts';
 import { createDb, createPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -53,9 +53,9 @@ async function main(): Promise<void> {
   });
   const config = loadConfig();
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
-  const embedded =
-    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const running = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
+  const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
+  const connectionString = running ?? embedded?.connectionString ?? '';
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
   try {
     await migrateToLatest(db);

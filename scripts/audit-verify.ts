@@ -1,7 +1,7 @@
 import { verifyLog } from '#features/audit/server/service.ts';
 import { loadConfig } from '#server/config.ts';
 import { createDb, createPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '#server/db/embedded.ts';
 
 /**
  * `npm run audit:verify`: reads the whole audit log of DATABASE_URL, or of the embedded database of DATA_DIR, and
@@ -10,9 +10,9 @@ import { startEmbedded } from '#server/db/embedded.ts';
  */
 const config = loadConfig();
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
-const embedded =
-  config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
-const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+const running = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
+const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
+const connectionString = running ?? embedded?.connectionString ?? '';
 const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
 try {
   const { entries, brokenAt } = await verifyLog(db);

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { makeFolder } from './embedded/account.ts';
 import { type Binaries, installedBinaries, packagedBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
-import { connectionUrl, ensureDatabase } from './embedded/connection.ts';
+import { askServer, connectionUrl, ensureDatabase } from './embedded/connection.ts';
 import { lockDataDir } from './embedded/data-lock.ts';
 import type { EmbeddedLog } from './embedded/log.ts';
 import { findPlace, type Place } from './embedded/place.ts';
@@ -72,6 +73,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     unlock();
     throw error;
   }
+}
+
+/**
+ * How to reach the server that runs on DATA_DIR now, whoever started it: for commands beside a site that is up. Null when
+ * none does.
+ */
+export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
+  if (!existsSync(dataDir)) return null;
+  const place = findPlace(resolve(dataDir));
+  return (await askServer(place)) === 'ours' ? connectionUrl(place.run, DATABASE) : null;
 }
 
 function findBinaries(place: Place, bin: string | undefined): Binaries {
