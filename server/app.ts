@@ -6,6 +6,7 @@ import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
+import { areaRoutes } from '#features/areas/server/routes.ts';
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { calendarRoutes, registerCalendars } from '#features/bookings/server/calendar-routes.ts';
@@ -74,6 +75,7 @@ export const CALLS: readonly BoundCall[] = [
   ...searchRoutes,
   ...verificationRoutes,
   ...adminRoutes,
+  ...areaRoutes,
   ...auditRoutes,
   ...statisticsRoutes,
   ...settingsRoutes,

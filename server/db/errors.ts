@@ -11,6 +11,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   messages_client_key: 'CONFLICT',
   time_off_no_overlap: 'TIME_OFF_OVERLAP',
   reviews_one_per_pair: 'ALREADY_REVIEWED',
+  added_areas_once: 'AREA_EXISTS',
   profile_reviews_one_pending: 'REVIEW_ALREADY_PENDING',
 };
 

@@ -33,6 +33,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddedAreas {
+  area_key: string;
+  city_id: string;
+  created_at: Timestamp;
+  id: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -171,6 +181,18 @@ export interface Conversations {
   teacher_told_seq: Generated<number>;
   teacher_user_id: string;
   teacher_wrote: Generated<boolean>;
+}
+
+export interface CustomAreas {
+  area_id: string | null;
+  area_key: string;
+  city_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_seen_at: Timestamp;
+  id: string;
+  name: string;
+  status: Generated<string>;
 }
 
 export interface DeletionLedger {
@@ -531,6 +553,7 @@ export interface UserSearch {
 }
 
 export interface DB {
+  added_areas: AddedAreas;
   audit_log: AuditLog;
   banned_contacts: BannedContacts;
   booking_proposals: BookingProposals;
@@ -541,6 +564,7 @@ export interface DB {
   clients: Clients;
   consents: Consents;
   conversations: Conversations;
+  custom_areas: CustomAreas;
   deletion_ledger: DeletionLedger;
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;

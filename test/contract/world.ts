@@ -1,4 +1,5 @@
 import type { Access } from '#shared/call.ts';
+import { createTypedArea } from '#test/factories/areas.ts';
 import type { Person, Place } from '#test/factories/people.ts';
 import {
   createAdmin,
@@ -59,6 +60,8 @@ export type World = {
   reportId: string;
   /** A message that could not be sent; there is another one, too. */
   failedMessageId: string;
+  /** Typed by a teacher, not judged yet: one for each thing that can become of them. */
+  areaIds: Record<'promote' | 'merge' | 'dismiss', string>;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
     TestClient
@@ -155,6 +158,13 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const report = await createReport(db, { reporterId: student.userId, teacher });
   const failed = await createFailedMessage(test);
   await createFailedMessage(test);
+  const typed = (name: string, position: number) =>
+    createTypedArea(db, { teacherId: waitingTeacher.teacherId, name, position });
+  const areaIds = {
+    promote: await typed('Hilltop Colony', 2),
+    merge: await typed('Bandhra', 3),
+    dismiss: await typed('near the old mill', 4),
+  };
   return {
     test,
     student,
@@ -175,6 +185,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     noticeId: notice.id,
     reportId: report.id,
     failedMessageId: failed.id,
+    areaIds,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
@@ -210,6 +221,9 @@ export function addressOf(path: string, world: World): string {
     '/api/chat/peers/:otherUserId': world.student.userId,
     '/api/chat/block/:otherUserId': world.student.userId,
     '/api/admin/reports/:id': world.reportId,
+    '/api/admin/areas/:id/merge': world.areaIds.merge,
+    '/api/admin/areas/:id/dismiss': world.areaIds.dismiss,
+    '/api/admin/areas/:id': world.areaIds.promote,
     '/api/admin/no-shows/:id': world.endedId,
     '/api/admin/reviews/:id': world.profileReviewId,
     '/api/admin/users/:id': world.waitingTeacher.userId,

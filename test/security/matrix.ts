@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { ACCOUNTS_ROWS } from './rows/accounts.ts';
 import { ADMIN_ROWS } from './rows/admin.ts';
+import { AREA_ROWS } from './rows/areas.ts';
 import { AUDIT_ROWS } from './rows/audit.ts';
 import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
@@ -23,6 +24,7 @@ import { VERIFICATION_ROWS } from './rows/verification.ts';
 export const MATRIX: readonly Row[] = [
   ...ACCOUNTS_ROWS,
   ...ADMIN_ROWS,
+  ...AREA_ROWS,
   ...AUDIT_ROWS,
   ...AVAILABILITY_ROWS,
   ...BOOKINGS_ROWS,

@@ -9,6 +9,7 @@ import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
 import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
 import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
 import { UserList } from '#features/admin/web/user-list.tsx';
+import { TypedAreas } from '#features/areas/web/typed-areas.tsx';
 import { AuditPage } from '#features/audit/web/audit-page.tsx';
 import { useNoShows, useReports } from '#features/reports/web/queries.ts';
 import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
@@ -23,6 +24,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { DeskArea } from './teacher-desk-places.tsx';
 
 const TeacherPreview = lazy(() =>
   import('./teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
@@ -201,6 +203,9 @@ function SettingsTab() {
       />
       {user && <SecondFactorCard mobile={user.mobile} />}
       <SettingsForm />
+      <div className="xl:col-span-2">
+        <TypedAreas renderArea={(field) => <DeskArea {...field} disabled={false} />} />
+      </div>
     </div>
   );
 }

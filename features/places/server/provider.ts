@@ -25,7 +25,7 @@ function cityPlace(city: City): Place {
   };
 }
 
-function areaPlace(area: Area): Place {
+export function areaPlace(area: Area): Place {
   const city = gazetteer().cityById(area.cityId);
   const rest = city ? [city.name, city.state].filter((name, index) => index === 0 || name !== city.name) : [];
   return {

@@ -1,4 +1,4 @@
-import { findArea } from '#features/places/server/service.ts';
+import { findAnyArea } from '#features/places/server/service.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
@@ -51,7 +51,7 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   const area = filterText(filters.area);
   const page = await store.listListings(db, {
     cityId: filters.city === '' ? null : (cityKey(filters.city, filters.city) ?? ''),
-    areaKey: area === '' ? null : areaKey(findArea(area)?.name ?? area),
+    areaKey: area === '' ? null : areaKey((await findAnyArea(db, area))?.name ?? area),
     style,
     session: parseSessionType(filters.sessionType) ?? '',
     price: parseRange(filters.priceRange) ?? ANY_RANGE,

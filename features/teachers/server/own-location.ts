@@ -1,4 +1,4 @@
-import { findArea, findCity } from '#features/places/server/service.ts';
+import { findAnyArea, findCity, settleTypedAreas } from '#features/places/server/service.ts';
 import { areaKey } from '#features/search/area-keys.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -24,14 +24,14 @@ export async function getTeacherLocation(db: Db, userId: string): Promise<Teache
 type Area = NonNullable<LocationBody['serviceAreas']>[number];
 
 /** The areas as sent, once each. Areas that are known to lie in another city went with it. */
-function areasOf(given: readonly Area[], cityId: string | null): store.AreaRecord[] {
+async function areasOf(db: Db, given: readonly Area[], cityId: string | null): Promise<store.AreaRecord[]> {
   const areas = new Map<string, store.AreaRecord>();
   for (const [index, area] of given.entries()) {
     const name = area.name || area.areaName || '';
     const key = areaKey(name);
     const path = `serviceAreas.${index}.name`;
     if (key === '') throw invalidField(path, 'Please enter the name of the area.');
-    const known = area.mapsId ? findArea(area.mapsId) : null;
+    const known = area.mapsId ? await findAnyArea(db, area.mapsId) : null;
     if (known !== null && cityId !== null && known.cityId !== cityId) continue;
     if (areas.has(key)) throw invalidField(path, PROFILE_TEXTS.areaTwice);
     areas.set(key, {
@@ -54,15 +54,15 @@ export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promi
   const cityId = body.cityMapsId || known?.id || null;
   const isSameCity = cityId === before.cityMapsId && (cityId !== null || body.city === before.city);
   const given = body.serviceAreas ?? (isSameCity ? before.serviceAreas : []);
-  const areas = areasOf(given, cityId);
+  const areas = await areasOf(ctx.db, given, cityId);
   const set = {
     city_name: body.city,
     city_id: cityId,
     city_latitude: body.cityLatitude ?? known?.latitude ?? null,
     city_longitude: body.cityLongitude ?? known?.longitude ?? null,
   };
-  await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, (tx) =>
-    store.replaceAreas(tx, before.id, areas),
-  );
+  await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
+    await store.replaceAreas(tx, before.id, await settleTypedAreas(tx, cityId, areas, ctx.clock.now()));
+  });
   return getTeacherLocation(ctx.db, userId);
 }
