@@ -17,6 +17,7 @@ const ALL: readonly Content[] = [
   { template: 'secondFactor', data: { firstName: 'Meera', at: AT, change: 'off', codesLeft: 0 } },
   { template: 'secondFactor', data: { firstName: 'Meera', at: AT, change: 'recoveryCode', codesLeft: 1 } },
   { template: 'deletionScheduled', data: { firstName: 'Meera', deletedOn: AT } },
+  { template: 'accountBlocked', data: { firstName: 'Meera', at: AT } },
   {
     template: 'notice',
     data: {

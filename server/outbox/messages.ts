@@ -18,6 +18,7 @@ export type MessageData = {
   /** Of an admin; `codesLeft` are recovery codes. */
   secondFactor: { firstName: string; at: string; change: SecondFactorChange; codesLeft: number };
   deletionScheduled: { firstName: string; deletedOn: string };
+  accountBlocked: { firstName: string; at: string };
   /** Anything else: words made by whoever sends it. Paths begin with "/". */
   notice: {
     title: string;
@@ -152,6 +153,17 @@ function wordsOf(content: Content, site: Site): Letter {
         ],
         button: { label: 'Keep my account', href: `${site.origin}/privacy-and-data` },
         footnote: contactUs,
+      };
+    case 'accountBlocked':
+      return {
+        ...base,
+        subject: `Your ${PRODUCT.name} account is blocked`,
+        heading: 'Your account is blocked',
+        paragraphs: [
+          `Hello ${content.data.firstName},`,
+          `Our team blocked your account on ${at(content.data.at)}. You cannot sign in, and a profile of yours is not shown. Open requests and sessions to come are cancelled; the people concerned have been told.`,
+        ],
+        footnote: `If you think that this is a mistake, write to ${site.supportEmail}.`,
       };
     case 'notice': {
       const { title, body, button, unsubscribePath } = content.data;

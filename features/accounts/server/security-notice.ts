@@ -8,7 +8,8 @@ type SecurityTemplate =
   | 'newSignIn'
   | 'contactChanged'
   | 'secondFactor'
-  | 'deletionScheduled';
+  | 'deletionScheduled'
+  | 'accountBlocked';
 type SecurityContent = {
   [T in SecurityTemplate]: { template: T; data: Omit<MessageData[T], 'firstName'> };
 }[SecurityTemplate];

@@ -32,6 +32,12 @@ export async function checkPassword(ctx: RequestContext<Actor>, password: string
   await provePassword(ctx, password, 'password');
 }
 
+/** Tells somebody that an admin has blocked the account; why stays with the admins, support explains. */
+export async function tellBlocked(tx: Db, userId: string, now: Date): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user) await tellOwner(tx, user, { template: 'accountBlocked', data: { at: now.toISOString() } }, now);
+}
+
 /** Ends the sessions of an account and sets the day of its deletion. False when one was set already. */
 export async function setDeletionDue(tx: Db, userId: string, dueAt: Date): Promise<boolean> {
   if (!(await erasure.updateDeletionDue(tx, userId, dueAt))) return false;

@@ -43,6 +43,7 @@ describe('blocking', () => {
     const [student, other] = [await createStudent(test.db), await createStudent(test.db)];
     const pending = await createBooking(test.db, { student, teacher });
     const confirmed = await createBooking(test.db, { student: other, teacher, status: 'confirmed' });
+    const held = await createBooking(test.db, { student: other, teacher, status: 'completed' });
     const asTeacher = await signedIn(test, teacher);
     const reply = await block(teacher.userId);
     expect(reply.statusCode).toBe(200);
@@ -56,17 +57,24 @@ describe('blocking', () => {
       closed_by: 'admin',
       closed_reason: 'This account is no longer active.',
     });
-    expect((await bookingOf(confirmed.id)).status).toBe('confirmed');
+    expect(await bookingOf(confirmed.id)).toEqual({
+      status: 'cancelled',
+      closed_by: 'admin',
+      closed_reason: 'This account is no longer active.',
+    });
+    expect((await bookingOf(held.id)).status).toBe('completed');
     expect(await noticesOf(student.userId)).toEqual([
       { event: 'bookingClosedForStudent', data: { teacherName: 'Meena Rao' } },
     ]);
-    expect(await noticesOf(other.userId)).toEqual([]);
+    expect(await noticesOf(other.userId)).toMatchObject([
+      { event: 'sessionCancelledWithAccount', data: { name: 'Meena Rao', side: 'student' } },
+    ]);
     expect(await actsOn(teacher.userId)).toEqual([
       {
         action: 'user.block',
         actor_id: admin.userId,
         reason,
-        after: { isBlocked: true, role: 'teacher', cancelledRequests: 1 },
+        after: { isBlocked: true, role: 'teacher', cancelledRequests: 1, cancelledSessions: 1 },
       },
     ]);
     const entry = await test
@@ -114,6 +122,19 @@ describe('blocking', () => {
     expect((await unblock(student.userId)).statusCode).toBe(200);
     expect((await unblock(student.userId)).statusCode).toBe(409);
   });
+});
+
+it('writes to its owner without the reason, with the way to support', async () => {
+  const teacher = await createTeacher(test.db, { firstName: 'Meena' });
+  await block(teacher.userId);
+  const letters = (await client.get(`/dev/outbox.json?to=${encodeURIComponent(teacher.email)}`)).json<
+    { subject: string; text: string }[]
+  >();
+  expect(letters.map(({ subject }) => subject)).toEqual(['Your Toran account is blocked']);
+  const { text = '' } = letters[0] ?? {};
+  expect(text).toContain('Hello Meena');
+  expect(text).toContain('support@localhost');
+  expect(text).not.toContain(reason);
 });
 
 describe('admins', () => {

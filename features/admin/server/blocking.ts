@@ -1,5 +1,6 @@
+import { tellBlocked } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import { closePendingOf } from '#features/bookings/server/service.ts';
+import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -36,7 +37,7 @@ async function keepAnAdmin(tx: Db, target: store.UserRecord, ctx: Context): Prom
 
 /**
  * Blocks an account: its sessions end, its profile leaves search and answers 404 (triggers see to the listing), its
- * pending requests are cancelled and the other side is told. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT,
+ * pending requests and sessions to come are cancelled and the other side is told; its owner gets a letter. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT,
  * LAST_ADMIN and REAUTHENTICATE.
  */
 export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
@@ -50,13 +51,20 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     // Open pages of theirs find out at once that nobody is signed in.
     await announceStale(tx, [id], ['/api/user']);
     const cancelled = await closePendingOf(tx, id, now);
+    const sessions = await cancelComingOf(tx, id, now, 'admin');
+    await tellBlocked(tx, id, now);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'user.block',
       targetType: 'user',
       targetId: id,
       before: { isBlocked: false },
-      after: { isBlocked: true, role: target.role, cancelledRequests: cancelled },
+      after: {
+        isBlocked: true,
+        role: target.role,
+        cancelledRequests: cancelled,
+        cancelledSessions: sessions,
+      },
       reason,
       now,
     });

@@ -15,8 +15,9 @@ const NEEDED = 'Please write why.';
 
 const FOLLOWS = {
   teacher:
-    'They are signed out at once, their profile leaves search, and their pending requests are cancelled. The students are told.',
-  student: 'They are signed out at once, and their pending requests are cancelled. The teachers are told.',
+    'They are signed out at once, their profile leaves search, and their pending requests and sessions to come are cancelled. The students are told, and they get a letter without the reason.',
+  student:
+    'They are signed out at once, and their pending requests and sessions to come are cancelled. The teachers are told, and they get a letter without the reason.',
   admin: 'They are signed out at once.',
 } as const;
 

@@ -5,11 +5,19 @@ import { displayName, shortName } from '#shared/text.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { cancelComingOf } from './personal-store.ts';
 
-const REASON = 'This account is being deleted.';
+const REASONS = {
+  themselves: 'This account is being deleted.',
+  admin: 'This account is no longer active.',
+} as const;
 
 /** Cancels the sessions that a person was to have, and tells the other sides. Answers how many there were. */
-export async function cancelComing(tx: Db, userId: string, now: Date): Promise<number> {
-  const cancelled = await cancelComingOf(tx, userId, { reason: REASON, now });
+export async function cancelComing(
+  tx: Db,
+  userId: string,
+  now: Date,
+  by: keyof typeof REASONS,
+): Promise<number> {
+  const cancelled = await cancelComingOf(tx, userId, { reason: REASONS[by], now, by });
   for (const session of cancelled) {
     const time = formatSessionTime(session.sessionStart);
     if (session.clientId === userId) {

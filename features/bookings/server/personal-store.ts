@@ -16,14 +16,15 @@ export type CancelledSession = {
 export function cancelComingOf(
   tx: Db,
   userId: string,
-  { reason, now }: { reason: string; now: Date },
+  { reason, now, by }: { reason: string; now: Date; by: 'themselves' | 'admin' },
 ): Promise<CancelledSession[]> {
   return tx
     .updateTable('bookings as b')
     .from(['teachers as t', 'users as tu', 'users as c'])
     .set({
       status: 'cancelled',
-      closed_by: sql`case when b.client_id = ${userId} then 'student' else 'teacher' end`,
+      closed_by:
+        by === 'admin' ? 'admin' : sql`case when b.client_id = ${userId} then 'student' else 'teacher' end`,
       closed_reason: reason,
       // Calendars that hold the session learn that it is off.
       sequence: sql`b.sequence + 1`,

@@ -44,9 +44,14 @@ export async function listNoShows(db: Db): Promise<TeacherBooking[]> {
 /** For our team and for leaving; see closings. Each is part of the caller's transaction. */
 export const { closeBookingsOf, settleNoShow } = closings;
 
-/** Cancels the confirmed sessions to come of an account that is being deleted, and tells the other sides. */
-export function cancelComingOf(tx: Db, userId: string, now: Date): Promise<number> {
-  return cancelComing(tx, userId, now);
+/** Cancels the confirmed sessions to come of an account that is deleted by its owner or blocked by an admin, and tells the other sides. */
+export function cancelComingOf(
+  tx: Db,
+  userId: string,
+  now: Date,
+  by: 'themselves' | 'admin' = 'themselves',
+): Promise<number> {
+  return cancelComing(tx, userId, now, by);
 }
 
 /** Takes out of bookings what a deleted person wrote in them. */

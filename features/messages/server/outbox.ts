@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<Template, string>> = {
   contactChanged: 'Contact changed',
   secondFactor: 'Second step',
   deletionScheduled: 'Deletion scheduled',
+  accountBlocked: 'Account blocked',
   notice: 'Notice',
 };
 

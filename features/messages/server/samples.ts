@@ -39,6 +39,7 @@ function securityData(at: string, { firstName }: Own) {
       recoveryCode: { firstName, at, change: 'recoveryCode', codesLeft: 9 },
     },
     deletionScheduled: { '': { firstName, deletedOn: at } },
+    accountBlocked: { '': { firstName, at } },
   } as const satisfies {
     // A new template has no place in the product before it has a sample here.
     [T in Exclude<Template, 'code' | 'notice'>]: Readonly<Record<string, MessageData[T]>>;

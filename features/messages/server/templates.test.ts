@@ -42,6 +42,7 @@ describe('the templates', () => {
         'contactChanged.mobile',
         'secondFactor.recoveryCode',
         'deletionScheduled',
+        'accountBlocked',
         ...Object.keys(EVENTS).map((name) => `notice.${name}`),
         // Other words for the other side.
         'notice.bookingExpired.teacher',
