@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoAccount, signIn } from './people.ts';
+import { demoAccount, newPerson, signIn } from './people.ts';
 
 /** A view of the product that must look right: how to get there, and as whom. */
 export type View = {
@@ -22,6 +22,22 @@ async function goToTeacher(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Meera Deshmukh' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
 }
+
+/** What somebody else does in a browser of their own. */
+async function elsewhere(page: Page, path: string, calls: readonly Call[]): Promise<void> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  if (!context) throw new Error(`no browser for ${path}`);
+  for (const [method, address, data] of calls) {
+    const answer = await context.request.fetch(address, { method, data });
+    expect(answer.ok(), `${method} ${address}: ${await answer.text()}`).toBe(true);
+  }
+  await context.close();
+  await page.goto(path);
+}
+type Call = readonly [method: 'POST' | 'PUT', address: string, data: object];
 
 export const VIEWS: readonly View[] = [
   { name: 'landing', path: '/' },
@@ -133,6 +149,55 @@ export const VIEWS: readonly View[] = [
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-reports',
+    as: 'admin',
+    path: '/admin-dashboard?view=reports',
+    open: async (page) => {
+      const { firstName, email } = newPerson('Farida', 'Contractor');
+      const message = 'My teacher moved to another city. Can I keep the monthly price that we agreed on?';
+      const letter = { name: firstName, email, message };
+      await elsewhere(page, '/admin-dashboard?view=reports', [['POST', '/api/contact', letter]]);
+      await page
+        .getByRole('button', { name: /^Letter/ })
+        .first()
+        .click();
+      await expect(page.getByText(message).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-audit',
+    as: 'admin',
+    path: '/admin-dashboard?view=audit',
+    open: async (page) => {
+      const entries = page.getByRole('list', { name: 'Entries' });
+      await entries.locator('summary').first().click();
+      await expect(entries.getByText('Hash').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-statistics',
+    as: 'admin',
+    path: '/admin-dashboard?view=statistics',
+    open: async (page) => {
+      await page.getByText('Show as table').first().click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings',
+    as: 'admin',
+    path: '/admin-dashboard?tab=settings',
+    open: async (page) => {
+      const person = newPerson('Lalita', 'Deo');
+      const area = 'Behind the old Municipal Printing Works';
+      await elsewhere(page, '/admin-dashboard?tab=settings', [
+        ['POST', '/api/register', { ...person, userType: 'teacher' }],
+        ['PUT', '/api/teacher/location', { city: 'Mumbai', serviceAreas: [{ name: area }] }],
+      ]);
+      await expect(page.getByText(area).first()).toBeVisible();
     },
   },
   { name: 'not-found', path: '/no-such-page' },
