@@ -3,9 +3,8 @@ import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
 import { nameSchema, textSchema } from '#shared/text-schema.ts';
-import { ACTIONS, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
+import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
 
-export const DETAILS_MAX = 1000;
 export const LETTER_MAX = 2000;
 export const NOTE_MAX = 2000;
 

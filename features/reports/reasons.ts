@@ -27,6 +27,9 @@ export function dueAt(reason: Reason | 'contact', createdAt: Date): Date {
   return new Date(createdAt.getTime() + hours * HOUR_MS);
 }
 
+/** Characters that go with a report in the reporter's own words. */
+export const DETAILS_MAX = 1000;
+
 export const REPORT_KINDS = ['profile', 'review', 'message', 'contact'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

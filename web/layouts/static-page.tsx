@@ -63,5 +63,33 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
   );
 }
 
+/** `look` is a soft background with its ink. */
+export type Point = { title: string; text: string; icon: ReactNode; look: string };
+
+const POINT_COLUMNS = {
+  two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-12' },
+  three: { list: 'mt-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3', arch: 'w-14' },
+};
+
+/** Points of a promise or an invitation, each with an icon in an arch. */
+export function Points({ points, columns }: { points: readonly Point[]; columns: 'two' | 'three' }) {
+  const { list, arch } = POINT_COLUMNS[columns];
+  return (
+    <ul className={`grid gap-x-10 ${list}`}>
+      {points.map(({ title, text, icon, look }) => (
+        <li key={title} className="flex gap-4">
+          <span className={`arch flex shrink-0 items-center justify-center self-start ${arch} ${look}`}>
+            {icon}
+          </span>
+          <div className="min-w-0">
+            <h3 className="text-md">{title}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A link within running text. */
 export const TEXT_LINK = 'text-primary-ink underline underline-offset-4';

@@ -10,6 +10,9 @@ const ChatDialog = lazy(() =>
 const ConversationList = lazy(() =>
   import('#features/chat/web/conversation-list.tsx').then((module) => ({ default: module.ConversationList })),
 );
+const ReportDialog = lazy(() =>
+  import('#features/reports/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 /** What is open stands in the address (`?chat=<user id>`, `?chat=list`): Back closes it, and notices can lead to it. */
 const PARAM = 'chat';
@@ -81,6 +84,11 @@ export function ChatDoor({ user }: { user: CurrentUser | null }) {
         bookingId={about !== null && ID.test(about) ? about : null}
         signInTo={signInPath(pathname + search)}
         onClose={close}
+        renderReport={(reported, onReported) => (
+          <Suspense>
+            <ReportDialog thing={reported} onClose={onReported} />
+          </Suspense>
+        )}
       />
     </Suspense>
   );

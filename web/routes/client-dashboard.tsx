@@ -1,5 +1,4 @@
-import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
@@ -17,18 +16,17 @@ import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
 import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
 import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
 import type { Place } from '#features/places/contract.ts';
-import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { preload, services } from '#web/api/loader.ts';
 import { errorText } from '#web/api/send.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ChatDoor, useOpenChat } from './chat-door.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
+import { ProfileArea, ProfileCity } from './profile-places.tsx';
 
 /** Teachers and admins go to their own dashboard; guests are told to sign in. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -157,63 +155,31 @@ function ProfileTab({ user }: { user: CurrentUser }) {
 }
 
 /** A place as typed has no identifier until it is chosen. */
-function typedPlace(text: string): ChosenPlace {
-  return { text, mapsId: null, latitude: null, longitude: null };
-}
-
-function chosenPlace({ text, place }: { text: string; place: Place | null }): ChosenPlace {
-  if (place === null) return typedPlace(text);
-  return { text, mapsId: place.id, latitude: place.center[1], longitude: place.center[0] };
+function placeOf(text: string, place: Place | null): ChosenPlace {
+  const [longitude, latitude] = place?.center ?? [null, null];
+  return { text, mapsId: place?.id ?? null, latitude, longitude };
 }
 
 function CityField({ control, value, onChange, disabled }: PlaceControl) {
-  // A saved place is no question yet.
-  const [typing, setTyping] = useState(false);
-  const { options, loading } = useCityOptions(typing ? value.text : '');
   return (
-    <Combobox
-      {...control}
-      icon={<MapPin size={18} strokeWidth={1.9} />}
-      placeholder="Start typing your city"
-      disabled={disabled}
+    <ProfileCity
+      control={control}
       text={value.text}
-      onTextChange={(text) => {
-        setTyping(true);
-        onChange(typedPlace(text));
-      }}
-      onSelect={({ id }) => {
-        setTyping(false);
-        const option = options.find((candidate) => candidate.id === id);
-        if (option) onChange(chosenPlace(option));
-      }}
-      options={options}
-      loading={loading}
-      emptyText="No matching city. Check the spelling, or go on with what you typed."
+      disabled={disabled}
+      onChange={(text, place) => onChange(placeOf(text, place))}
     />
   );
 }
 
 function AreaField({ control, value, onChange, disabled, city }: PlaceControl & { city: ChosenPlace }) {
-  const [typing, setTyping] = useState(false);
-  const { options, loading } = useAreaOptions(typing ? value.text : '', { id: city.mapsId, name: city.text });
   return (
-    <Combobox
-      {...control}
-      icon={<MapPin size={18} strokeWidth={1.9} />}
-      placeholder={disabled ? 'Choose a city first' : 'Start typing your area'}
-      disabled={disabled}
+    <ProfileArea
+      control={control}
       text={value.text}
-      onTextChange={(text) => {
-        setTyping(true);
-        onChange(typedPlace(text));
-      }}
-      onSelect={({ id }) => {
-        setTyping(false);
-        const option = options.find((candidate) => candidate.id === id);
-        if (option) onChange(chosenPlace(option));
-      }}
-      options={options}
-      loading={loading}
+      disabled={disabled}
+      city={{ id: city.mapsId, name: city.text }}
+      placeholder={disabled ? 'Choose a city first' : 'Start typing your area'}
+      onChange={(text, place) => onChange(placeOf(text, place))}
     />
   );
 }

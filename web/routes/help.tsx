@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 import { useSite } from '#web/api/site.tsx';
-import { StaticPage, TEXT_LINK } from '#web/layouts/static-page.tsx';
+import { type Point, Points, StaticPage, TEXT_LINK } from '#web/layouts/static-page.tsx';
 import { StructuredData } from '#web/layouts/structured-data.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,7 +12,7 @@ import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const COMMITMENTS = [
+const COMMITMENTS: readonly Point[] = [
   {
     title: 'Always free core',
     text: 'Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.',
@@ -82,19 +82,7 @@ export function Component() {
         <h2 id="commitments" className="text-xl">
           Our commitments
         </h2>
-        <ul className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
-          {COMMITMENTS.map(({ title, text, icon, look }) => (
-            <li key={title} className="flex gap-4">
-              <span className={`arch flex w-12 shrink-0 items-center justify-center self-start ${look}`}>
-                {icon}
-              </span>
-              <div className="min-w-0">
-                <h3 className="text-md">{title}</h3>
-                <p className="mt-1 text-ink-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Points points={COMMITMENTS} columns="two" />
       </section>
       <section aria-labelledby="faq" className="mt-14 max-w-[66ch]">
         <h2 id="faq" className="text-xl">

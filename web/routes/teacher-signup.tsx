@@ -1,17 +1,16 @@
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 import { useSite } from '#web/api/site.tsx';
 import { Brand } from '#web/layouts/brand.tsx';
 import { SiteFooter } from '#web/layouts/site-footer.tsx';
-import { Steps } from '#web/layouts/static-page.tsx';
+import { type Point, Points, Steps } from '#web/layouts/static-page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 const JOIN = '/auth?mode=teacher';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const BENEFITS: readonly { title: string; text: string; icon: ReactNode; look: string }[] = [
+const BENEFITS: readonly Point[] = [
   {
     title: 'Build your student base',
     text: 'Students search by city, area and style. Your profile is where they find you.',
@@ -82,8 +81,7 @@ const STEPS = [
 
 /** The invitation to teachers, with a header of its own. */
 export function Component() {
-  const { verificationDays } = useSite();
-  const { publicOrigin } = useSite();
+  const { verificationDays, publicOrigin } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`Teach yoga on ${PRODUCT.name}`}</title>
@@ -119,19 +117,7 @@ export function Component() {
           <h2 id="benefits" className="text-2xl">
             Why teach here
           </h2>
-          <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-            {BENEFITS.map(({ title, text, icon, look }) => (
-              <li key={title} className="flex gap-4">
-                <span className={`arch flex w-14 shrink-0 items-center justify-center self-start ${look}`}>
-                  {icon}
-                </span>
-                <div className="min-w-0">
-                  <h3 className="text-md">{title}</h3>
-                  <p className="mt-1 text-ink-2">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Points points={BENEFITS} columns="three" />
         </section>
         <section aria-labelledby="styles" className="page-width pt-16 md:pt-22">
           <h2 id="styles" className="text-2xl">

@@ -11,7 +11,7 @@ export type ComboboxOption = {
   detail?: string;
 };
 
-type ComboboxProps = Partial<ControlProps> & {
+type ComboboxProps<O extends ComboboxOption> = Partial<ControlProps> & {
   name?: string;
   icon?: ReactNode;
   placeholder?: string;
@@ -19,8 +19,8 @@ type ComboboxProps = Partial<ControlProps> & {
   /** What is typed. */
   text: string;
   onTextChange: (text: string) => void;
-  onSelect: (option: ComboboxOption) => void;
-  options: readonly ComboboxOption[];
+  onSelect: (option: O) => void;
+  options: readonly O[];
   loading?: boolean;
   /** Shown when there is nothing to offer for two or more typed characters; also where asking failed. */
   emptyText?: string;
@@ -39,7 +39,7 @@ export function moveActive(active: number | null, count: number, key: string): n
 }
 
 /** A text field that offers places while one types (WAI-ARIA combobox). Without script it is a plain field. */
-export function Combobox(props: ComboboxProps) {
+export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const {
     text,
     onTextChange,
@@ -59,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
     text.trim().length >= MIN_CHARACTERS &&
     (options.length > 0 || loading || emptyText !== undefined);
 
-  const choose = (option: ComboboxOption) => {
+  const choose = (option: O) => {
     onSelect(option);
     setOpen(false);
     setActive(null);

@@ -11,20 +11,25 @@ import { MoreMenu } from '#web/ui/more-menu.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWaiting } from '#web/ui/use-waiting.ts';
 import type { ChatPeer } from '../contract.ts';
+import { type Reported, reportedOf } from '../reported.ts';
 import { BOOKING_WORDS, numberText } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
+import { NothingToReport } from './nothing-to-report.tsx';
 import { loadEarlier } from './queries.ts';
-import { ChatReport } from './report-dialog.tsx';
 import { type Chat, type ChatProps, useChat } from './use-chat.ts';
 
-type ChatDialogProps = ChatProps & { onClose: () => void };
+type ChatDialogProps = ChatProps & {
+  onClose: () => void;
+  renderReport: (reported: Reported, onClose: () => void) => ReactNode;
+};
 
 /** A conversation: in the middle of a desk, over the whole screen of a phone. */
-export function ChatDialog({ onClose, ...props }: ChatDialogProps) {
+export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps) {
   const chat = useChat(props);
   const { data: peer } = chat.peer;
   const [asking, setAsking] = useState<'block' | 'report' | null>(null);
+  const reported = peer ? reportedOf(peer, chat.messages) : null;
   const name = peer?.name ?? 'Messages';
   return (
     <>
@@ -53,12 +58,12 @@ export function ChatDialog({ onClose, ...props }: ChatDialogProps) {
               void chat.setBlocked(true);
             }}
           />
-          <ChatReport
-            open={asking === 'report'}
-            onClose={() => setAsking(null)}
-            person={peer}
-            messages={chat.messages}
-          />
+          {asking === 'report' &&
+            (reported ? (
+              renderReport(reported, () => setAsking(null))
+            ) : (
+              <NothingToReport name={peer.name} onClose={() => setAsking(null)} />
+            ))}
         </>
       )}
     </>
@@ -67,7 +72,11 @@ export function ChatDialog({ onClose, ...props }: ChatDialogProps) {
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-type PeerMenuProps = { peer: ChatPeer; chat: Chat; onAsk: (what: 'block' | 'report') => void };
+type PeerMenuProps = {
+  peer: ChatPeer;
+  chat: Chat;
+  onAsk: (what: 'block' | 'report') => void;
+};
 
 function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
   const navigate = useNavigate();

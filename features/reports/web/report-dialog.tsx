@@ -6,14 +6,14 @@ import { Field } from '#web/ui/field.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { REASONS, type Reason } from '../reasons.ts';
+import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 
-const DETAILS_MAX = 1000;
-
 export type Reportable = {
-  kind: 'profile' | 'review';
+  kind: 'profile' | 'review' | 'message';
   targetId: string;
+  /** Of a conversation: the messages that the team sees. */
+  messageIds?: string[];
   /** What it is, in words: "this review of Priya S.". */
   name: string;
 };
@@ -21,9 +21,17 @@ export type Reportable = {
 const CHOICES: Record<Reportable['kind'], readonly Reason[]> = {
   profile: ['impersonation', 'fake', 'intimate', 'unsafe', 'fraud', 'other'],
   review: ['fake', 'harassment', 'private', 'intimate', 'spam', 'other'],
+  message: ['harassment', 'unsafe', 'fraud', 'spam', 'other'],
 };
 
-/** Tells the team about a profile or a review. Words stay when sending fails. */
+const CONFIDENTIAL = 'Our team looks at every report. Who sent it is not told.';
+const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
+  profile: CONFIDENTIAL,
+  review: CONFIDENTIAL,
+  message: 'Our team sees the last messages of this conversation. The other person is not told.',
+};
+
+/** Tells the team about a profile, a review or a conversation; nobody else learns of it. Words stay when sending fails. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [details, setDetails] = useState('');
@@ -33,7 +41,8 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
     if (reason === null) return setError('Please choose a reason');
     setPending(true);
     try {
-      await sendReport({ kind: thing.kind, targetId: thing.targetId, reason, details: details.trim() });
+      const { kind, targetId, messageIds } = thing;
+      await sendReport({ kind, targetId, messageIds, reason, details: details.trim() });
       toast({ title: 'Report sent', description: 'Our team will look at it.' });
       onClose();
     } catch (failure) {
@@ -47,7 +56,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
       open
       onClose={onClose}
       title={`Report ${thing.name}`}
-      subtitle="Our team looks at every report. Who sent it is not told."
+      subtitle={WHAT_HAPPENS[thing.kind]}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={onClose}>

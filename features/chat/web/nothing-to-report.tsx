@@ -1,0 +1,20 @@
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** A student has no profile that others see: until they wrote, the team is told in one's own words. */
+export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={`Report ${name}`}>
+      <p>
+        {name} has not written to you, so there is no message to report. If something happened elsewhere, tell
+        our team about it. You can also block them here.
+      </p>
+      <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+        <ButtonLink to="/contact">Write to our team</ButtonLink>
+      </div>
+    </Dialog>
+  );
+}
