@@ -27,6 +27,7 @@ import { placesRoutes } from '#features/places/server/routes.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
 import { registerAccountExport } from '#features/privacy/server/plain-routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
+import { registerContactForm } from '#features/reports/server/plain-routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchJobs } from '#features/search/server/jobs.ts';
@@ -118,6 +119,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerEvents(app, platform, limit, { connectionString, notes: { chat: loadChatNote } });
   await registerCspReports(app, limit);
   await registerOneClick(app, platform, limit);
+  await registerContactForm(app, platform, limit);
   registerAccountRedirects(app, platform);
   registerAccountExport(app, platform, limit);
   registerChartsFile(app, platform, limit);

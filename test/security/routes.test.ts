@@ -29,6 +29,8 @@ const PLAIN = [
   'GET /sitemaps/:name',
   'GET /uploads/:key',
   'POST /api/csp-report',
+  // The form of the page, where no script runs.
+  'POST /contact',
   // Mail programs send it by themselves.
   'POST /unsubscribe/:token',
 ];

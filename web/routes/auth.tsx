@@ -78,7 +78,16 @@ export function Component() {
             </p>
             <noscript>
               <p className="mb-5 rounded-md bg-accent-soft px-3.5 py-2.5">
-                Signing in needs JavaScript. You can <a href="/search">look for teachers</a> without it.
+                {signingUp ? 'Creating an account' : 'Signing in'} needs JavaScript. Switch it on in your
+                browser and load this page again. Without it you can{' '}
+                <a href="/search" className="underline underline-offset-4">
+                  look for teachers
+                </a>
+                , read their profiles and{' '}
+                <a href="/contact" className="underline underline-offset-4">
+                  write to us
+                </a>
+                .
               </p>
             </noscript>
             {signingUp ? (

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LetterForm } from '#features/reports/web/letter-form.tsx';
 import { PRODUCT } from '#shared/product.ts';
@@ -22,6 +22,7 @@ const ICON = {
 export function Component() {
   const { support, publicOrigin } = useSite();
   const { user } = useCurrentUser();
+  const [params] = useSearchParams();
   return (
     <StaticPage
       path="/contact"
@@ -83,7 +84,12 @@ export function Component() {
           <h2 id="write" className="mb-4 text-xl">
             Write to us
           </h2>
-          <LetterForm key={user?.id} name={user ? displayName(user) : ''} email={user?.email ?? ''} />
+          <LetterForm
+            key={user?.id}
+            name={user ? displayName(user) : ''}
+            email={user?.email ?? ''}
+            outcome={params.get('letter')}
+          />
         </section>
       </div>
       <div className="mt-14">

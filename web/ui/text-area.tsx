@@ -22,7 +22,7 @@ export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextArea
         className="block w-full rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-danger"
       />
       {limit !== undefined && (
-        <p className="tabular mt-1 text-right text-xs text-ink-3" aria-hidden="true">
+        <p className="tabular mt-1 text-right text-xs text-ink-3 noscript:hidden" aria-hidden="true">
           {codePoints(value)} / {limit}
         </p>
       )}

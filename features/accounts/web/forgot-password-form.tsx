@@ -56,7 +56,7 @@ export function ForgotPasswordForm() {
     <form
       method="post"
       noValidate
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 noscript:hidden"
       onSubmit={handleSubmit(({ identifier }) => asking.mutate(identifier))}
     >
       <Field

@@ -36,7 +36,7 @@ export function SetPasswordForm({ token }: { token: string }) {
     if (newPassword === repeated) setting.mutate();
   };
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="flex flex-col gap-5 noscript:hidden" onSubmit={submit}>
       <Field label="New password" hint="At least 12 characters for an admin" error={byField.newPassword}>
         {(control) => (
           <PasswordInput

@@ -57,7 +57,7 @@ export function SignInForm({ next, showSamples, children }: Props) {
       <form
         method="post"
         noValidate
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 noscript:hidden"
         onSubmit={handleSubmit(({ mobile, password, code = '' }) =>
           login.mutate(
             { mobile, password, ...(code.trim() !== '' && { code }) },

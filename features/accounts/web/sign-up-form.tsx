@@ -36,7 +36,7 @@ export function SignUpForm({ next, startAs }: Props) {
     <form
       method="post"
       noValidate
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 noscript:hidden"
       onSubmit={handleSubmit((body) => signUp.mutate(body))}
     >
       <Controller

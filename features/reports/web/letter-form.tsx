@@ -14,6 +14,15 @@ type LetterFormProps = {
   /** What is known of a signed-in person already. */
   name: string;
   email: string;
+  /** What became of the letter that the form sent without script, as the address says. */
+  outcome: string | null;
+};
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  incomplete:
+    'Your message was not sent. Please give your name, a valid email address and a message of at most 2000 characters. Going back shows what you wrote.',
+  later:
+    'Your message was not sent: too many came from your network within the hour. Please try again later.',
 };
 
 /** A letter to the team. It stays as written until it has arrived. */
@@ -23,14 +32,14 @@ export function LetterForm(known: LetterFormProps) {
   const [name, setName] = useState(known.name);
   const [email, setEmail] = useState(known.email);
   const [message, setMessage] = useState('');
-  if (letter.isSuccess) {
+  if (letter.isSuccess || known.outcome === 'sent') {
     return (
       <p
         role="status"
         className="flex items-start gap-3 rounded-md bg-success-soft px-4 py-3 text-success-ink"
       >
         <Check size={20} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-        Thank you. Your message has arrived; we will write back to {email}.
+        Thank you. Your message has arrived; we will write back to {email || 'you'}.
       </p>
     );
   }
@@ -38,18 +47,27 @@ export function LetterForm(known: LetterFormProps) {
   const problem =
     letter.error && Object.keys(fields).length === 0
       ? errorText(letter.error, 'The connection failed. Check it and try again.')
-      : null;
+      : letter.isIdle
+        ? (OUTCOMES[known.outcome ?? ''] ?? null)
+        : null;
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!letter.isPending) letter.mutate({ name, email, message });
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form
+      action="/contact"
+      method="post"
+      onSubmit={submit}
+      noValidate={hydrated}
+      className="flex flex-col gap-5"
+    >
       <Field label="Your name" error={fields.name}>
         {(control) => (
           <TextInput
             {...control}
             name="name"
+            required
             autoComplete="name"
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -62,6 +80,7 @@ export function LetterForm(known: LetterFormProps) {
             {...control}
             name="email"
             type="email"
+            required
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
@@ -74,6 +93,7 @@ export function LetterForm(known: LetterFormProps) {
             {...control}
             name="message"
             rows={5}
+            required
             limit={LETTER_MAX}
             value={message}
             onChange={(event) => setMessage(event.target.value)}
@@ -85,13 +105,7 @@ export function LetterForm(known: LetterFormProps) {
           {problem}
         </p>
       )}
-      <Button
-        type="submit"
-        className="self-start"
-        disabled={!hydrated}
-        pending={letter.isPending}
-        pendingLabel="Sending..."
-      >
+      <Button type="submit" className="self-start" pending={letter.isPending} pendingLabel="Sending...">
         Send Message
       </Button>
     </form>

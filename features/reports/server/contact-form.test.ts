@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/limits.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
+});
+afterAll(() => test.close());
+
+const LETTER = { name: 'Asha', email: 'asha@example.org', message: 'Do you serve Leh & Kargil?' };
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const letters = () =>
+  test.db.selectFrom('reports').select(['details', 'sender_email']).where('kind', '=', 'contact').execute();
+
+describe('the contact form without script', () => {
+  it('puts the letter on the desk and leads back to the page', async () => {
+    const reply = await post(LETTER);
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe('/contact?letter=sent#write');
+    expect(await letters()).toEqual([{ details: LETTER.message, sender_email: LETTER.email }]);
+  });
+
+  it('says what is missing, and keeps nothing of it', async () => {
+    expect((await post({ ...LETTER, email: 'asha' })).headers.location).toContain('letter=incomplete');
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a foreign origin', { 'sec-fetch-site': 'none', origin: 'https://elsewhere.example' }, 403],
+    ['JSON', { 'content-type': 'application/json' }, 415],
+  ])('takes nothing from %s', async (_name, headers, status) => {
+    expect((await post(LETTER, headers)).statusCode).toBe(status);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('has the limit of letters', async () => {
+    for (let count = 0; count < LIMITS.letter.max; count += 1) await post({});
+    expect((await post(LETTER)).headers.location).toContain('letter=later');
+    expect(await letters()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/context.ts';
+import { asAppError } from '#server/http/error-handler.ts';
+import type { Limiter } from '#server/http/limits.ts';
+import { refuseCrossSite } from '#server/http/origin.ts';
+import { actorOf, createContext } from '#server/http/request-context.ts';
+import { sendLetter as call } from '../contract.ts';
+import { sendLetter } from './service.ts';
+
+const BODY_LIMIT = 32 * 1024;
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/**
+ * POST /contact: the contact form where no script runs. Only our own pages may send it, and it leads back to the page,
+ * which says what became of the letter.
+ */
+export async function registerContactForm(
+  app: FastifyInstance,
+  platform: Platform,
+  limit: Limiter,
+): Promise<void> {
+  await app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, raw, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(raw as string)));
+    });
+    own.post('/contact', { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      refuseCrossSite(request, platform.config.publicOrigin);
+      const actor = await actorOf(platform, request);
+      const outcome = await limit('letter', request, actor)
+        .then(async () => {
+          const letter = call.body.safeParse(request.body);
+          if (!letter.success) return 'incomplete';
+          await sendLetter(letter.data, createContext(platform, request, reply, actor));
+          return 'sent';
+        })
+        .catch((thrown: unknown) => {
+          const error = asAppError(thrown);
+          if (error.code === 'TOO_MANY_REQUESTS') return 'later';
+          throw thrown;
+        });
+      reply.header('cache-control', 'no-store');
+      return reply.redirect(`/contact?letter=${outcome}#write`, 303);
+    });
+  });
+}
