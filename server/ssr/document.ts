@@ -45,12 +45,32 @@ export function pageDocument({ nonce, theme, head, body, state, tail }: Page): s
   );
 }
 
-/** What people see when a page could not be made at all: what happened, and what to do. */
-export function errorDocument(nonce: string, head: string, message: string): string {
-  const title = `<title>Something went wrong | ${PRODUCT.name}</title>`;
+const BRAND =
+  '<svg viewBox="0 0 28 32" width="26" height="30" aria-hidden="true"><path d="M3 30V14a11 11 0 0 1 22 0v16" fill="none" stroke="currentColor" stroke-width="3.6" stroke-linecap="round"/>' +
+  '<circle cx="14" cy="15" r="4.2" class="error-lamp"/><path d="M9 30a5 5 0 0 1 10 0" class="error-lamp"/></svg>';
+
+type Failure = {
+  nonce: string;
+  theme: 'light' | 'dark' | null;
+  head: string;
+  status: number;
+  message: string;
+};
+
+/** What people see when a page could not be made at all: what happened, and what to do. Needs nothing but its files. */
+export function errorDocument({ nonce, theme, head, status, message }: Failure): string {
+  const attribute = theme ? ` data-theme="${theme}"` : '';
+  const title = `<title>This page could not be shown | ${PRODUCT.name}</title><meta name="robots" content="noindex">`;
+  const ways =
+    status >= 500
+      ? 'Nothing that you saved is lost. If it happens again, write to us under <a href="/contact">Contact</a>.'
+      : 'You may also <a href="/search">look for teachers</a> or read <a href="/help">Help</a>.';
   return (
-    `<!doctype html><html lang="en-IN">${documentHead(nonce, title + head)}<body>` +
-    `<main class="error-page"><h1>This page could not be shown</h1><p>${escapeHtml(message)}</p>` +
-    '<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p></main></body></html>'
+    `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, title + head)}<body><div class="error-page">` +
+    `<header><a href="/" aria-label="${PRODUCT.name}, home">${BRAND}<span>${PRODUCT.name}</span></a></header>` +
+    '<main><img src="/art/pose-savasana.svg" alt="" width="200" height="190">' +
+    `<h1>This page could not be shown</h1><p role="alert">${escapeHtml(message)}</p>` +
+    '<p class="error-ways"><a class="error-again" href="">Try again</a><a class="error-home" href="/">Go to Home Page</a></p>' +
+    `<p>${ways}</p></main></div></body></html>`
   );
 }

@@ -71,7 +71,13 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       }
       tellWait(error, reply);
       reply.code(error.status).header('cache-control', 'no-store');
-      return errorDocument(nonce, assets.partsFor({ modules: [], nonce, rests: true }).head, error.message);
+      return errorDocument({
+        nonce,
+        theme: themeOf(request),
+        head: assets.partsFor({ modules: [], nonce, rests: true }).head,
+        status: error.status,
+        message: error.message,
+      });
     }
   });
 }

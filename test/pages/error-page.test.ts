@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assemble } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { createDb, createPool } from '#server/db/client.ts';
+import { createServer } from '#server/http/server.ts';
+import { createPlatform } from '#server/platform.ts';
+import { builtAssets } from '#server/ssr/assets.ts';
+import { createTeacher } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ pages: true });
+});
+afterAll(() => test.close());
+
+function expectWaysOn(body: string, message: string): void {
+  expect(body).toContain('<h1>This page could not be shown</h1>');
+  expect(body).toContain(message);
+  expect(body).toContain('>Try again</a>');
+  expect(body).toContain('href="/">Go to Home Page</a>');
+  expect(body).toContain('href="/contact"');
+  expect(body).toContain('rel="stylesheet"');
+  expect(body).not.toMatch(/\bat .*\.ts:\d+|select |PostgreSQL|ECONN|style=/i);
+}
+
+describe('a page that can not be made', () => {
+  it('is a kind page with status 500 when something breaks', async () => {
+    const { teacherId } = await createTeacher(test.db);
+    await sql`alter table certifications rename to certifications_elsewhere`.execute(test.db);
+    const reply = await test.client().get(`/teacher/${teacherId}`);
+    await sql`alter table certifications_elsewhere rename to certifications`.execute(test.db);
+    expect(reply.statusCode).toBe(500);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expectWaysOn(reply.body, 'Something went wrong on our side. Please try again.');
+    expect((await test.client().get(`/teacher/${teacherId}`)).statusCode).toBe(200);
+  });
+
+  it('says so, with the time to wait, while there is no database; pages of words go on', async () => {
+    const { app, release } = await withoutDatabase();
+    const reply = await app.inject({ url: '/search?city=Mumbai' });
+    expect(reply.statusCode).toBe(503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expectWaysOn(reply.body, 'We are briefly unavailable. Please try again in a moment.');
+    const help = await app.inject({ url: '/help' });
+    expect(help.statusCode).toBe(200);
+    expect(help.body).toContain('How can we help?');
+    await release();
+  });
+});
+
+/** The application where nothing answers under the database's address. */
+async function withoutDatabase() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-no-database-'));
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' });
+  const db = createDb(createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' }));
+  const app = await createServer(config);
+  const platform = createPlatform({ config, db, log: app.log });
+  await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
+  return {
+    app,
+    async release() {
+      await app.close();
+      await db.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
