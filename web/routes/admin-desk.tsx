@@ -22,6 +22,7 @@ import { errorText } from '#web/api/send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadedPart } from '#web/ui/loaded-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DeskArea } from './teacher-desk-places.tsx';
@@ -29,6 +30,9 @@ import { DeskArea } from './teacher-desk-places.tsx';
 const TeacherPreview = lazy(() =>
   import('./teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
 );
+
+const loadMessagesDesk = () =>
+  import('#features/messages/web/messages-desk.tsx').then((module) => module.MessagesDesk);
 
 const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
 type TabName = (typeof TABS)[number];
@@ -205,6 +209,9 @@ function SettingsTab() {
       <SettingsForm />
       <div className="xl:col-span-2">
         <TypedAreas renderArea={(field) => <DeskArea {...field} disabled={false} />} />
+      </div>
+      <div className="xl:col-span-2">
+        <LoadedPart load={loadMessagesDesk} props={{}} />
       </div>
     </div>
   );

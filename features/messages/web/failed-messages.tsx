@@ -1,0 +1,156 @@
+import { RotateCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IST } from '#shared/time.ts';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { FailedMessage } from '../contract.ts';
+import { useFailedMessages, useRetry } from './queries.ts';
+import { RetryDialog, type RetryTarget } from './retry-dialog.tsx';
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+type FailedMessagesProps = { failed: number; retriable: number };
+
+/** What could not be sent, without its words; each, or all, can be tried again. */
+export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
+  const [asked, setAsked] = useState<RetryTarget | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useFailedMessages();
+  const retry = useRetry();
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+
+  function tryAgain(message: FailedMessage): void {
+    if (retry.isPending) return;
+    retry.mutate(
+      { id: message.id, password: null },
+      {
+        onSuccess: () => {
+          toast({ title: 'The message is on its way again' });
+          // Its row, and the button that had the focus, are gone in a moment.
+          heading.current?.focus();
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'REAUTHENTICATE') {
+            setAsked({ id: message.id, count: 1, asksPassword: true });
+            return;
+          }
+          toast({
+            title: 'The message was not sent again',
+            description: connectionText(error) ?? errorText(error, 'Please try again.'),
+            variant: 'destructive',
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <div className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 ref={heading} tabIndex={-1} className="text-md">
+          Failed messages
+        </h3>
+        {retriable > 0 && (
+          <Button
+            variant="outline"
+            onClick={() => setAsked({ id: null, count: retriable, asksPassword: false })}
+          >
+            <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
+            Try all {NUMBER.format(retriable)} again
+          </Button>
+        )}
+      </div>
+      {list.data === undefined && list.error && (
+        <div role="alert">
+          <p className="mb-3">{errorText(list.error, 'Failed to fetch the list. Check your connection.')}</p>
+          <Button variant="outline" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {list.data === undefined && !list.error && <Skeleton className="h-16 w-full rounded-md" />}
+      {list.data && messages.length === 0 && (
+        <p className="text-ink-2">{failed === 0 ? 'None: everything could be sent.' : 'None any more.'}</p>
+      )}
+      {messages.length > 0 && (
+        <ul aria-label="Failed messages" className="rounded-md border border-line">
+          {messages.map((message) => (
+            <Row
+              key={message.id}
+              message={message}
+              pending={retry.isPending && retry.variables.id === message.id}
+              onRetry={() => tryAgain(message)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <p className="mt-4 text-center">
+          <Button
+            variant="outline"
+            pending={list.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+      {asked && (
+        <RetryDialog
+          target={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = { message: FailedMessage; pending: boolean; onRetry: () => void };
+
+function Row({ message, pending, onRetry }: RowProps) {
+  const { kind, channel, to, error, tries, failedAt, canRetry } = message;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-semibold">{kind}</span>
+          <Badge tone="neutral">{channel === 'email' ? 'E-mail' : 'SMS'}</Badge>
+          <span className="text-ink-2 wrap-anywhere">to {to}</span>
+        </p>
+        <p className="mt-1 wrap-anywhere">{error}.</p>
+        <p className="text-sm text-ink-2">
+          <time dateTime={failedAt}>{WHEN.format(new Date(failedAt))} IST</time>, after {tries}{' '}
+          {tries === 1 ? 'try' : 'tries'}
+        </p>
+      </div>
+      {canRetry ? (
+        <Button variant="outline" pending={pending} pendingLabel="Trying..." onClick={onRetry}>
+          Try again
+          <span className="sr-only">
+            {' '}
+            to send the message to {to} of {WHEN.format(new Date(failedAt))}
+          </span>
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-2">
+          {kind === 'One-time code' ? 'Codes are not kept' : 'Too old to be sent'}
+        </p>
+      )}
+    </li>
+  );
+}

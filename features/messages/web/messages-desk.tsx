@@ -1,0 +1,12 @@
+import { OutboxPanel } from './outbox-panel.tsx';
+import { TemplateList } from './template-list.tsx';
+
+/** What an admin sees of mail and SMS. */
+export function MessagesDesk() {
+  return (
+    <div className="grid gap-5">
+      <OutboxPanel />
+      <TemplateList />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Mail, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IST } from '#shared/time.ts';
+import { errorText } from '#web/api/send.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { OutboxState } from '../contract.ts';
+import { FailedMessages } from './failed-messages.tsx';
+import { useOutbox } from './queries.ts';
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Mail and SMS on their way: how many wait, what failed, and how each channel does. */
+export function OutboxPanel() {
+  const { data, error, refetch } = useOutbox();
+  return (
+    <section aria-labelledby="outbox" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id="outbox" className="mb-1 text-lg">
+        Outbox
+      </h2>
+      <p className="mb-4 text-ink-2">Mail and SMS on their way. Codes are never shown or kept.</p>
+      {data === undefined && error && (
+        <div role="alert">
+          <p className="mb-3">{errorText(error, 'Failed to fetch the outbox. Check your connection.')}</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
+      {data && (
+        <>
+          {error && (
+            <p role="status" className="mb-3 text-sm text-ink-2">
+              No connection: these figures may be old.
+            </p>
+          )}
+          <Counts state={data} />
+          <ul aria-label="Channels" className="mt-4 grid gap-3 md:grid-cols-2">
+            {data.channels.map((channel) => (
+              <Channel key={channel.channel} way={channel} />
+            ))}
+          </ul>
+          <FailedMessages failed={data.failed} retriable={data.retriable} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Counts({ state }: { state: OutboxState }) {
+  const { waiting, planned, oldestWaitingAt, sentLastDay, failed, retriable, expired } = state;
+  const waitNotes = [
+    oldestWaitingAt && `oldest since ${WHEN.format(new Date(oldestWaitingAt))}`,
+    planned > 0 && `${NUMBER.format(planned)} more held until morning`,
+  ].filter(Boolean);
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Count name="Waiting" count={waiting} note={waitNotes.join(' · ')} />
+      <Count name="Sent in 24 hours" count={sentLastDay} />
+      <Count
+        name="Failed"
+        count={failed}
+        note={failed > 0 && `${NUMBER.format(retriable)} can be sent again`}
+      />
+      <Count name="Expired" count={expired} note={expired > 0 && 'too late to be of use'} />
+    </dl>
+  );
+}
+
+function Count({ name, count, note }: { name: string; count: number; note?: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-md bg-surface-sunken px-4 py-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd>
+        <span className="tabular block font-display text-xl font-semibold">{NUMBER.format(count)}</span>
+        {note && <span className="block text-sm text-ink-2">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> = {
+  smtp: 'By SMTP',
+  msg91: 'By MSG91',
+  twilio: 'By Twilio',
+  outbox: 'Not sent here: shown at /dev/outbox',
+  none: 'No provider is set up: nothing can be sent',
+};
+
+function badgeOf({ transport, restsUntil }: OutboxState['channels'][number]): [BadgeTone, string] {
+  if (transport === 'none') return ['danger', 'No provider'];
+  if (restsUntil !== null) return ['danger', `Rests until ${TIME.format(new Date(restsUntil))}`];
+  return transport === 'outbox' ? ['neutral', 'Test only'] : ['success', 'Working'];
+}
+
+function Channel({ way }: { way: OutboxState['channels'][number] }) {
+  const Icon = way.channel === 'email' ? Mail : MessageSquareText;
+  const [tone, state] = badgeOf(way);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-4 py-3">
+      <Icon size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-primary-ink" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{way.channel === 'email' ? 'E-mail' : 'SMS'}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {TRANSPORTS[way.transport]}
+          {way.from !== null && `, from ${way.from}`}
+        </p>
+        {way.restsUntil !== null && (
+          <p className="text-sm text-ink-2">The provider failed again and again. It is tried again then.</p>
+        )}
+      </div>
+      <Badge tone={tone}>{state}</Badge>
+    </li>
+  );
+}

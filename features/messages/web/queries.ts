@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
+import { callRef, callUrl, type Output } from '#shared/call.ts';
+import { queryKey } from '#web/api/loader.ts';
+import { send, sendRequest } from '#web/api/send.ts';
+import type {
+  FailedMessage,
+  getOutbox,
+  listFailedMessages,
+  listMessageTemplates,
+  MessageChannel,
+  OutboxState,
+  retryFailedMessages,
+  retryMessage,
+  sendTestMessage,
+} from '../contract.ts';
+
+const templatesRef = callRef<typeof listMessageTemplates>('GET', '/api/admin/message-templates');
+const testRef = callRef<typeof sendTestMessage>('POST', '/api/admin/message-templates/:id/test');
+const outboxRef = callRef<typeof getOutbox>('GET', '/api/admin/outbox');
+const failedRef = callRef<typeof listFailedMessages>('GET', '/api/admin/outbox/failed');
+const retryRef = callRef<typeof retryMessage>('POST', '/api/admin/outbox/failed/:id/retry');
+const retryAllRef = callRef<typeof retryFailedMessages>('POST', '/api/admin/outbox/failed/retry');
+const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
+
+const REFRESH_MS = 15_000;
+/** The worker looks once a second. */
+const LEAVES_MS = 2_500;
+
+export type Templates = Output<typeof listMessageTemplates>;
+
+export function useTemplates() {
+  return useQuery<Templates>({ queryKey: queryKey(templatesRef, {}) });
+}
+
+/** The address of a template's letter as it looks, for a frame. */
+export function letterUrl(id: string): string {
+  return `/api/admin/message-templates/${id}/letter.html`;
+}
+
+/** Sends a test to the admin. */
+export function useSendTest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, channel }: { id: string; channel: MessageChannel }) =>
+      send(testRef, { params: { id }, body: { channel } }),
+    onSuccess: () => refresh(queryClient),
+  });
+}
+
+/** How the outbox stands, asked for again every few seconds while the page is in sight. */
+export function useOutbox() {
+  return useQuery<OutboxState>({
+    queryKey: queryKey(outboxRef, {}),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+  });
+}
+
+type FailedPage = { messages: FailedMessage[]; total: number; next: string | null };
+
+export function useFailedMessages() {
+  const first = callUrl(failedRef, { query: {} });
+  return useInfiniteQuery({
+    queryKey: [first, 'pages'],
+    staleTime: 0,
+    initialPageParam: first,
+    queryFn: async ({ pageParam, signal }): Promise<FailedPage> => {
+      const response = await sendRequest('GET', pageParam, undefined, signal);
+      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+      const messages = (await response.json()) as FailedMessage[];
+      return { messages, total: Number(response.headers.get('x-total-count') ?? messages.length), next };
+    },
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+function refresh(queryClient: ReturnType<typeof useQueryClient>): void {
+  const ask = () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/outbox'),
+    });
+  ask();
+  setTimeout(ask, LEAVES_MS);
+}
+
+/** Sends one failed message again, or all that can be (`id` null), once `password` is proven if there is one. */
+export function useRetry() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, password }: { id: string | null; password: string | null }) => {
+      if (password !== null) await send(proveRef, { body: { password } });
+      if (id !== null) return { ...(await send(retryRef, { params: { id } })), left: 0 };
+      return send(retryAllRef, {});
+    },
+    onSettled: () => refresh(queryClient),
+  });
+}

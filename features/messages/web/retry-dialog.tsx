@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useRetry } from './queries.ts';
+
+/** One message, or all that can be sent again (`id` null). */
+export type RetryTarget = { id: string | null; count: number; asksPassword: boolean };
+
+type RetryDialogProps = { target: RetryTarget; onClose: () => void; onDone: () => void };
+
+const sentences = (retried: number, left: number): { title: string; description?: string } => ({
+  title: retried === 1 ? 'The message is on its way again' : `${retried} messages are on their way again`,
+  ...(left > 0 && { description: `${left} more can be sent again. Please press once more for them.` }),
+});
+
+/** Asks before many messages are sent again, and for the password where it was given a while ago. */
+export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
+  const formId = useId();
+  const retry = useRetry();
+  /** Null until the server asks for it: whoever has just signed in is not asked. */
+  const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
+  const [passwordError, setPasswordError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  function save(): void {
+    if (retry.isPending) return;
+    setPasswordError(undefined);
+    setFailure(undefined);
+    retry.mutate(
+      { id: target.id, password },
+      {
+        onSuccess: ({ retried, left }) => {
+          toast(retried === 0 ? { title: 'There was nothing left to send again' } : sentences(retried, left));
+          onDone();
+        },
+        onError: (error) => {
+          const code = error instanceof ApiError ? error.code : null;
+          const wrong = error instanceof ApiError ? error.fields.password : undefined;
+          if (code === 'REAUTHENTICATE') setPassword('');
+          else if (wrong) setPasswordError(wrong);
+          else setFailure(connectionText(error) ?? errorText(error, 'Please try again.'));
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={target.id === null ? 'Try all again' : 'Try again'}
+      footer={
+        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={retry.isPending} pendingLabel="Trying...">
+            {target.id === null ? 'Send again' : 'Try again'}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className="text-ink-2">
+          {target.count === 1
+            ? 'The message is sent again.'
+            : `${target.count.toLocaleString('en-IN')} messages are sent again, the oldest first.`}{' '}
+          It is noted in the audit log.
+        </p>
+        {password !== null && (
+          <Field
+            className="mt-5"
+            label="Your password"
+            hint="You signed in a while ago. Please enter it once more."
+            error={passwordError}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoFocus
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {failure && (
+          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-4 py-2.5">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
