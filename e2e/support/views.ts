@@ -198,6 +198,8 @@ export const VIEWS: readonly View[] = [
         ['PUT', '/api/teacher/location', { city: 'Mumbai', serviceAreas: [{ name: area }] }],
       ]);
       await expect(page.getByText(area).first()).toBeVisible();
+      await page.getByRole('group').getByText('One-time codes').click();
+      await expect(page.getByRole('button', { name: /verification code/ })).toBeVisible();
     },
   },
   { name: 'not-found', path: '/no-such-page' },

@@ -29,6 +29,8 @@ export function registerSampleLetters(app: FastifyInstance, platform: Platform, 
     if (!TEMPLATE_ID.test(id)) throw new AppError('NOT_FOUND');
     const letter = await sampleLetter(id, { ...createContext(platform, request, reply, actor), actor });
     const html = await renderBuiltLetter(letter);
+    // A sandboxed document has no origin to keep apart, and browsers complain of the wish.
+    reply.removeHeader('origin-agent-cluster');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', LETTER_CSP)

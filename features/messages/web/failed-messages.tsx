@@ -60,7 +60,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
         <h3 ref={heading} tabIndex={-1} className="text-md">
           Failed messages
         </h3>
-        {retriable > 0 && (
+        {retriable > 1 && (
           <Button
             variant="outline"
             onClick={() => setAsked({ id: null, count: retriable, asksPassword: false })}

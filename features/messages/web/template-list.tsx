@@ -66,7 +66,7 @@ function Topic({ name, templates, onShow }: TopicProps) {
   return (
     <details className="border-b border-line last:border-0">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2.5 font-semibold hover:bg-primary-soft">
-        {name}
+        <span>{name}</span>
         <span className="tabular text-sm font-normal text-ink-2">
           {templates.length}
           <span className="sr-only"> {templates.length === 1 ? 'message' : 'messages'}</span>
