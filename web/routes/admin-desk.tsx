@@ -1,4 +1,4 @@
-import { ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
@@ -54,8 +54,9 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
   if (view !== undefined) {
     return (
       <>
-        <p className="mb-4">
-          <ButtonLink variant="outline" to="/admin-dashboard">
+        <p className="mb-2">
+          <ButtonLink variant="ghost" className="-ml-4" to="/admin-dashboard">
+            <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
             Back to the dashboard
           </ButtonLink>
         </p>
@@ -186,26 +187,28 @@ function SettingsTab() {
   const save = useSaveAdminPicture();
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <AdminProfileCard
-        renderPicture={(name, picture) => (
-          <PictureField
-            name={name}
-            picture={picture}
-            onChange={(next) =>
-              save.mutate(next, {
-                onSuccess: () => toast({ title: 'Profile updated successfully!' }),
-                onError: (error) =>
-                  toast({
-                    title: 'Failed to update profile',
-                    description: errorText(error, 'Please try again.'),
-                    variant: 'destructive',
-                  }),
-              })
-            }
-          />
-        )}
-      />
-      {user && <SecondFactorCard mobile={user.mobile} />}
+      <div className="grid gap-5">
+        <AdminProfileCard
+          renderPicture={(name, picture) => (
+            <PictureField
+              name={name}
+              picture={picture}
+              onChange={(next) =>
+                save.mutate(next, {
+                  onSuccess: () => toast({ title: 'Profile updated successfully!' }),
+                  onError: (error) =>
+                    toast({
+                      title: 'Failed to update profile',
+                      description: errorText(error, 'Please try again.'),
+                      variant: 'destructive',
+                    }),
+                })
+              }
+            />
+          )}
+        />
+        {user && <SecondFactorCard mobile={user.mobile} />}
+      </div>
       <SettingsForm />
       <div className="xl:col-span-2">
         <TypedAreas renderArea={(field) => <DeskArea {...field} disabled={false} />} />

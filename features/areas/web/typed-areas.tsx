@@ -51,7 +51,7 @@ export function TypedAreas({ renderArea }: { renderArea: RenderArea }) {
         </p>
       )}
       {data && data.length > 0 && (
-        <ul aria-label="Typed areas" className="divide-y divide-line border-y border-line">
+        <ul aria-label="Typed areas" className="divide-y divide-line border-t border-line">
           {data.map((area) => (
             <AreaRow key={area.id} area={area} onAsk={(act) => setAsked({ area, act })} />
           ))}
@@ -67,7 +67,7 @@ export function TypedAreas({ renderArea }: { renderArea: RenderArea }) {
 function AreaRow({ area, onAsk }: { area: TypedArea; onAsk: (act: Asked['act']) => void }) {
   const which = <span className="sr-only"> {area.name}</span>;
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold break-words">{area.name}</p>
         <p className="text-sm break-words text-ink-2">
@@ -78,16 +78,16 @@ function AreaRow({ area, onAsk }: { area: TypedArea; onAsk: (act: Asked['act']) 
           {DAY.format(new Date(area.firstSeenAt))}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
-        <Button variant="outline" onClick={() => onAsk('promote')}>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button variant="outline" className="max-sm:grow" onClick={() => onAsk('promote')}>
           <MapPinPlus {...ICON} />
           Add to areas{which}
         </Button>
-        <Button variant="outline" onClick={() => onAsk('merge')}>
+        <Button variant="outline" className="max-sm:grow" onClick={() => onAsk('merge')}>
           <Merge {...ICON} />
           Merge{which}
         </Button>
-        <Button variant="ghost" onClick={() => onAsk('dismiss')}>
+        <Button variant="ghost" className="max-sm:w-full" onClick={() => onAsk('dismiss')}>
           Leave it{which}
         </Button>
       </div>
