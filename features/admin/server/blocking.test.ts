@@ -42,8 +42,14 @@ describe('blocking', () => {
     const teacher = await createTeacher(test.db, { firstName: 'Meena', lastName: 'Rao' });
     const [student, other] = [await createStudent(test.db), await createStudent(test.db)];
     const pending = await createBooking(test.db, { student, teacher });
-    const confirmed = await createBooking(test.db, { student: other, teacher, status: 'confirmed' });
-    const held = await createBooking(test.db, { student: other, teacher, status: 'completed' });
+    const confirmed = await createBooking(test.db, {
+      student: other,
+      teacher,
+      status: 'confirmed',
+      sessionAt: new Date(test.clock.now().getTime() + 86_400_000),
+    });
+    // Its hour has passed: that it took place is for the two to say.
+    const past = await createBooking(test.db, { student, teacher, status: 'confirmed' });
     const asTeacher = await signedIn(test, teacher);
     const reply = await block(teacher.userId);
     expect(reply.statusCode).toBe(200);
@@ -62,7 +68,7 @@ describe('blocking', () => {
       closed_by: 'admin',
       closed_reason: 'This account is no longer active.',
     });
-    expect((await bookingOf(held.id)).status).toBe('completed');
+    expect((await bookingOf(past.id)).status).toBe('confirmed');
     expect(await noticesOf(student.userId)).toEqual([
       { event: 'bookingClosedForStudent', data: { teacherName: 'Meena Rao' } },
     ]);

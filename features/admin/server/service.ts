@@ -3,16 +3,24 @@ import { getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
+import { keptWhenMany } from './totals.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-export function getStatistics(ctx: Context): Promise<Statistics> {
-  return store.getTotals(ctx.db);
+const totals = new WeakMap<Db, () => Promise<store.Totals>>();
+
+/** The four totals. Where there are very many rows, they are at most a minute old. */
+export async function getStatistics({ db, clock }: Context): Promise<Statistics> {
+  const read = totals.get(db) ?? keptWhenMany(() => store.getTotals(db), clock);
+  totals.set(db, read);
+  const [counted, pendingReviews] = await Promise.all([read(), store.countPendingReviews(db)]);
+  return { ...counted, pendingReviews };
 }
 
 const positionSchema = z.tuple([z.string().max(200), z.uuid()]);

@@ -177,24 +177,28 @@ export async function updatePicture(db: Db, userId: string, picture: string | nu
   await db.updateTable('users').set({ profile_picture: picture }).where('id', '=', userId).execute();
 }
 
-type Totals = {
+export type Totals = {
   totalUsers: number;
   totalTeachers: number;
   totalClients: number;
   totalBookings: number;
-  pendingReviews: number;
 };
 
+/** Counts every row, each table once. */
 export async function getTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    select
-      (select count(*)::int from users) as "totalUsers",
-      (select count(*)::int from users where role = 'teacher') as "totalTeachers",
-      (select count(*)::int from users where role = 'student') as "totalClients",
-      (select count(*)::int from bookings) as "totalBookings",
-      (select count(*)::int from profile_reviews r
-        join teachers t on t.id = r.teacher_id join users u on u.id = t.user_id
-        where r.status = 'pending' and u.blocked_at is null) as "pendingReviews"
-  `.execute(db);
+    select count(*)::int as "totalUsers",
+      (count(*) filter (where role = 'teacher'))::int as "totalTeachers",
+      (count(*) filter (where role = 'student'))::int as "totalClients",
+      (select count(*)::int from bookings) as "totalBookings"
+    from users`.execute(db);
   return rows[0] as Totals;
+}
+
+export async function countPendingReviews(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from profile_reviews r join teachers t on t.id = r.teacher_id join users u on u.id = t.user_id
+    where r.status = 'pending' and u.blocked_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
 }
