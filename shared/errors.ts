@@ -134,7 +134,10 @@ export const ERRORS = {
     message: 'Your profile is already with our team. We tell you as soon as it is answered.',
   },
   AREA_NOT_FOUND: { status: 404, message: 'This area was not found. It may have been judged already.' },
-  AREA_ALREADY_DECIDED: { status: 409, message: 'Somebody has judged this area already. The list is up to date again.' },
+  AREA_ALREADY_DECIDED: {
+    status: 409,
+    message: 'Somebody has judged this area already. The list is up to date again.',
+  },
   AREA_EXISTS: {
     status: 409,
     message: 'The city has an area of this name already. Merge the typed one into it instead.',
