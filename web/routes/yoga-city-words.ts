@@ -37,7 +37,8 @@ export function listWords(teachers: readonly TeacherCard[], total: number): stri
   ];
 }
 
-/** "Most come to Powai, Bandra West and Andheri." */
+/** "The areas with most teachers are Powai, Bandra West and Andheri." */
 export function areaWords(areas: readonly { name: string }[]): string | null {
-  return areas.length < 3 ? null : `Most come to ${LIST.format(areas.slice(0, 3).map(({ name }) => name))}.`;
+  if (areas.length < 3) return null;
+  return `The areas with most teachers are ${LIST.format(areas.slice(0, 3).map(({ name }) => name))}.`;
 }

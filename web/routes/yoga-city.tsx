@@ -145,7 +145,7 @@ function WaysOn({ directory, city }: CityPageProps) {
     },
     {
       id: 'cities',
-      title: style ? `${style.name} in cities near by` : 'Cities near by',
+      title: `${style ? `${style.name} in other cities` : 'Other cities'}, nearest first`,
       entries: directory.cities,
       pathOf: (slug: string) => `/yoga-teachers/${slug}${style ? `/${style.slug}` : ''}`,
     },
