@@ -99,6 +99,29 @@ describe('taking a profile off the site', () => {
     expect(await pageStatus()).toBe(200);
     expect(await events(teacher.userId)).toContain('contentRestored');
   });
+
+  it('brings back no profile that its owner hid before or meanwhile', async () => {
+    for (const steps of [
+      ['owner', 'hide'],
+      ['hide', 'owner'],
+    ]) {
+      const other = await createTeacher(test.db);
+      const { id } = (
+        await report(asStudent, { kind: 'profile', targetId: other.teacherId, reason: 'fake' })
+      ).json();
+      const asOwner = await signedIn(test, other);
+      for (const step of steps) {
+        test.clock.advance(1000);
+        if (step === 'hide') await decide(id, 'hide');
+        else await asOwner.put('/api/account/visibility', { hidden: true });
+      }
+      await decide(id, 'restore', 'A mistake of ours.');
+      const page = () => test.client().get(`/api/teacher/${other.teacherId}`);
+      expect((await page()).statusCode, steps.join(', then ')).toBe(404);
+      await asOwner.put('/api/account/visibility', { hidden: false });
+      expect((await page()).statusCode).toBe(200);
+    }
+  });
 });
 
 describe('taking a review off the site', () => {

@@ -122,15 +122,21 @@ export function listMessagesAround(
     .execute();
 }
 
+/** Hides a profile from `at` on; null shows it again, unless its teacher hid it, before or meanwhile. */
 export async function withholdProfile(tx: Db, teacherId: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('teachers')
-    .set({ withheld_at: at, hidden_at: at })
+    .set(
+      at === null
+        ? { withheld_at: null, hidden_at: sql`nullif(hidden_at, withheld_at)` }
+        : { withheld_at: at, hidden_at: sql`coalesce(hidden_at, ${at})` },
+    )
     .where('id', '=', teacherId)
     .where('withheld_at', at === null ? 'is not' : 'is', null)
     .execute();
 }
 
+/** Hides a review from `at` on; null shows it again. */
 export async function withholdReview(tx: Db, reviewId: string, at: Date | null): Promise<void> {
   await tx.updateTable('reviews').set({ hidden_at: at }).where('id', '=', reviewId).execute();
 }
@@ -138,6 +144,7 @@ export async function withholdReview(tx: Db, reviewId: string, at: Date | null):
 /** What both sides read in place of a message that was taken away. */
 const REMOVED = 'This message was removed by our team.';
 
+/** Puts a notice in place of the words, or the words back. The team still reads them. */
 export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<void> {
   const query = tx.updateTable('messages').where('id', '=', messageId);
   if (withhold) {
@@ -153,6 +160,7 @@ export async function withholdMessage(tx: Db, messageId: string, withhold: boole
   }
 }
 
+/** Admins who can decide something: not those who are blocked. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
