@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 /** Runs work through a gate: `running` at once, `waiting` in line, the rest are refused with UNAVAILABLE. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** Whoever waits gets in by turn. */
 export function createGate(limits: { running: number; waiting: number }): Gate {
   let running = 0;
   const line: (() => void)[] = [];

@@ -6,6 +6,7 @@ export const SHARE_PICTURE = {
   sitePath: '/og/site.jpg',
 } as const;
 
+/** Of a teacher's profile id; the picture is drawn when it is first asked for. */
 export function teacherPicturePath(teacherId: string): string {
   return `/og/teacher/${teacherId}.jpg`;
 }

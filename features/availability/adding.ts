@@ -14,6 +14,7 @@ function dayOf({ dayOfWeek }: Slot): DayName | undefined {
   return DAY_NAMES[dayOfWeek];
 }
 
+/** Hours that only touch, one ending when the other begins, do not overlap. */
 export function overlaps(slot: Slot, wanted: NewSlot): boolean {
   const [one, other] = [range(slot), range(wanted)];
   return dayOf(slot) === wanted.day && one.from < other.to && other.from < one.to;

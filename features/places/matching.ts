@@ -19,6 +19,7 @@ const QUERY_LENGTH = 60;
 
 const ONE_WORD: readonly number[] = [0];
 
+/** A name made comparable: letters folded, words joined, with where each of them starts in `key`. */
 export function nameKey(name: string): NameKey {
   const folded = foldName(name);
   const words = folded.split(' ');

@@ -34,6 +34,7 @@ export function filterText(text: string | null | undefined): string {
   return UNSET.has(trimmed.toLowerCase()) ? '' : trimmed;
 }
 
+/** Whether one of the COUNTING_FILTERS is set: without it there is nothing to search for. */
 export function hasCountingFilter(filters: Partial<SearchFilters>): boolean {
   return COUNTING_FILTERS.some((name) => filterText(filters[name]) !== '');
 }

@@ -8,6 +8,7 @@ export type Breaker = {
   closedUntil(now: Date): Date | null;
 };
 
+/** Opens after so many failures in a row, for `openMs` from the last of them; a success closes it. */
 export function createBreaker(rules: { failures: number; openMs: number }): Breaker {
   let failures = 0;
   let openUntil = 0;

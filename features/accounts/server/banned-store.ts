@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 
+/** Keeps contacts, hashed, whose owner may not come back. Those that are kept already stay as they are. */
 export async function insertBanned(tx: Db, hashes: readonly Buffer[], bannedAt: Date): Promise<void> {
   await tx
     .insertInto('banned_contacts')
@@ -8,6 +9,7 @@ export async function insertBanned(tx: Db, hashes: readonly Buffer[], bannedAt: 
     .execute();
 }
 
+/** Whether one of the contacts is kept as banned. */
 export async function isAnyBanned(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('banned_contacts')

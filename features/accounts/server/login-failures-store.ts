@@ -6,6 +6,7 @@ export type Failures = { failures: number; firstAt: Date; lockedUntil: Date | nu
 
 const seconds = (value: RawBuilder<number>) => sql`make_interval(secs => ${value})`;
 
+/** The count as it stands, also where it is over by now. */
 export async function findFailures(db: Db, key: Buffer): Promise<Failures | null> {
   const row = await db
     .selectFrom('login_failures')
@@ -89,10 +90,12 @@ export async function takeBack(db: Db, key: Buffer): Promise<void> {
     .execute();
 }
 
+/** The count begins anew. */
 export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
+/** Removes counts that nothing was added to for so long that they no longer matter. */
 export async function deleteForgotten(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('forget_after', '<=', now).execute();
 }

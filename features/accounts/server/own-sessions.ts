@@ -25,7 +25,7 @@ export async function endOtherSessions({ actor, db }: Ctx): Promise<void> {
 }
 
 /** Ends one session; the own one is a sign-out. Throws NOT_FOUND for anybody else's. */
-export async function endOneSession(sessionId: string, ctx: Ctx): Promise<void> {
+export async function endSession(sessionId: string, ctx: Ctx): Promise<void> {
   if (!(await endSessionOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError('NOT_FOUND');
   if (sessionId === ctx.actor.sessionId) await ctx.session.end();
 }

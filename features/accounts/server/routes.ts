@@ -10,7 +10,7 @@ import { getClientProfile, updateClientProfile } from './client-profile.ts';
 import { askContactChange, confirmContactChange } from './contacts.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
 import { sendCode, verifyCode } from './one-time-codes.ts';
-import { endOneSession, endOtherSessions, listSessions, reauthenticate } from './own-sessions.ts';
+import { endOtherSessions, endSession, listSessions, reauthenticate } from './own-sessions.ts';
 import { setPassword } from './password-links.ts';
 import {
   confirmSecondFactor,
@@ -51,7 +51,7 @@ export const accountRoutes: readonly BoundCall[] = [
     return {};
   }),
   bind(sessions.endSession, async ({ params }, ctx) => {
-    await endOneSession(params.id, ctx);
+    await endSession(params.id, ctx);
     return {};
   }),
   bind(sessions.reauthenticate, async ({ body }, ctx) => {

@@ -69,7 +69,7 @@ export async function listUsers(
   });
 }
 
-/** The admin's own profile. */
+/** Name, contacts and picture of the admin who asks. */
 export async function getAdminProfile(ctx: Context): Promise<AdminProfile> {
   return view.adminProfile(await getUser(ctx));
 }

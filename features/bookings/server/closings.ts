@@ -40,6 +40,7 @@ async function close(
   return closed;
 }
 
+/** Cancels a request whose time to be answered is over. False where it was answered or is not due. */
 export async function expireRequest(tx: Db, id: string, now: Date): Promise<boolean> {
   const closed = await close(tx, id, {
     action: 'expire',
@@ -51,6 +52,7 @@ export async function expireRequest(tx: Db, id: string, now: Date): Promise<bool
   return closed !== null;
 }
 
+/** Completes a session that is over. False where it is not, or was reported as not held. */
 export async function completeSession(tx: Db, id: string, now: Date): Promise<boolean> {
   const closed = await close(tx, id, {
     action: 'complete',

@@ -28,9 +28,10 @@ export async function getConversation(
   return records.map((record) => view.message(record, ctx.actor.userId, readSeq));
 }
 
+/** Whom the actor writes to. Throws CHAT_NOT_FOUND where the two have nothing to do with each other. */
 export async function getChatPeer(otherUserId: string, ctx: Ctx): Promise<ChatPeer> {
   const peer = await getPeer(ctx.db, ctx.actor, otherUserId);
-  return view.peer(peer, await store.findSafetySeen(ctx.db, ctx.actor.userId));
+  return view.peer(peer, await store.hasSeenSafety(ctx.db, ctx.actor.userId));
 }
 
 /** Marks all that the other side wrote as read, and tells both sides' pages. */
@@ -44,6 +45,7 @@ export async function markRead(otherUserId: string, ctx: Ctx): Promise<void> {
   });
 }
 
+/** How many messages wait, by the user id of who wrote them; nobody with none. */
 export async function getUnreadCounts(ctx: Ctx): Promise<Record<string, number>> {
   const rows = await messages.countUnread(ctx.db, ctx.actor.userId);
   return Object.fromEntries(rows.map(({ userId, count }) => [userId, count]));
@@ -66,6 +68,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
   return getChatPeer(otherUserId, ctx);
 }
 
+/** Takes back the actor's own block; one that the other side made stays. */
 export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void> {
   const { me, pair } = await peerOf(ctx, otherUserId);
   await ctx.tx(async (tx) => {
@@ -79,6 +82,7 @@ async function announceBlock(tx: Db, userId: string, otherUserId: string): Promi
   await announceStale(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
+/** The note about staying safe is shown to a person once, over all conversations. */
 export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
   sideOf(ctx.actor);
   await store.updateSafetySeen(ctx.db, ctx.actor.userId, ctx.clock.now());

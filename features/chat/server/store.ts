@@ -158,7 +158,7 @@ export async function updateReadMark(tx: Db, pair: Pair, reader: Side): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-export async function findSafetySeen(db: Db, userId: string): Promise<boolean> {
+export async function hasSeenSafety(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_people')
     .select('safety_seen_at')

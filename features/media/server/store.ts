@@ -42,6 +42,7 @@ export async function touchDocument(
   return result.numUpdatedRows === 1n;
 }
 
+/** Where the storage has the file. */
 export async function findKey(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('media_files').select('key').where('id', '=', id).executeTakeFirst();
   return row?.key ?? null;
@@ -104,6 +105,7 @@ export async function deleteOrphan(tx: Db, id: string, before: Date): Promise<bo
   return result.numAffectedRows === 1n;
 }
 
+/** Whether an entry of anybody names the file: two people may have uploaded the same picture. */
 export async function isKeyUsed(tx: Db, key: string): Promise<boolean> {
   const row = await tx
     .selectFrom('media_files')

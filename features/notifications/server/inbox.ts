@@ -43,19 +43,21 @@ export function readNotifications(id: string | null, ctx: Context): Promise<{ un
   });
 }
 
-export async function getPreferences(ctx: Pick<Context, 'db' | 'actor'>): Promise<Preferences> {
+/** Every topic with each of its channels, also those that the person never chose about. */
+export async function getNotificationPreferences(ctx: Pick<Context, 'db' | 'actor'>): Promise<Preferences> {
   const choices = choicesFrom(await store.listChoices(ctx.db, ctx.actor.userId));
   return { topics: TOPICS.map((topic) => ({ topic, ...choices[topic] })) };
 }
 
-export async function updatePreferences(chosen: Preferences, ctx: Context): Promise<Preferences> {
+/** Changes the topics that are named; the others stay. Answers all of them. */
+export async function updateNotificationPreferences(chosen: Preferences, ctx: Context): Promise<Preferences> {
   // Of a topic that is named twice the last word counts.
   const topics = new Map(chosen.topics.map((one) => [one.topic, one]));
   const rows = [...topics.values()].flatMap((one) =>
     CHANNELS.map((channel) => ({ topic: one.topic, channel, wanted: one[channel] })),
   );
   await store.saveChoices(ctx.db, ctx.actor.userId, rows);
-  return getPreferences(ctx);
+  return getNotificationPreferences(ctx);
 }
 
 type Subscription = { topic: Topic; subscribed: boolean };

@@ -10,8 +10,10 @@ export const notificationRoutes: readonly BoundCall[] = [
   bind(contract.readNotification, ({ params }, ctx) => inbox.readNotifications(params.id, ctx), {
     guard: ({ id }, ctx) => inbox.checkOwnNotice(id, ctx),
   }),
-  bind(contract.getNotificationPreferences, (_input, ctx) => inbox.getPreferences(ctx)),
-  bind(contract.updateNotificationPreferences, ({ body }, ctx) => inbox.updatePreferences(body, ctx)),
+  bind(contract.getNotificationPreferences, (_input, ctx) => inbox.getNotificationPreferences(ctx)),
+  bind(contract.updateNotificationPreferences, ({ body }, ctx) =>
+    inbox.updateNotificationPreferences(body, ctx),
+  ),
   bind(contract.getSubscription, ({ params }, ctx) => inbox.getSubscription(params.token, ctx)),
   bind(contract.unsubscribe, ({ params }, ctx) => inbox.unsubscribe(params.token, ctx)),
 ];

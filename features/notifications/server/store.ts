@@ -106,6 +106,7 @@ export async function markRead(db: Db, userId: string, id: string | null, now: D
 
 export type ChoiceRow = { topic: string; channel: string; wanted: boolean };
 
+/** What the person chose; a topic or channel without a row is at its default. */
 export function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
   return db
     .selectFrom('notification_choices')

@@ -52,6 +52,7 @@ async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<
   }
 }
 
+/** Best first. Where the configured source fails, the gazetteer answers. */
 export function searchCities(ctx: Ctx, query: string, limit: number): Promise<Place[]> {
   return ask(ctx, (provider) => provider.searchCities(query, limit));
 }
@@ -77,6 +78,7 @@ export async function searchAreas(
 
 const NONE = { whole: [], others: [] };
 
+/** The city or area around a point, in degrees; null where there is none, as on the sea. */
 export function reverseGeocode(ctx: Ctx, latitude: number, longitude: number): Promise<Place | null> {
   return ask(ctx, (provider) => provider.reverseGeocode({ latitude, longitude }));
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 
+/** Notes a wish to be deleted. A person has one entry: a new wish begins it anew. */
 export async function insertIntoLedger(
   tx: Db,
   { userId, requestedAt, dueAt }: { userId: string; requestedAt: Date; dueAt: Date },
@@ -12,6 +13,7 @@ export async function insertIntoLedger(
     .execute();
 }
 
+/** The person came back in time. */
 export async function updateUndone(tx: Db, userId: string, undoneAt: Date): Promise<void> {
   await tx
     .updateTable('deletion_ledger')
@@ -29,6 +31,7 @@ export type LedgerEntry = {
   erasedAt: Date | null;
 };
 
+/** Every wish there ever was, with those of people who are erased by now. */
 export function listLedger(db: Db): Promise<LedgerEntry[]> {
   return db
     .selectFrom('deletion_ledger')
@@ -62,6 +65,7 @@ export async function restoreEntry(
     .execute();
 }
 
+/** Nothing of the person is left but this entry. */
 export async function updateErased(tx: Db, userId: string, erasedAt: Date): Promise<void> {
   await tx
     .updateTable('deletion_ledger')

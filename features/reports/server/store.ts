@@ -110,6 +110,7 @@ export async function listClosed(db: Db, { after, limit }: PageQuery): Promise<R
   return (await query.execute()) as ReportRecord[];
 }
 
+/** Counts stop at COUNT_CAP. */
 export async function countReports(db: Db, open: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -118,6 +119,7 @@ export async function countReports(db: Db, open: boolean): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Reports of the same person that came before this one; a letter is about nobody: 0. */
 export async function countEarlier(db: Db, report: ReportRecord): Promise<number> {
   if (report.subjectId === null) return 0;
   const { count } = await db

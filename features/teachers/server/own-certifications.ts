@@ -53,7 +53,7 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
 
 /** Another teacher's certification is not there. */
 export async function requireOwnCertification(ctx: Ctx, id: string): Promise<void> {
-  if (!(await store.findOwnCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
+  if (!(await store.hasCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
 }
 
 /**

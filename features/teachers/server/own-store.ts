@@ -162,7 +162,7 @@ export async function insertCertification(tx: Db, added: NewCertification): Prom
     .execute();
 }
 
-export async function findOwnCertification(db: Db, userId: string, id: string): Promise<boolean> {
+export async function hasCertification(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('certifications as c')
     .innerJoin('teachers as t', 't.id', 'c.teacher_id')

@@ -137,19 +137,25 @@ export function isProfileHidden(db: Db, userId: string): Promise<boolean | null>
   return personal.findHidden(db, userId);
 }
 
-/** The next four answer the id of the profile, whose listing must be refreshed, or null for no teacher. */
+/**
+ * Hides a profile from `hiddenAt` on, null shows it. This and the next three answer the id of the profile, whose listing must
+ * be refreshed, or null for anybody who is no teacher.
+ */
 export function setProfileHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<string | null> {
   return personal.updateHidden(tx, userId, hiddenAt);
 }
 
+/** Hides the profile while its deletion waits. It is remembered whether it was hidden before. */
 export function hideProfileForDeletion(tx: Db, userId: string, now: Date): Promise<string | null> {
   return personal.hideForDeletion(tx, userId, now);
 }
 
+/** As it was before the deletion was asked for: what was hidden then stays hidden. */
 export function showProfileAfterDeletion(tx: Db, userId: string): Promise<string | null> {
   return personal.showAfterDeletion(tx, userId);
 }
 
+/** Empties the profile for good; its row stays, for bookings and reviews point to it. */
 export function eraseProfile(tx: Db, userId: string, now: Date): Promise<string | null> {
   return personal.eraseTeacher(tx, userId, now);
 }
