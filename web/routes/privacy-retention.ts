@@ -18,6 +18,11 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
   },
   { what: 'Reviews of a deleted account', howLong: 'They stay, signed “Student”' },
   { what: 'One-time codes (never in plain text)', howLong: '24 hours' },
+  {
+    what: 'E-mails and SMS to you',
+    howLong:
+      'Their words until they are sent, or encrypted for 7 days at most if they could not be; that they were sent, 30 days',
+  },
   { what: 'Sign-in sessions', howLong: '30 days after they end' },
   { what: 'Uploads that no profile uses', howLong: '24 hours' },
   { what: 'Access and security logs', howLong: '365 days' },

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IST } from '#shared/time.ts';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -28,6 +28,12 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
   const list = useFailedMessages();
   const retry = useRetry();
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  const pressed = useRef(false);
+  // What was sent again leaves the list, and takes the button that had the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever something left
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body) heading.current?.focus();
+  }, [messages.length, retriable]);
 
   function tryAgain(message: FailedMessage): void {
     if (retry.isPending) return;
@@ -35,9 +41,8 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
       { id: message.id, password: null },
       {
         onSuccess: () => {
+          pressed.current = true;
           toast({ title: 'The message is on its way again' });
-          // Its row, and the button that had the focus, are gone in a moment.
-          heading.current?.focus();
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'REAUTHENTICATE') {
@@ -111,8 +116,8 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
           target={asked}
           onClose={() => setAsked(null)}
           onDone={() => {
+            pressed.current = true;
             setAsked(null);
-            heading.current?.focus();
           }}
         />
       )}

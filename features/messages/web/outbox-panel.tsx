@@ -105,7 +105,7 @@ const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> =
 function badgeOf({ transport, restsUntil }: OutboxState['channels'][number]): [BadgeTone, string] {
   if (transport === 'none') return ['danger', 'No provider'];
   if (restsUntil !== null) return ['danger', `Rests until ${TIME.format(new Date(restsUntil))}`];
-  return transport === 'outbox' ? ['neutral', 'Test only'] : ['success', 'Working'];
+  return transport === 'outbox' ? ['neutral', 'Test only'] : ['success', 'Ready'];
 }
 
 function Channel({ way }: { way: OutboxState['channels'][number] }) {
