@@ -3,9 +3,11 @@ import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts'
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
 import { answerOnce } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 type ResponseOf<C> = C extends { readonly response: infer R extends z.ZodType } ? z.input<R> : never;
+type AnswerOf<C> = ResponseOf<C> | JsonText<ResponseOf<C>>;
 type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, never>;
 
 type BindOptions<C extends CallShape> = {
@@ -23,12 +25,13 @@ export type BoundCall = {
 
 /**
  * Joins a call to its handler. Order of refusal: 401, 403 (role), 404 (malformed id, `guard`), 400, then whatever
- * the handler throws. The answer is parsed by the response schema, so keys it does not name never leave. An
+ * the handler throws. The answer is parsed by the response schema, so keys it does not name never leave (a JsonText
+ * was, when it was stored). An
  * `idempotent` call with a key runs once for each key (server/http/idempotency.ts).
  */
 export function bind<const C extends CallShape>(
   call: C,
-  handler: (input: Parsed<C>, ctx: ContextFor<C['access']>) => Promise<ResponseOf<C>> | ResponseOf<C>,
+  handler: (input: Parsed<C>, ctx: ContextFor<C['access']>) => Promise<AnswerOf<C>> | AnswerOf<C>,
   options: BindOptions<C> = {},
 ): BoundCall {
   return {
@@ -40,8 +43,10 @@ export function bind<const C extends CallShape>(
       const params = parseParams(call, raw.params);
       await options.guard?.(params as ParamsOf<C>, allowed);
       const input = { params, ...parseInput(call, raw) } as Parsed<C>;
-      const run = async (context: RequestContext) =>
-        call.response.parse(await handler(input, context as ContextFor<C['access']>));
+      const run = async (context: RequestContext) => {
+        const answer = await handler(input, context as ContextFor<C['access']>);
+        return answer instanceof JsonText ? answer : call.response.parse(answer);
+      };
       const { actor, idempotencyKey: key } = ctx;
       if (!call.idempotent || key === null || actor === null) return run(ctx);
       return answerOnce(

@@ -5,6 +5,7 @@ import type { Platform } from '../context.ts';
 import { createGate } from '../gate.ts';
 import type { BoundCall } from './bind.ts';
 import { acceptPictureBodies, refusePoisonedQuery } from './body.ts';
+import { JsonText } from './json-text.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
@@ -41,7 +42,7 @@ export function registerCalls(
       const raw = { params: request.params, query: request.query, body: request.body };
       const result = await bound.execute(raw, context);
       reply.code(call.status ?? 200).type('application/json; charset=utf-8');
-      const answer = JSON.stringify(result) ?? '{}';
+      const answer = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? '{}');
       return call.etag ? unlessKnown(answer, request, reply) : answer;
     };
     scope.route({

@@ -7,6 +7,7 @@ import type { Platform, RequestContext } from '../context.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
 import { asAppError, tellWait } from '../http/error-handler.ts';
 import { pagePolicy } from '../http/headers.ts';
+import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
@@ -118,7 +119,7 @@ function localSend(
         headers[name.toLowerCase()] = value;
       },
     };
-    const data = await bound.execute(input as object, own);
-    return { data, headers } as never;
+    const answer = await bound.execute(input as object, own);
+    return { data: answer instanceof JsonText ? answer.parse() : answer, headers } as never;
   };
 }

@@ -132,7 +132,7 @@ export async function getDirectory(asked: Asked, ctx: Ctx) {
     cities: cities.map(entry),
     styles: styles.map(entry),
     areas: areas.map(entry),
-    teachers: page.teachers,
+    teachers: page.teachers.parse(),
   };
 }
 

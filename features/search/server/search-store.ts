@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#server/db/client.ts';
+import { JsonText } from '#server/http/json-text.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import type { Range } from '../filters.ts';
 
@@ -22,14 +23,14 @@ export type ListingQuery = {
 };
 
 export type ListingPage = {
-  cards: TeacherCard[];
+  cards: JsonText<TeacherCard[]>;
   /** At most COUNT_CAP. */
   total: number;
   /** Where the next page begins; null on the last. */
   next: Position | null;
 };
 
-type Row = { cards: TeacherCard[]; total: number; found: number; last: [string, string] | null };
+type Row = { cards: string; total: number; found: number; last: [string, string] | null };
 
 const SESSION_BITS = { '': 0, online: 1, offline: 2 } as const;
 const BEFORE_ALL: Position = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -64,7 +65,7 @@ function statementOf({ byCity, byArea, size }: Shape): string {
       (select count(*)::int from page) as found,
       (select array[score::text, teacher_id::text] from shown order by score, teacher_id limit 1) as last,
       coalesce((
-        select json_agg(card order by score desc, teacher_id desc) from shown join teacher_card using (teacher_id)
+        select json_agg(card order by score desc, teacher_id desc)::text from shown join teacher_card using (teacher_id)
       ), '[]') as cards`;
 }
 
@@ -104,10 +105,10 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
 export async function listListings(db: Db, query: ListingQuery): Promise<ListingPage> {
   const { rows } = await db.executeQuery(compileSearch(query));
   const row = rows[0];
-  if (row === undefined) return { cards: [], total: 0, next: null };
+  if (row === undefined) return { cards: new JsonText('[]'), total: 0, next: null };
   const hasMore = row.found > query.limit && row.last !== null;
   const next = hasMore && row.last ? { score: Number(row.last[0]), teacherId: row.last[1] } : null;
-  return { cards: row.cards, total: row.total, next };
+  return { cards: new JsonText(row.cards), total: row.total, next };
 }
 
 export type Style = { id: string; slug: string; name: string; aliases: string[]; position: number };

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { findAnyArea } from '#features/places/server/service.ts';
-import type { TeacherCard } from '#features/teachers/contract.ts';
+import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
+import { JsonText } from '#server/http/json-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -29,7 +31,7 @@ type SearchInput = { [name in keyof SearchFilters]?: string | undefined } & {
 };
 
 export type SearchPage = {
-  teachers: TeacherCard[];
+  teachers: JsonText<TeacherCard[]>;
   /** At most 1,001, which reads "1000+". */
   total: number;
   /** Cursor of the next page; null on the last. */
@@ -47,7 +49,7 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   const after = input.cursor ? readCursor(input.cursor) : null;
   const style = await styleOf(db, filterText(filters.specialization));
   // A place or a style that nobody knows is no mistake of the asker's: nobody teaches it there.
-  if (style === null) return { teachers: [], total: 0, next: null };
+  if (style === null) return { teachers: new JsonText('[]'), total: 0, next: null };
   const area = filterText(filters.area);
   const page = await store.listListings(db, {
     cityId: filters.city === '' ? null : (cityKey(filters.city, filters.city) ?? ''),
@@ -102,6 +104,13 @@ async function styleOf(db: Db, text: string): Promise<number | null> {
   return (await catalogueOf(db)).get(styleKey(text)) ?? null;
 }
 
+const cardsSchema = z.array(teacherCardSchema);
+
+/** Cards as they will leave: search sends what is stored without looking at it. */
+async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
+  return cardsSchema.parse(await listTeacherCards(tx, ids));
+}
+
 /** Teachers of one round: bounded memory, few statements. */
 const BATCH = 500;
 
@@ -124,7 +133,7 @@ export async function refreshListings(
     await listingStore.replaceListings(tx, batch, {
       listings: rows.flatMap(({ listings }) => listings),
       areas: rows.flatMap(({ areas }) => areas),
-      cards: await listTeacherCards(
+      cards: await cardsOf(
         tx,
         listed.map(({ id }) => id),
       ),
