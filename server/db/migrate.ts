@@ -4,13 +4,17 @@ import { type Migration, Migrator } from 'kysely/migration';
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url);
 
+/** Only those that are to run are read: mostly none. */
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const migration = (await import(new URL(name, FOLDER).href)) as Migration;
-    return [name.replace(/\.ts$/, ''), migration];
+  const entries = names.map((name): [string, Migration] => {
+    const up: Migration['up'] = async (db) => {
+      const migration = (await import(new URL(name, FOLDER).href)) as Migration;
+      await migration.up(db);
+    };
+    return [name.replace(/\.ts$/, ''), { up }];
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(entries);
 }
 
 /**

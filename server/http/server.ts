@@ -19,6 +19,12 @@ const REFUSED_BY_PARSER: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
+/** Our calls are judged and written in `bind`: Fastify's own compilers are not even read. */
+const NO_COMPILERS = {
+  buildValidator: (() => () => () => true) as never,
+  buildSerializer: () => () => (answer: unknown) => JSON.stringify(answer),
+};
+
 /** A whole answer as text, for a request that never became one. */
 function parserRefusal(code: string | undefined, headers: Readonly<Record<string, string>>): string {
   const status = REFUSED_BY_PARSER[code ?? ''] ?? '400 Bad Request';
@@ -42,6 +48,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: NO_COMPILERS },
     frameworkErrors: (error, request, reply) => {
       reply.headers(bare);
       errorHandler(error, request, reply);

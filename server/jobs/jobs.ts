@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
 
 /** Work that the clock starts. `run` looks for what is due by `platform.clock`, so a missed turn is made up by the next. */
@@ -54,6 +54,8 @@ export function startJobs(platform: Platform, jobs: readonly Job[], connectionSt
 
 async function begin(platform: Platform, jobs: readonly Job[], connectionString: string): Promise<PgBoss> {
   const { log } = platform;
+  // People do not wait for it to be read.
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 3, application_name: 'toran-jobs' });
   boss.on('error', (err) => log.warn({ err }, 'jobs are held up'));
   try {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { letterText } from '#shared/letter.ts';
 import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
 import type { RenderLetter } from './render-letter.ts';
@@ -38,18 +38,25 @@ export function smtpSender(options: SmtpOptions): Sender {
     socketTimeout: options.timeoutMs,
     dnsTimeout: options.timeoutMs,
   };
-  const transport = createTransport({
-    url: options.url,
-    ...timeouts,
-    requireTLS: protocol === 'smtp:' && !LOCAL_HOSTS.has(hostname) && !/[?&]requireTLS=/.test(options.url),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | null = null;
+  /** Read with the first mail: a start need not wait for it. */
+  async function connected(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({
+      url: options.url,
+      ...timeouts,
+      requireTLS: protocol === 'smtp:' && !LOCAL_HOSTS.has(hostname) && !/[?&]requireTLS=/.test(options.url),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
+  }
   return {
     name: 'smtp',
     async send({ id, recipient, letter }: Outgoing) {
       const html = await options.renderLetter(letter);
-      await transport
+      const out = await connected();
+      await out
         .sendMail({
           from: options.from,
           // As an object it is one address, whatever stands in it.

@@ -8,6 +8,9 @@ const ENTRY = 'web/entry-client.tsx';
 const FIRST = 'web/entry-first.ts';
 const DIST = new URL('../../dist/', import.meta.url);
 
+/** Reading the renderer takes a tenth of a second of this thread: not before the first calls. */
+const RENDERER_AFTER_MS = 250;
+
 /** Folder of the built browser files. */
 export const CLIENT_FOLDER = new URL('client/', DIST);
 
@@ -33,7 +36,13 @@ export async function builtAssets(): Promise<PageAssets> {
   const firstScript = readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim();
   // React picks its build when it is first loaded: without this, pages would render with the development one.
   process.env.NODE_ENV ??= 'production';
-  const { render } = (await import(new URL('server/entry-server.js', DIST).href)) as { render: Render };
+  let renderer: Promise<{ render: Render }> | null = null;
+  const loaded = () => {
+    renderer ??= import(new URL('server/entry-server.js', DIST).href) as Promise<{ render: Render }>;
+    return renderer;
+  };
+  // Calls are answered before it is read; a page of the first moment waits for it.
+  setTimeout(() => void loaded().catch(() => undefined), RENDERER_AFTER_MS).unref();
   const styles = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.css'));
@@ -45,7 +54,7 @@ export async function builtAssets(): Promise<PageAssets> {
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('');
   return {
-    render,
+    render: async (input) => (await loaded()).render(input),
     partsFor({ modules, nonce, rests }) {
       const needed = new Set<string>();
       for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);

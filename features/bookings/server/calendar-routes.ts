@@ -6,7 +6,10 @@ import { actorOf, createContext } from '#server/http/request-context.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import * as contract from '../calendar-contract.ts';
-import { bookingCalendar, feedCalendar, openCalendarFeed, resetCalendarFeed } from './calendar.ts';
+import { openCalendarFeed, resetCalendarFeed } from './calendar.ts';
+
+/** What writes them is read with the first file. */
+const files = () => import('./calendar-files.ts');
 
 const FILE = /^([\w-]{43})\.ics$/;
 
@@ -33,13 +36,13 @@ export function registerCalendars(app: FastifyInstance, platform: Platform, limi
     const { data: id } = idSchema.safeParse((request.params as { id: string }).id);
     if (id === undefined) throw new AppError('BOOKING_NOT_FOUND');
     const ctx = { ...createContext(platform, request, reply, actor), actor };
-    return sendCalendar(reply, await bookingCalendar(id, ctx), 'session');
+    return sendCalendar(reply, await (await files()).bookingCalendar(id, ctx), 'session');
   });
 
   app.get('/api/calendar/:file', { schema, logLevel: 'warn' }, async (request, reply) => {
     await limit('apiByIp', request, null);
     const token = FILE.exec((request.params as { file: string }).file)?.[1];
     if (token === undefined) throw new AppError('NOT_FOUND');
-    return sendCalendar(reply, await feedCalendar(platform, token), 'sessions');
+    return sendCalendar(reply, await (await files()).feedCalendar(platform, token), 'sessions');
   });
 }

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+/**
+ * What a call costs the database, in statements and in round trips: unlike milliseconds these do not depend on the
+ * machine. A list costs the same whether it has one row or twenty.
+ */
+let test: TestApp;
+let statements = 0;
+let roundTrips = 0;
+let leaving = false;
+
+beforeAll(async () => {
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    statements += 1;
+    // Everything that one turn of the event loop sends leaves together (server/db/send-together.ts).
+    if (!leaving) {
+      leaving = true;
+      roundTrips += 1;
+      process.nextTick(() => {
+        leaving = false;
+      });
+    }
+    return Reflect.apply(query, this, args);
+  } as never);
+  test = await startTestApp();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await test.close();
+});
+
+async function cost(work: () => Promise<{ statusCode: number; body: string }>, status = 200) {
+  // Once before, so that what is read only once per process has been read.
+  const warm = await work();
+  expect(warm.statusCode, warm.body).toBe(status);
+  [statements, roundTrips] = [0, 0];
+  const reply = await work();
+  expect(reply.statusCode, reply.body).toBe(status);
+  return { statements, roundTrips };
+}
+
+async function people() {
+  const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
+  return {
+    student,
+    teacher,
+    asStudent: await signedIn(test, student),
+    asTeacher: await signedIn(test, teacher),
+  };
+}
+
+describe('a hot call asks the database for little', () => {
+  it('search: one statement', async () => {
+    const guest = test.client();
+    const search = () => guest.get('/api/teachers/search?city=Mumbai&specialization=Hatha+Yoga&area=Bandra');
+    expect(await cost(search)).toEqual({ statements: 1, roundTrips: 1 });
+  });
+
+  it('a booking request with its key, notice, mail and SMS: five round trips, the session included', async () => {
+    const { asStudent } = await people();
+    const ask = async () => {
+      const { teacherId } = await createTeacher(test.db);
+      [statements, roundTrips] = [0, 0];
+      const payload = { teacherId, sessionType: 'online', pricingType: 'hourly' };
+      const headers = { 'idempotency-key': teacherId };
+      return asStudent.request({ method: 'POST', url: '/api/booking-requests', payload, headers });
+    };
+    const spent = await cost(ask, 201);
+    expect(spent.roundTrips).toBeLessThanOrEqual(5);
+    expect(spent.statements).toBeLessThanOrEqual(15);
+  });
+
+  it('a message between people who know each other: the session, and one statement', async () => {
+    const { student, teacher, asStudent, asTeacher } = await people();
+    await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
+    await asTeacher.post('/api/chat/send', { receiverId: student.userId, content: 'Hello' });
+    const send = () =>
+      asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Until Sunday' });
+    expect(await cost(send, 201)).toEqual({ statements: 2, roundTrips: 2 });
+  });
+});
+
+describe('a list costs the same for one row as for twenty', () => {
+  const LISTS: readonly (readonly [string, 'asStudent' | 'asTeacher', number])[] = [
+    ['/api/client/bookings', 'asStudent', 2],
+    ['/api/teacher/bookings', 'asTeacher', 3],
+    ['/api/notifications', 'asTeacher', 3],
+    ['/api/chat/conversations', 'asTeacher', 2],
+    ['/api/chat/unread-counts', 'asTeacher', 2],
+  ];
+
+  it.each(LISTS)('%s as %s: %i statements', async (url, as, most) => {
+    const one = await people();
+    const fill = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const other = as === 'asStudent' ? await createTeacher(test.db) : await createStudent(test.db);
+        const pair =
+          as === 'asStudent'
+            ? { student: one.student, teacher: other }
+            : { student: other, teacher: one.teacher };
+        await createBooking(test.db, pair as never);
+        const asOther: TestClient = await signedIn(test, other);
+        const me = as === 'asStudent' ? one.student : one.teacher;
+        await asOther.post('/api/chat/send', { receiverId: me.userId, content: 'Hello' });
+      }
+    };
+    await fill(1);
+    const few = await cost(() => one[as].get(url));
+    await fill(19);
+    const many = await cost(() => one[as].get(url));
+    expect(many).toEqual(few);
+    expect(many.statements).toBeLessThanOrEqual(most);
+  });
+});
