@@ -45,9 +45,14 @@ async function save(
 ): Promise<Saved> {
   const serviceAreas = areas.map((area) => (typeof area === 'string' ? { name: area } : area));
   const body = { city: 'Mumbai', cityMapsId: 'mumbai-m', serviceAreas };
-  const reply = await (await signedIn(test, teacher)).put('/api/teacher/location', body);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json();
+  const client = await signedIn(test, teacher);
+  for (let tries = 0; ; tries += 1) {
+    const reply = await client.put('/api/teacher/location', body);
+    // Whoever found the house too busy comes again, as the answer asks.
+    if (reply.statusCode === 503 && tries < 5) continue;
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json();
+  }
 }
 
 const areasOf = async (teacher: Teacher) =>
@@ -112,6 +117,7 @@ describe('adding one to the gazetteer', () => {
     expect(await suggested('hillt', 'Pune')).not.toContainEqual(expect.objectContaining({ id: areaId }));
     expect(await found('Hilltop Colony')).toEqual([teacher.teacherId]);
     expect(await found(areaId ?? '')).toEqual([teacher.teacherId]);
+    expect(await found('hill top colny')).toEqual([teacher.teacherId]);
     expect(await areasOf(teacher)).toMatchObject([
       { name: 'Hilltop Colony', mapsId: areaId, latitude: 19.1 },
       { name: 'Bandra', mapsId: BANDRA.id },
@@ -164,6 +170,8 @@ describe('merging one into an area', () => {
       expect(await areasOf(teacher)).toMatchObject([{ name: 'Bandra', mapsId: BANDRA.id }]);
       expect(await found('Bandra')).toContain(teacher.teacherId);
     }
+    // Whoever looks for the words still finds them.
+    expect((await found('Bandhra west')).toSorted()).toEqual((await found('Bandra')).toSorted());
     expect((await actsOn(id)).map(({ action }) => action)).toEqual(['area.merge']);
     // A form that was filled in before is told.
     const body = {

@@ -178,3 +178,9 @@ export function findAreaByName(name: string, city: City): Area | null {
       .find((area) => areaKey(area.name) === key) ?? null
   );
 }
+
+/** The area that words became that somebody typed; null where they stand for themselves. */
+export async function findTypedOutcome(db: Db, cityId: string | null, key: string): Promise<Area | null> {
+  const areaId = await typedStore.findOutcome(db, cityId, key);
+  return areaId === null ? null : findAnyArea(db, areaId);
+}

@@ -62,3 +62,17 @@ export async function rememberTyped(tx: Db, areas: readonly TypedArea[]): Promis
     .execute();
   return new Map(rows.flatMap(({ key, areaId }) => (areaId === null ? [] : [[key, areaId] as const])));
 }
+
+/** What typed words became in a city, or lately in any; null while nobody has judged them so. */
+export async function findOutcome(db: Db, cityId: string | null, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('custom_areas')
+    .select('area_id as areaId')
+    .where('area_key', '=', key)
+    .where('area_id', 'is not', null)
+    .$if(cityId !== null, (query) => query.where('city_id', '=', cityId as string))
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.areaId ?? null;
+}

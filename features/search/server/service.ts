@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findAnyArea } from '#features/places/server/service.ts';
+import { findAnyArea, findTypedOutcome } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#server/db/client.ts';
@@ -51,7 +51,7 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   // A place or a style that nobody knows is no mistake of the asker's: nobody teaches it there.
   if (style === null) return { teachers: new JsonText('[]'), total: 0, next: null };
   const area = filterText(filters.area);
-  const page = await store.listListings(db, {
+  const query: store.ListingQuery = {
     cityId: filters.city === '' ? null : (cityKey(filters.city, filters.city) ?? ''),
     areaKey: area === '' ? null : areaKey((await findAnyArea(db, area))?.name ?? area),
     style,
@@ -61,8 +61,17 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
     hours: parseAvailability(filters.availability) ?? ANY_HOURS,
     limit: input.limit,
     after,
-  });
+  };
+  const page = await listByArea(db, query);
   return { teachers: page.cards, total: page.total, next: page.next && writeCursor(page.next) };
+}
+
+/** A page; where nobody has the area, its teachers may have got another one in the place of these words. */
+async function listByArea(db: Db, query: store.ListingQuery): Promise<store.ListingPage> {
+  const page = await store.listListings(db, query);
+  if (query.areaKey === null || page.total > 0) return page;
+  const outcome = await findTypedOutcome(db, query.cityId, query.areaKey);
+  return outcome === null ? page : store.listListings(db, { ...query, areaKey: areaKey(outcome.name) });
 }
 
 function writeCursor({ score, teacherId }: store.Position): string {
