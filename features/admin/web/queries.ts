@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
-import { callRef, callUrl, type Input, type Output } from '#shared/call.ts';
+import { callRef, callUrl, type Input } from '#shared/call.ts';
 import { queryKey } from '#web/api/loader.ts';
-import { send, sendRequest } from '#web/api/send.ts';
+import { usePagedList } from '#web/api/paged-list.ts';
+import { send } from '#web/api/send.ts';
 import type {
   AdminProfile,
   AdminUser,
@@ -28,29 +29,15 @@ export function useStatistics() {
 }
 
 export type UserFilter = { role: 'teacher' | 'student'; status: 'active' | 'blocked' | ''; q: string };
-type UserPage = { users: Output<typeof listUsers>; total: number; next: string | null };
 
 function usersUrl({ role, status, q }: UserFilter): string {
   const query: Input<typeof listUsers>['query'] = { role, status: status || undefined, q: q || undefined };
   return callUrl(usersRef, { query });
 }
 
-/** People page by page; the server's Link header holds the address of the next one. */
+/** People page by page. */
 export function useUsers(filter: UserFilter) {
-  const first = usersUrl(filter);
-  return useInfiniteQuery({
-    queryKey: [first, 'pages'],
-    staleTime: 0,
-    initialPageParam: first,
-    queryFn: async ({ pageParam, signal }): Promise<UserPage> => {
-      const response = await sendRequest('GET', pageParam, undefined, signal);
-      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-      const users = (await response.json()) as AdminUser[];
-      return { users, total: Number(response.headers.get('x-total-count') ?? users.length), next };
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before) => before,
-  });
+  return usePagedList<AdminUser>(usersUrl(filter));
 }
 
 type Block = { user: Pick<AdminUser, 'id' | 'isBlocked'>; reason: string; password: string | null };

@@ -1,10 +1,12 @@
 import { Ban, CircleCheck, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatCount } from '#shared/pagination.ts';
 import { ApiError, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -16,12 +18,10 @@ const BlockDialog = lazy(() =>
   import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
 );
 
-const COUNT_CAP = 1001;
 const NOUNS = { teacher: ['teacher', 'teachers'], student: ['student', 'students'] } as const;
 
 function countText(total: number, role: UserFilter['role']): string {
-  const number = total >= COUNT_CAP ? '1,000+' : total.toLocaleString('en-IN');
-  return `${number} ${NOUNS[role][total === 1 ? 0 : 1]}`;
+  return `${formatCount(total)} ${NOUNS[role][total === 1 ? 0 : 1]}`;
 }
 
 type UserListProps = {
@@ -36,10 +36,8 @@ export function UserList({ people: role, renderActions }: UserListProps) {
   const [status, setStatus] = useState<UserFilter['status']>('');
   const [toggled, setToggled] = useState<AdminUser | null>(null);
   const q = useDebounced(typed.trim());
-  const list = useUsers({ role, status, q });
-  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
+  const { query: list, rows: users, total } = useUsers({ role, status, q });
   const seen = new Map(users.map((user) => [user.id, user]));
-  const total = list.data?.pages[0]?.total ?? 0;
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -103,23 +101,7 @@ export function UserList({ people: role, renderActions }: UserListProps) {
           )}
         />
       )}
-      {list.hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button
-            variant="outline"
-            pending={list.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className="mt-2 text-danger">
-              {failedText(list.error)}
-            </p>
-          )}
-        </div>
-      )}
+      <ShowMore query={list} failedText={failedText(list.error)} />
       {toggled && (
         <Suspense>
           <BlockDialog user={toggled} onClose={() => setToggled(null)} />

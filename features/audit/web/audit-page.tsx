@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '#shared/pagination.ts';
 import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -11,7 +13,7 @@ import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { type AuditFilter, useAudit } from './queries.ts';
 
-const COUNT_CAP = 1001;
+const FAILED = 'Failed to fetch the log. Check your connection.';
 const NOTHING = { action: '', actor: '', target: '', from: '', to: '' };
 type Typed = typeof NOTHING;
 
@@ -32,9 +34,7 @@ function filterOf(typed: Typed): AuditFilter {
 /** What somebody must answer for: searched, paged, and whether the log is as it was written. */
 export function AuditPage() {
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const list = useAudit(filterOf(useDebounced(typed)));
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
+  const { query: list, rows: entries, total } = useAudit(filterOf(useDebounced(typed)));
   const set = (name: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
   return (
@@ -70,12 +70,12 @@ export function AuditPage() {
       </search>
       <p role="status" className="mb-3 text-sm text-ink-2">
         {list.data
-          ? `${total >= COUNT_CAP ? '1,000+' : total.toLocaleString('en-IN')} ${total === 1 ? 'entry' : 'entries'}`
+          ? `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`
           : !list.error && 'Loading...'}
       </p>
-      {list.error && (
+      {list.error && !list.isFetchNextPageError && (
         <div role="alert" className="mb-4">
-          <p className="mb-3">{errorText(list.error, 'Failed to fetch the log. Check your connection.')}</p>
+          <p className="mb-3">{errorText(list.error, FAILED)}</p>
           <Button variant="outline" onClick={() => void list.refetch()}>
             Try again
           </Button>
@@ -92,18 +92,7 @@ export function AuditPage() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <p className="mt-5 text-center">
-          <Button
-            variant="outline"
-            pending={list.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore query={list} failedText={FAILED} />
     </section>
   );
 }

@@ -4,12 +4,14 @@ import { IST } from '#shared/time.ts';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { FailedMessage } from '../contract.ts';
 import { useFailedMessages, useRetry } from './queries.ts';
 import { RetryDialog, type RetryTarget } from './retry-dialog.tsx';
 
+const FAILED = 'Failed to fetch the list. Check your connection.';
 const NUMBER = new Intl.NumberFormat('en-IN');
 const WHEN = new Intl.DateTimeFormat('en-IN', {
   timeZone: IST,
@@ -25,9 +27,8 @@ type FailedMessagesProps = { failed: number; retriable: number };
 export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
   const [asked, setAsked] = useState<RetryTarget | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useFailedMessages();
+  const { query: list, rows: messages } = useFailedMessages();
   const retry = useRetry();
-  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const pressed = useRef(false);
   // What was sent again leaves the list, and takes the button that had the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever something left
@@ -77,7 +78,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
       </div>
       {list.data === undefined && list.error && (
         <div role="alert">
-          <p className="mb-3">{errorText(list.error, 'Failed to fetch the list. Check your connection.')}</p>
+          <p className="mb-3">{errorText(list.error, FAILED)}</p>
           <Button variant="outline" onClick={() => void list.refetch()}>
             Try again
           </Button>
@@ -99,18 +100,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <p className="mt-4 text-center">
-          <Button
-            variant="outline"
-            pending={list.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore query={list} failedText={FAILED} />
       {asked && (
         <RetryDialog
           target={asked}

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
 import { callRef, callUrl, type Output } from '#shared/call.ts';
 import { queryKey } from '#web/api/loader.ts';
-import { send, sendRequest } from '#web/api/send.ts';
+import { usePagedList } from '#web/api/paged-list.ts';
+import { send } from '#web/api/send.ts';
 import type {
   FailedMessage,
   getOutbox,
@@ -58,22 +59,8 @@ export function useOutbox() {
   });
 }
 
-type FailedPage = { messages: FailedMessage[]; total: number; next: string | null };
-
 export function useFailedMessages() {
-  const first = callUrl(failedRef, { query: {} });
-  return useInfiniteQuery({
-    queryKey: [first, 'pages'],
-    staleTime: 0,
-    initialPageParam: first,
-    queryFn: async ({ pageParam, signal }): Promise<FailedPage> => {
-      const response = await sendRequest('GET', pageParam, undefined, signal);
-      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-      const messages = (await response.json()) as FailedMessage[];
-      return { messages, total: Number(response.headers.get('x-total-count') ?? messages.length), next };
-    },
-    getNextPageParam: (page) => page.next,
-  });
+  return usePagedList<FailedMessage>(callUrl(failedRef, { query: {} }));
 }
 
 function refresh(queryClient: ReturnType<typeof useQueryClient>): void {

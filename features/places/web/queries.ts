@@ -19,7 +19,8 @@ function usePlaces(url: string, query: string): { places: Place[]; loading: bool
 
 /** Cities for what is typed: from two characters on, 300 ms after the last of them, five at most. */
 export function useCityOptions(text: string): Options {
-  const query = useDebounced(text.trim());
+  const typed = text.trim();
+  const query = useDebounced(typed);
   const { places, loading } = usePlaces(
     callUrl(searchCitiesRef, { query: { query, limit: RESULTS } }),
     query,
@@ -30,7 +31,8 @@ export function useCityOptions(text: string): Options {
     detail: place.place_name,
     place,
   }));
-  return { options, loading };
+  // Until the question is put, nobody can say that there is no such city.
+  return { options, loading: loading || typed !== query };
 }
 
 export type CityOfArea = { id?: string | null; name: string };

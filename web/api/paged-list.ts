@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sendRequest } from './send.ts';
+
+type ListPage<Row> = {
+  rows: Row[];
+  /** COUNT_CAP of shared/pagination.ts at most. */
+  total: number;
+  /** Address of the next page; null on the last. */
+  next: string | null;
+};
+
+const NEXT = /<([^>]+)>; rel="next"/;
+
+/** A list of the desk, page by page from the address of its first page; the server's Link header holds that of the next one. */
+export function usePagedList<Row>(first: string, { refetchOnWindowFocus = true } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [first, 'pages'],
+    staleTime: 0,
+    refetchOnWindowFocus,
+    initialPageParam: first,
+    queryFn: async ({ pageParam, signal }): Promise<ListPage<Row>> => {
+      const response = await sendRequest('GET', pageParam, undefined, signal);
+      const { headers } = response;
+      const rows = (await response.json()) as Row[];
+      const next = NEXT.exec(headers.get('link') ?? '')?.[1] ?? null;
+      return { rows, total: Number(headers.get('x-total-count') ?? rows.length), next };
+    },
+    getNextPageParam: (page) => page.next,
+    // While another list loads, the last one stays.
+    placeholderData: (before) => before,
+  });
+  const pages = query.data?.pages;
+  return { query, rows: pages?.flatMap(({ rows }) => rows) ?? [], total: pages?.[0]?.total ?? 0 };
+}
