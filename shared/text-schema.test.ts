@@ -20,6 +20,8 @@ describe('textSchema', () => {
     ['missing', undefined],
     ['a number', 5],
     ['blank', ' \t\n '],
+    ['made of what no font draws', '\u200b\u2060\u3164\u00ad'],
+    ['a blank that is no space', '\u2800'],
   ])('asks for it when it is %s', (_what, value) => {
     expect(complaints(comment, value)).toEqual(['Write something']);
   });
@@ -31,6 +33,7 @@ describe('textSchema', () => {
   it.each([
     ['NUL', 'a\u0000b'],
     ['escape', 'a\u001bb'],
+    ['an escape of eight bits', 'a\u009bb'],
     ['a broken surrogate', 'a\ud800b'],
   ])('refuses %s', (_what, value) => {
     expect(complaints(comment, value)).toEqual(['Please remove unusual control characters.']);
@@ -43,6 +46,8 @@ describe('nameSchema', () => {
   it.each([
     ['a line break', 'Pri\nya'],
     ['a right-to-left override', 'Priya\u202eayirP'],
+    ['a mark that turns Arabic', 'Priya\u061c'],
+    ['a separator of lines', 'Priya\u2028Sharma'],
     ['an isolate', '\u2066Priya\u2069'],
   ])('refuses %s', (_what, value) => {
     expect(complaints(name, value)).toEqual(['Please remove unusual control characters.']);
@@ -50,6 +55,8 @@ describe('nameSchema', () => {
 
   it('takes up to 50 characters of any script', () => {
     expect(name.parse('प्रिया')).toBe('प्रिया');
+    expect(name.parse('क्\u200dष')).toBe('क्\u200dष');
+    expect(name.parse('🧘🏽\u200d♀️')).toBe('🧘🏽\u200d♀️');
     expect(name.safeParse('x'.repeat(50)).success).toBe(true);
     expect(complaints(name, 'x'.repeat(51))).toEqual(['Please use at most 50 characters.']);
     expect(complaints(name, '')).toEqual(['First name is required']);

@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { codePoints } from './text.ts';
 
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
-const BIDI_OR_LINE = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\t\n]/;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+const BIDI_OR_LINE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\t\n]/;
+/** What no font draws: joiners, fillers, blanks. Between letters they have their use, alone they are nothing. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800\n\t]/gu;
 
 type TextRules = { min?: number; max: number; required?: string; tooLong?: string; singleLine?: boolean };
 
 /**
  * Text that people write: trimmed, NFC, at most `max` code points. Control characters (but newline and tab),
- * NUL and broken surrogates are refused; single-line text also refuses newlines and bidirectional controls.
+ * NUL and broken surrogates are refused; single-line text also refuses newlines and bidirectional controls. What is
+ * required needs something to see.
  */
 export function textSchema(rules: TextRules) {
+  const { min = 0 } = rules;
   const required = rules.required ?? 'Please fill this in.';
   const tooLong = rules.tooLong ?? `Please use at most ${rules.max} characters.`;
   return (
@@ -27,7 +31,9 @@ export function textSchema(rules: TextRules) {
       // Far too long a text is not worth the work of composing its characters.
       .refine((value) => value.length <= 8 * rules.max + 64, { error: tooLong, abort: true })
       .overwrite((value) => value.normalize('NFC').trim())
-      .refine((value) => codePoints(value) >= (rules.min ?? 0), { error: required })
+      .refine((value) => min === 0 || (codePoints(value) >= min && value.replace(INVISIBLE, '') !== ''), {
+        error: required,
+      })
       .refine((value) => codePoints(value) <= rules.max, {
         error: tooLong,
       })

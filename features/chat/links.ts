@@ -3,7 +3,7 @@ export type Piece = { text: string; href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 /** Marks that end a sentence rather than an address. */
-const TAIL = /[.,;:!?)\]}…]+$/;
+const TAIL = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/;
 
 /** Splits a message into text and http(s) addresses. Nothing else becomes a link, and no text is changed or lost. */
 export function pieces(text: string): Piece[] {

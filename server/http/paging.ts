@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { callUrl } from '#shared/call.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { RequestContext } from '../context.ts';
@@ -10,6 +10,23 @@ export type Page<T> = { rows: T[]; total: number; next: string | null };
 export function writeCursor(position: readonly string[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
+
+const INSTANT =
+  /^([12]\d{3}-\d\d-\d\d)[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::[0-5]\d)?)$/;
+
+function isInstant(text: string): boolean {
+  const date = INSTANT.exec(text)?.[1];
+  if (date === undefined) return false;
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}
+
+/** Parts of a position that the database takes as they are, however a cursor was made up. */
+export const cursorInstant = z.string().max(40).refine(isInstant);
+export const cursorText = z
+  .string()
+  .max(200)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
 /** The position in a cursor; null without one. Throws INVALID_INPUT for a cursor that no page gave. */
 export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | null {

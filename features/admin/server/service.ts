@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getUser } from '#features/accounts/server/service.ts';
+import { cursorInstant, cursorText, getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
@@ -23,14 +23,8 @@ export async function getStatistics({ db, clock }: Context): Promise<Statistics>
   return { ...counted, pendingReviews };
 }
 
-const positionSchema = z.tuple([z.string().max(200), z.uuid()]);
-const newestSchema = z.tuple([
-  z
-    .string()
-    .max(40)
-    .regex(/^\d{4}-\d\d-\d\d /),
-  z.uuid(),
-]);
+const positionSchema = z.tuple([cursorText, z.uuid()]);
+const newestSchema = z.tuple([cursorInstant, z.uuid()]);
 
 /** "+91 98765 43210" is looked for by its ten digits, as the list of terms has it. */
 function termOf(q: string | undefined): string | null {

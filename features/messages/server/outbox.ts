@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, cursorInstant, recordAct } from '#features/audit/server/service.ts';
 import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<Template, string>> = {
   notice: 'Notice',
 };
 
-const positionSchema = z.tuple([z.iso.datetime(), idSchema]);
+const positionSchema = z.tuple([cursorInstant, idSchema]);
 
 function transportOf(channel: Channel, ctx: Context, now: Date): OutboxState['channels'][number] {
   const { mail, sms } = ctx.config.delivery;

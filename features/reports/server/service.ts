@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, cursorInstant, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { announceStale } from '#server/events/store.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -95,7 +95,7 @@ export async function sendLetter(
 }
 
 type ListQuery = { status: 'open' | 'closed'; limit: number; cursor?: string | undefined };
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = z.tuple([cursorInstant, z.uuid()]);
 
 export async function listReports(query: ListQuery, ctx: Context): Promise<Page<Report>> {
   const open = query.status === 'open';

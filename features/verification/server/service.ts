@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, cursorInstant, recordAct } from '#features/audit/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -20,13 +20,7 @@ export const REVIEW_LISTS = [
   '/api/admin/statistics',
 ] as const;
 
-const positionSchema = z.tuple([
-  z
-    .string()
-    .max(40)
-    .regex(/^\d{4}-\d\d-\d\d /),
-  z.uuid(),
-]);
+const positionSchema = z.tuple([cursorInstant, z.uuid()]);
 
 /** A page of pending or past reviews. Contacts show in full, so each view is in the audit log. */
 export async function listReviews(
