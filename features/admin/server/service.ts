@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { cursorInstant, cursorText, getUser } from '#features/accounts/server/service.ts';
+import { getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cursorInstant, cursorText, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
 import { keptWhenMany } from './totals.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actorOf, cursorInstant, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import * as store from '#server/outbox/desk-store.ts';
 import type { Template } from '#server/outbox/messages.ts';
 import type { Channel } from '#server/outbox/store.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actorOf, cursorInstant, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { announceStale } from '#server/events/store.ts';
-import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type {

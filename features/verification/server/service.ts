@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actorOf, cursorInstant, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
