@@ -1,29 +1,67 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { createRoutes } from '../web/router.tsx';
 import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, keepScreenshot, THEMES, WIDTHS } from './support/looks.ts';
-import { openView, VIEWS } from './support/views.ts';
+import { expectTellsWithoutColour } from './support/forced-colours.ts';
+import {
+  expectNoMotion,
+  expectNoShift,
+  expectRoomForLargeText,
+  expectTouchTargets,
+  watchMovement,
+} from './support/layout.ts';
+import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
+import { openView } from './support/view.ts';
+import { VIEWS } from './support/views.ts';
+
+const ROUTES = createRoutes({ devPages: true });
+
+function paths(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...paths(children ?? [])]);
+}
+
+test('every route of the table has a view', () => {
+  const seen = VIEWS.map(({ path, route }) => {
+    if (route !== undefined) return route;
+    const { pathname } = new URL(path as string, 'http://toran.invalid');
+    return matchRoutes(ROUTES, pathname)?.at(-1)?.route.path;
+  });
+  expect(paths(ROUTES).filter((path) => !seen.includes(path))).toEqual([]);
+});
 
 /**
- * Every view at both widths in both themes: axe finds nothing, nothing sticks out from 320 px on, the console is
- * silent (support/fixtures.ts). KEEP_SCREENS=1 also keeps its picture under e2e/screens.
+ * Every view is opened twice, with slow answers, and everything is looked at while it is there: on a phone by touch
+ * and with forced colours, on a desk with less motion and with text of twice the size. The console is silent
+ * (support/fixtures.ts).
  */
-for (const view of VIEWS) {
-  for (const width of WIDTHS) {
-    if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
-    test(`${view.name} at ${width} px`, async ({ page, allowComplaint }) => {
-      test.setTimeout(90_000);
-      // The address itself answers 404, which browsers log.
-      if (view.name === 'not-found') allowComplaint(/status of 404/);
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-      await openView(page, view);
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expectAccessible(page);
-        if (process.env.KEEP_SCREENS === '1') {
-          await keepScreenshot(page, `${view.name}-${width}-${theme}`, { fullPage: view.whole ?? true });
-        }
-      }
-      if (view.whole !== false) await expectNoSidewaysScroll(page);
-      expect(await page.title()).toMatch(/Toran/);
+for (const width of WIDTHS) {
+  const isPhone = width === 360;
+  test.describe(`at ${width} px`, () => {
+    test.use({
+      viewport: { width, height: isPhone ? 740 : 900 },
+      hasTouch: isPhone,
+      contextOptions: { reducedMotion: isPhone ? 'no-preference' : 'reduce' },
     });
-  }
+    for (const view of VIEWS) {
+      if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
+      test(view.name, async ({ page, allowComplaint }) => {
+        test.setTimeout(90_000);
+        // The address itself answers 404, which browsers log.
+        if (view.name === 'not-found') allowComplaint(/status of 404/);
+        await watchMovement(page);
+        await openView(page, view, { slow: true, onArrival: () => expectNoShift(page) });
+        await expectAccessible(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible(page, 'contrast');
+        expect(await page.title()).toMatch(/Toran/);
+        if (isPhone) {
+          await expectTouchTargets(page);
+          await expectTellsWithoutColour(page);
+        } else {
+          await expectNoMotion(page);
+          await expectRoomForLargeText(page, view.hasPanes ? 'zoom' : 'text');
+        }
+        if (view.whole !== false && (isPhone || view.onlyAt)) await expectNoSidewaysScroll(page);
+      });
+    }
+  });
 }

@@ -1,36 +1,4 @@
 import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
-
-/** Every page that anybody can open, besides those of looks.spec.ts. */
-const PAGES = [
-  '/help',
-  '/contact',
-  '/privacy',
-  '/teacher-signup',
-  '/how-it-works',
-  '/pricing',
-  '/teacher-resources',
-  '/success-stories',
-  '/yoga-teachers',
-  '/yoga-teachers/bengaluru/vinyasa-flow',
-  '/forgot-password',
-];
-
-for (const width of [360, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`pages of words at ${width} px, ${colorScheme}`, async ({ page }) => {
-      test.setTimeout(90_000);
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  }
-}
 
 test('questions are found while they are typed, and by a form without script', async ({
   page,

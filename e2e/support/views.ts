@@ -1,48 +1,13 @@
-import { expect, type Page } from '@playwright/test';
-import { demoAccount, newPerson, signIn } from './people.ts';
-
-/** A view of the product that must look right: how to get there, and as whom. */
-export type View = {
-  name: string;
-  as?: 'student' | 'teacher' | 'admin';
-  path: string;
-  /** Brings the view into the state that is the subject, a dialog for example. */
-  open?: (page: Page) => Promise<void>;
-  /** Only at this width: the other has no such view. */
-  onlyAt?: 360 | 1440;
-  /** A dialog is looked at as the screen shows it, a page as a whole. */
-  whole?: boolean;
-};
-
-const SEARCH = '/search?city=Bengaluru&specialization=Vinyasa';
-
-/** The demo teacher's public page. */
-async function goToTeacher(page: Page): Promise<void> {
-  await page.goto(SEARCH);
-  await page.getByRole('link', { name: 'Meera Deshmukh' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
-}
-
-/** What somebody else does in a browser of their own. */
-async function elsewhere(page: Page, path: string, calls: readonly Call[]): Promise<void> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
-  if (!context) throw new Error(`no browser for ${path}`);
-  for (const [method, address, data] of calls) {
-    const answer = await context.request.fetch(address, { method, data });
-    expect(answer.ok(), `${method} ${address}: ${await answer.text()}`).toBe(true);
-  }
-  await context.close();
-  await page.goto(path);
-}
-type Call = readonly [method: 'POST' | 'PUT', address: string, data: object];
+import { expect } from '@playwright/test';
+import { SEARCH, teacherPath, type View } from './view.ts';
+import { DESK_VIEWS } from './views-desk.ts';
+import { DIALOG_VIEWS } from './views-dialogs.ts';
+import { PAGE_VIEWS } from './views-pages.ts';
 
 export const VIEWS: readonly View[] = [
-  { name: 'landing', path: '/' },
+  { name: 'landing', path: '/', isKept: true },
   { name: 'search-start', path: '/search' },
-  { name: 'search', path: SEARCH },
+  { name: 'search', path: SEARCH, isKept: true },
   { name: 'search-empty', path: '/search?city=Bengaluru&area=Nowhere' },
   {
     name: 'filters',
@@ -54,9 +19,10 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     },
   },
-  { name: 'teacher', path: SEARCH, open: goToTeacher },
+  { name: 'teacher', path: teacherPath, route: '/teacher/:id', isKept: true },
   {
     name: 'request',
+    isKept: true,
     as: 'student',
     path: SEARCH,
     whole: false,
@@ -70,14 +36,15 @@ export const VIEWS: readonly View[] = [
       await expect(dialog.getByRole('button', { name: /am|pm/ }).first()).toBeVisible();
     },
   },
-  { name: 'sign-in', path: '/auth' },
+  { name: 'sign-in', path: '/auth', isKept: true },
   { name: 'sign-up', path: '/auth?mode=teacher' },
   { name: 'student-profile', as: 'student', path: '/client-dashboard' },
-  { name: 'student-bookings', as: 'student', path: '/client-dashboard?tab=bookings' },
+  { name: 'student-bookings', isKept: true, as: 'student', path: '/client-dashboard?tab=bookings' },
   { name: 'teacher-hours', as: 'teacher', path: '/teacher-dashboard?tab=availability' },
-  { name: 'teacher-bookings', as: 'teacher', path: '/teacher-dashboard?tab=bookings' },
+  { name: 'teacher-bookings', isKept: true, as: 'teacher', path: '/teacher-dashboard?tab=bookings' },
   {
     name: 'confirm-time',
+    isKept: true,
     as: 'teacher',
     path: '/teacher-dashboard?tab=bookings',
     whole: false,
@@ -92,17 +59,20 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'chat',
+    isKept: true,
     as: 'student',
-    path: SEARCH,
+    path: teacherPath,
+    route: '/teacher/:id',
     whole: false,
     open: async (page) => {
-      await goToTeacher(page);
       await page.getByRole('button', { name: 'Chat', exact: true }).click();
       await expect(page.getByRole('log')).toBeVisible();
     },
   },
   {
     name: 'admin-reviews',
+    hasPanes: true,
+    isKept: true,
     as: 'admin',
     path: '/admin-dashboard',
     open: async (page) => {
@@ -151,68 +121,7 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  {
-    name: 'admin-reports',
-    as: 'admin',
-    path: '/admin-dashboard?view=reports',
-    open: async (page) => {
-      const { firstName, email } = newPerson('Farida', 'Contractor');
-      const message = 'My teacher moved to another city. Can I keep the monthly price that we agreed on?';
-      const letter = { name: firstName, email, message };
-      await elsewhere(page, '/admin-dashboard?view=reports', [['POST', '/api/contact', letter]]);
-      await page
-        .getByRole('button', { name: /^Letter/ })
-        .first()
-        .click();
-      await expect(page.getByText(message).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-audit',
-    as: 'admin',
-    path: '/admin-dashboard?view=audit',
-    open: async (page) => {
-      const entries = page.getByRole('list', { name: 'Entries' });
-      await entries.locator('summary').first().click();
-      await expect(entries.getByText('Hash').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-statistics',
-    as: 'admin',
-    path: '/admin-dashboard?view=statistics',
-    open: async (page) => {
-      await page.getByText('Show as table').first().click();
-      await expect(page.getByRole('table').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-settings',
-    as: 'admin',
-    path: '/admin-dashboard?tab=settings',
-    open: async (page) => {
-      const person = newPerson('Lalita', 'Deo');
-      const area = 'Behind the old Municipal Printing Works';
-      await elsewhere(page, '/admin-dashboard?tab=settings', [
-        ['POST', '/api/register', { ...person, userType: 'teacher' }],
-        ['PUT', '/api/teacher/location', { city: 'Mumbai', serviceAreas: [{ name: area }] }],
-      ]);
-      await expect(page.getByText(area).first()).toBeVisible();
-      await page.getByRole('group').getByText('One-time codes').click();
-      await expect(page.getByRole('button', { name: /verification code/ })).toBeVisible();
-    },
-  },
-  { name: 'not-found', path: '/no-such-page' },
-  { name: 'data-credits', path: '/data-credits' },
-  { name: 'kit', path: '/dev/kit' },
+  ...DESK_VIEWS,
+  ...PAGE_VIEWS,
+  ...DIALOG_VIEWS,
 ];
-
-/** Opens a view in the state that is its subject. */
-export async function openView(page: Page, view: View): Promise<void> {
-  if (view.as) await signIn(page, await demoAccount(page, view.as));
-  // The stream of live updates never ends, and the network would never be idle.
-  await page.route('**/api/events*', (route) => route.fulfill({ status: 204 }));
-  await page.goto(view.path);
-  await view.open?.(page);
-  await page.waitForLoadState('networkidle');
-}

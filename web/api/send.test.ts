@@ -54,3 +54,20 @@ describe('the key of a write', () => {
     expect(keys).toEqual(['']);
   });
 });
+
+describe('the same write pressed twice', () => {
+  it('is made once, and both presses learn what became of it', async () => {
+    const keys = network(Response.json({ id: 'one' }));
+    const both = await Promise.all([send(REF, { body: { c: 1 } }), send(REF, { body: { c: 1 } })]);
+    expect(both).toEqual([{ id: 'one' }, { id: 'one' }]);
+    expect(keys).toHaveLength(1);
+  });
+
+  it('fails for both, and can be tried again', async () => {
+    const keys = network(LOST);
+    const presses = [send(REF, { body: { d: 1 } }), send(REF, { body: { d: 1 } })];
+    expect((await Promise.allSettled(presses)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await send(REF, { body: { d: 1 } });
+    expect(keys).toHaveLength(2);
+  });
+});

@@ -87,6 +87,9 @@ export async function sendRequest(
   return response;
 }
 
+/** Writes on their way, by what was sent: a second press joins the first, however late the page learns of that one. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /** Keys of writes whose outcome nobody here knows yet, by what was sent. */
 const openKeys = new Map<string, string>();
 
@@ -111,11 +114,19 @@ export async function send<C extends CallShape>(
   const url = callUrl(ref, address);
   if (ref.method === 'GET') return (await (await sendRequest('GET', url)).json()) as Output<C>;
   const meant = JSON.stringify([ref.method, url, body, intent]);
+  const first = underWay.get(meant);
+  if (first !== undefined) return first as Promise<Output<C>>;
+  const write = writeOnce<Output<C>>(ref.method, url, body, meant).finally(() => underWay.delete(meant));
+  underWay.set(meant, write);
+  return write;
+}
+
+async function writeOnce<A>(method: string, url: string, body: unknown, meant: string): Promise<A> {
   const idempotencyKey = openKeys.get(meant) ?? crypto.randomUUID();
   openKeys.set(meant, idempotencyKey);
   try {
-    const response = await sendRequest(ref.method, url, body, undefined, idempotencyKey);
-    const answer = (await response.json()) as Output<C>;
+    const response = await sendRequest(method, url, body, undefined, idempotencyKey);
+    const answer = (await response.json()) as A;
     openKeys.delete(meant);
     return answer;
   } catch (error) {

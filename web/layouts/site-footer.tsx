@@ -52,7 +52,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
                 <li key={to}>
                   <Link
                     to={to}
-                    className="inline-flex min-h-11 items-center hover:text-on-deep hover:underline"
+                    className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
                   >
                     {label}
                   </Link>
@@ -72,7 +72,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
               <Link
                 key={to}
                 to={to}
-                className="inline-flex min-h-11 items-center hover:text-on-deep hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
               >
                 {label}
               </Link>

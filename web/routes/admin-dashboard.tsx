@@ -21,7 +21,7 @@ export function Component() {
   if (user === null) return <SessionEnded />;
   if (user.userType !== 'admin') return null;
   return (
-    <div className="page-width py-6 md:py-9">
+    <div className="page-width min-h-dvh py-6 md:py-9">
       <title>{`Admin dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <header className="mb-5 flex flex-wrap items-start justify-between gap-3">

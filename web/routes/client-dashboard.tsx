@@ -8,7 +8,7 @@ import {
   type PlaceControl,
 } from '#features/accounts/web/client-profile-form.tsx';
 import { ClientSummaryCard } from '#features/accounts/web/client-summary-card.tsx';
-import { useCompletion } from '#features/accounts/web/completion.ts';
+import { completionRef, useCompletion } from '#features/accounts/web/completion.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { visitor } from '#features/accounts/web/guards.ts';
 import { getClientProfileRef, useClientProfile } from '#features/accounts/web/use-client-profile.ts';
@@ -34,7 +34,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if (user === null) return null;
   if (user.userType !== 'student') throw redirect(dashboardPath(user.userType));
   const page = services(args);
-  await Promise.all([preload(page, getClientProfileRef, {}), preload(page, listClientBookingsRef, {})]);
+  await Promise.all([
+    preload(page, getClientProfileRef, {}),
+    preload(page, listClientBookingsRef, {}),
+    preload(page, completionRef, { query: { userType: 'client' } }),
+  ]);
   return null;
 }
 
@@ -42,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component() {
   const { user } = useCurrentUser();
   return (
-    <div className="page-width py-8 md:py-12">
+    <div className="page-width min-h-dvh py-8 md:py-12">
       <title>{`My Dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       {user?.userType === 'student' ? <Dashboard user={user} /> : <SignInFirst />}
@@ -135,6 +139,7 @@ function ProfileTab({ user }: { user: CurrentUser }) {
         </h2>
         {profile && (
           <ClientProfileForm
+            userId={user.id}
             profile={profile}
             renderCity={(props) => <CityField {...props} />}
             renderArea={(props) => <AreaField {...props} />}

@@ -50,12 +50,18 @@ export function Component() {
           </h2>
           <dl className="mt-4 flex flex-col gap-4">
             <Fact icon={<Mail {...ICON} />} term="E-mail">
-              <a href={`mailto:${support.email}`} className={`${TEXT_LINK} break-all`}>
+              <a
+                href={`mailto:${support.email}`}
+                className={`${TEXT_LINK} inline-flex min-h-11 items-center break-all`}
+              >
                 {support.email}
               </a>
             </Fact>
             <Fact icon={<Phone {...ICON} />} term="Phone">
-              <a href={`tel:${support.phone.replace(/[^+\d]/g, '')}`} className={TEXT_LINK}>
+              <a
+                href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
+                className={`${TEXT_LINK} inline-flex min-h-11 items-center`}
+              >
                 {support.phone}
               </a>
             </Fact>

@@ -27,7 +27,7 @@ export function Component() {
   });
   const shown = data?.filter((message) => message.to.includes(to.replace(/\s/g, '').toLowerCase()));
   return (
-    <div className="page-width max-w-[48rem] py-10">
+    <div className="page-width min-h-dvh max-w-[48rem] py-10">
       <title>{`Outbox | ${PRODUCT.name}`}</title>
       <h1 className="text-2xl">Outbox</h1>
       <p className="mt-2 text-ink-2">

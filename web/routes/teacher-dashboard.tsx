@@ -39,7 +39,7 @@ export function Component() {
   if (user === null) return <SessionEnded />;
   if (user.userType !== 'teacher') return null;
   return (
-    <div className="page-width py-6 md:py-9">
+    <div className="page-width min-h-dvh py-6 md:py-9">
       <title>{`Teacher dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <Dashboard user={user} />

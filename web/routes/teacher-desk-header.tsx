@@ -78,7 +78,11 @@ function Greeting({ firstName, pending }: { firstName: string; pending: number }
   const hello = hydrated ? greetingAt(indiaParts(new Date()).minutes) : 'Welcome';
   return (
     <p className="text-ink-2 max-md:col-span-2 md:mt-1">
-      {hello}, {firstName}. {waitingText(pending)}
+      {/* On a line of its own on phones: another greeting moves nothing. */}
+      <span className="max-md:block">
+        {hello}, {firstName}.
+      </span>{' '}
+      {waitingText(pending)}
     </p>
   );
 }

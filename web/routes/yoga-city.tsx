@@ -67,7 +67,10 @@ export function CityPage({ directory, city }: CityPageProps) {
         <ol className="flex flex-wrap items-center gap-x-1.5">
           {crumbs.slice(0, -1).map(({ name, path }) => (
             <li key={path} className="flex items-center gap-x-1.5">
-              <Link to={path} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+              <Link
+                to={path}
+                className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+              >
                 {name}
               </Link>
               <span aria-hidden="true">/</span>

@@ -19,23 +19,26 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
       {hint && <p className="mb-2 text-sm text-ink-2">{hint}</p>}
-      <div className="grid grid-cols-7 gap-[3px] sm:gap-1.5">
-        {WEEK.map((day) => (
-          <label
-            key={day}
-            className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface text-sm font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-sunken has-disabled:text-ink-3 has-disabled:line-through"
-          >
-            <input
-              type="checkbox"
-              aria-label={available.includes(day) ? dayLabel(day) : `${dayLabel(day)}, not available`}
-              checked={value.includes(day)}
-              disabled={!available.includes(day)}
-              onChange={(event) => toggle(day, event.target.checked)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
-            />
-            <span aria-hidden="true">{dayLabel(day, 'short')}</span>
-          </label>
-        ))}
+      <div className="@container">
+        {/* In one row where each day has its 44 px (by the size of the text), else in two. */}
+        <div className="grid grid-cols-4 gap-1.5 @min-[20.375rem]:grid-cols-7 @min-[20.375rem]:gap-[3px] @min-[30rem]:gap-1.5">
+          {WEEK.map((day) => (
+            <label
+              key={day}
+              className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface text-sm font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-sunken has-disabled:text-ink-3 has-disabled:line-through"
+            >
+              <input
+                type="checkbox"
+                aria-label={available.includes(day) ? dayLabel(day) : `${dayLabel(day)}, not available`}
+                checked={value.includes(day)}
+                disabled={!available.includes(day)}
+                onChange={(event) => toggle(day, event.target.checked)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
+              />
+              <span aria-hidden="true">{dayLabel(day, 'short')}</span>
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   );

@@ -32,7 +32,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpene
     if (active) list.current.scrollLeft = active.offsetLeft - 16;
     markMore(list.current);
   }, [value, hydrated]);
-  if (!hydrated) return <div className="min-h-[50vh]" />;
+  if (!hydrated) return <div className="min-h-dvh" />;
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
       <Radix.List

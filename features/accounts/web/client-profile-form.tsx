@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { displayName } from '#shared/text.ts';
+import { readKept, writeKept } from '#web/api/kept-texts.ts';
 import { ApiError } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type ControlProps, Field } from '#web/ui/field.tsx';
@@ -27,30 +28,39 @@ export type PlaceControl = {
 
 const NOWHERE: ChosenPlace = { text: '', mapsId: null, latitude: null, longitude: null };
 
+/** What is typed here. */
+type Typed = { firstName: string; lastName: string; city: ChosenPlace; area: ChosenPlace };
+
+function savedIn(profile: ClientProfile): Typed {
+  const { firstName, lastName, latitude, longitude } = profile;
+  const city = { text: profile.city ?? '', mapsId: profile.cityMapsId, latitude, longitude };
+  return {
+    firstName,
+    lastName,
+    city,
+    area: { ...NOWHERE, text: profile.area ?? '', mapsId: profile.areaMapsId },
+  };
+}
+
 type Props = {
+  userId: string;
   profile: ClientProfile;
   renderCity: (props: PlaceControl) => ReactNode;
   renderArea: (props: PlaceControl & { city: ChosenPlace }) => ReactNode;
 };
 
 /** Names, picture and place of a student. */
-export function ClientProfileForm({ profile, renderCity, renderArea }: Props) {
+export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
   const update = useUpdateClientProfile();
   const form = useRef<HTMLFormElement>(null);
-  const [firstName, setFirstName] = useState(profile.firstName);
-  const [lastName, setLastName] = useState(profile.lastName);
+  // What was sent and not answered, as when the session had ended, is there again.
+  const keptAs = `client-profile:${userId}`;
+  const [first] = useState(() => (readKept(keptAs) as Typed | null) ?? savedIn(profile));
+  const [firstName, setFirstName] = useState(first.firstName);
+  const [lastName, setLastName] = useState(first.lastName);
   const [picture, setPicture] = useState(profile.profilePicture);
-  const [city, setCity] = useState<ChosenPlace>({
-    text: profile.city ?? '',
-    mapsId: profile.cityMapsId,
-    latitude: profile.latitude,
-    longitude: profile.longitude,
-  });
-  const [area, setArea] = useState<ChosenPlace>({
-    ...NOWHERE,
-    text: profile.area ?? '',
-    mapsId: profile.areaMapsId,
-  });
+  const [city, setCity] = useState(first.city);
+  const [area, setArea] = useState(first.area);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const errors = { ...(update.error instanceof ApiError && update.error.fields), ...missing };
 
@@ -79,6 +89,7 @@ export function ClientProfileForm({ profile, renderCity, renderArea }: Props) {
       });
       return;
     }
+    writeKept(keptAs, { firstName, lastName, city, area } satisfies Typed);
     update.mutate(
       {
         firstName,
@@ -91,7 +102,12 @@ export function ClientProfileForm({ profile, renderCity, renderArea }: Props) {
         latitude: area.latitude ?? city.latitude,
         longitude: area.longitude ?? city.longitude,
       },
-      { onSuccess: (saved) => setPicture(saved.profilePicture) },
+      {
+        onSuccess: (saved) => {
+          writeKept(keptAs, null);
+          setPicture(saved.profilePicture);
+        },
+      },
     );
   };
 

@@ -16,19 +16,19 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
   const verified = { email: user.isEmailVerified, mobile: user.isMobileVerified };
   return (
     <>
-      <dl className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-y border-line">
         {(['email', 'mobile'] as const).map((channel) => (
-          <div key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1">
-              <dt className="text-sm text-ink-2">{LABELS[channel]}</dt>
-              <dd className="flex flex-wrap items-center gap-2 font-medium">
+              <p className="text-sm text-ink-2">{LABELS[channel]}</p>
+              <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span className="wrap-anywhere">
                   {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')}
                 </span>
                 <Badge tone={verified[channel] ? 'success' : 'pending'}>
                   {verified[channel] ? 'Verified' : 'Not verified'}
                 </Badge>
-              </dd>
+              </p>
             </div>
             <Button
               variant="outline"
@@ -37,9 +37,9 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
             >
               Change
             </Button>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {changing !== null && (
         <Suspense>
           <ChangeContactDialog channel={changing} onClose={() => setChanging(null)} />

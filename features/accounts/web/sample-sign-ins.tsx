@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type SampleSignIn = { role: string; mobile: string; password: string };
 
 /** The demo data's accounts, where there are any; choosing one fills the form in. */
 export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) => void }) {
-  const { data } = useQuery<SampleSignIn[]>({ queryKey: ['/dev/accounts.json'] });
+  const { data, isPending } = useQuery<SampleSignIn[]>({ queryKey: ['/dev/accounts.json'] });
+  if (isPending) return <Skeleton className="mt-6 h-75 w-full rounded-lg" />;
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="samples" className="mt-6 rounded-lg border border-line bg-surface-sunken p-4">

@@ -73,7 +73,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
         </div>
       </div>
       <div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           <Field label="From">
             {(control) => (
               <TimeSelect

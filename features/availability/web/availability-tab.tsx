@@ -35,7 +35,7 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[min(24rem,40%)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <section
           aria-labelledby="add-hours"

@@ -20,20 +20,22 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
         <p className="mt-1.5 text-sm text-ink-2">No time slots added yet</p>
       ) : (
         <>
-          <ul className="mt-2 grid grid-cols-7 gap-1.5">
-            {days.map(({ day, hours }) => (
-              <li
-                key={day}
-                className={`flex h-12 flex-col items-center rounded-sm pt-1.5 text-xs ${hours.length > 0 ? 'bg-primary-soft font-semibold text-primary-ink' : 'bg-surface-sunken text-ink-3'}`}
-              >
-                {dayLabel(day, 'short')}
-                {hours.length > 0 && (
-                  <span aria-hidden="true" className="mt-2 size-1.5 rounded-full bg-primary-ink" />
-                )}
-                <span className="sr-only">{hours.length > 0 ? ', available' : ', not available'}</span>
-              </li>
-            ))}
-          </ul>
+          <div className="@container mt-2">
+            <ul className="grid grid-cols-4 gap-1.5 @min-[17rem]:grid-cols-7">
+              {days.map(({ day, hours }) => (
+                <li
+                  key={day}
+                  className={`flex h-12 flex-col items-center rounded-sm pt-1.5 text-xs ${hours.length > 0 ? 'bg-primary-soft font-semibold text-primary-ink' : 'bg-surface-sunken text-ink-3'}`}
+                >
+                  {dayLabel(day, 'short')}
+                  {hours.length > 0 && (
+                    <span aria-hidden="true" className="mt-2 size-1.5 rounded-full bg-primary-ink" />
+                  )}
+                  <span className="sr-only">{hours.length > 0 ? ', available' : ', not available'}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
           <WeeklyHours days={days.filter(({ hours }) => hours.length > 0)} />
         </>
       )}

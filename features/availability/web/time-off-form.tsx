@@ -78,7 +78,7 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
         <Field label="First day off" error={problems.startDate}>
           {(control) => (
             <TextInput
@@ -114,7 +114,7 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
         Only some hours of the day
       </label>
       {entry.onlyHours && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           <Field label="Off from">
             {(control) => (
               <TimeSelect

@@ -44,10 +44,13 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
       {days.length === 0 ? (
         <p className="mt-2 text-ink-2">No time slots added yet</p>
       ) : (
-        <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul className="@container mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
           {days.map(({ day, hours }) => (
-            <li key={day} className="px-4 py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:px-5">
-              <div className="flex items-center justify-between gap-3 sm:block">
+            <li
+              key={day}
+              className="px-4 py-3 sm:px-5 @min-[26rem]:grid @min-[26rem]:grid-cols-[9rem_minmax(0,1fr)]"
+            >
+              <div className="flex flex-wrap items-center justify-between gap-x-3 @min-[26rem]:block">
                 <h3 className="min-h-11 content-center text-base font-semibold">{dayLabel(day)}</h3>
                 <button
                   type="button"

@@ -5,6 +5,7 @@ import { signInPath } from '#features/accounts/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { displayName } from '#shared/text.ts';
+import { readKept, writeKept } from '#web/api/kept-texts.ts';
 import { ApiError, errorText } from '#web/api/send.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -44,7 +45,9 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
   const { data: slots, isError } = useTeacherTimeSlots(teacher.id);
   const hours = slots ?? (isError ? [] : undefined);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
-  const form = useRequestForm(teacher, hours ?? [], off);
+  // What a session that ended left behind.
+  const leftKey = `request:${user?.id}:${teacher.id}`;
+  const form = useRequestForm(teacher, hours ?? [], off, () => String(readKept(leftKey) ?? ''));
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -60,6 +63,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
     if (error instanceof ApiError && error.status === 401) {
       const description = 'Please log in to send a booking request';
       toast({ title: 'Unauthorized', description, variant: 'destructive' });
+      writeKept(leftKey, form.message || null);
       setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
       return;
     }
@@ -78,6 +82,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
       { ...body, teacherId: teacher.id },
       {
         onSuccess: () => {
+          writeKept(leftKey, null);
           toast({
             title: 'Booking request sent successfully! The teacher will respond soon.',
             description: `${teacher.firstName} is asked to reply within 24 hours. The answer will be in My Bookings.`,

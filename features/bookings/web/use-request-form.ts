@@ -17,14 +17,19 @@ export type RequestForm = ReturnType<typeof useRequestForm>;
 const EMPTY_DRAFT: PreferredTime = { startTime: '', endTime: '' };
 
 /** What a student has filled in, and what is wrong with it. Lives as long as the page, so that closing loses nothing. */
-export function useRequestForm(prices: Prices, slots: readonly PublishedSlot[], off: readonly DaysOff[]) {
+export function useRequestForm(
+  prices: Prices,
+  slots: readonly PublishedSlot[],
+  off: readonly DaysOff[],
+  firstMessage: () => string,
+) {
   const [choice, setChoice] = useState<PriceChoice>(() =>
     settle(prices, { sessionType: 'online', pricingType: 'hourly', isDemo: false }),
   );
   const [days, setDaysOnly] = useState<DayName[]>([]);
   const [times, setTimes] = useState<ChosenTime[]>([]);
   const [draft, setDraft] = useState<PreferredTime | null>(null);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(firstMessage);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const closed = closedDays(off, choice, new Date());

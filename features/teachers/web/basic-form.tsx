@@ -45,6 +45,7 @@ type BasicFormProps = { profile: OwnTeacher; renderPicture: (control: PictureCon
 export function BasicForm({ profile, renderPicture }: BasicFormProps) {
   const cache = useProfileCache();
   const part = useFormPart({
+    name: 'basic',
     teacherId: profile.id,
     saved: valuesOf(profile),
     version: profile.version,

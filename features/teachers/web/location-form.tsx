@@ -47,6 +47,7 @@ function valuesOf({ version: _, ...location }: TeacherLocation) {
 export function LocationForm({ teacherId, location, renderCity, renderArea }: LocationFormProps) {
   const cache = useProfileCache();
   const part = useFormPart({
+    name: 'location',
     teacherId,
     saved: valuesOf(location),
     version: location.version,

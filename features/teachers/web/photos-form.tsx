@@ -28,6 +28,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
   const list = useRef<HTMLOListElement>(null);
   const cache = useProfileCache();
   const part = useFormPart({
+    name: 'photos',
     teacherId: profile.id,
     saved: valuesOf(profile),
     version: profile.version,

@@ -15,13 +15,15 @@ const SHOWN = 4;
 
 /** What raises a teacher's profile in search, by the list that search ranks by. */
 export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
-  if (certifications === undefined || weeklySlots === undefined) return null;
-  const missing = missingSteps(factsOf(profile, { certifications, weeklySlots }));
+  const isKnown = certifications !== undefined && weeklySlots !== undefined;
+  // Until then its place is kept free, as high as it will be if both are there.
+  const counts = { certifications: certifications ?? 1, weeklySlots: weeklySlots ?? 1 };
+  const missing = missingSteps(factsOf(profile, counts));
   const done = PROFILE_STEPS.length - missing.length;
   return (
     <section
       aria-labelledby="profile-progress"
-      className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-6"
+      className={`rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 ${isKnown ? '' : 'invisible'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="profile-progress" className="text-lg">

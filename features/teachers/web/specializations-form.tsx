@@ -19,6 +19,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
   const cache = useProfileCache();
   const { data: styles } = useSpecializations();
   const part = useFormPart({
+    name: 'specializations',
     teacherId: profile.id,
     saved: valuesOf(profile),
     version: profile.version,

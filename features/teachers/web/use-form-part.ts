@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readKept, writeKept } from '#web/api/kept-texts.ts';
 import { ApiError } from '#web/api/send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useUnsaved } from '#web/ui/unsaved.tsx';
@@ -7,6 +8,8 @@ import { type Draft, meet, sameValues } from './draft.ts';
 import { failed, isChangedElsewhere, useProfileCache } from './own-queries.ts';
 
 type FormPart<T, A> = {
+  /** Of the card, unlike any other's. */
+  name: string;
   teacherId: string;
   /** What is saved, as far as this page knows, and its version. */
   saved: T;
@@ -22,14 +25,27 @@ type FormPart<T, A> = {
   texts: { done: string; failed: string; why?: string };
 };
 
+/** What a session that ended left behind, if it has the shape of what is saved. */
+function readLeft<T>(key: string, saved: T): T | null {
+  const left = readKept(key);
+  const shape = (value: unknown) => Object.keys(value ?? {}).sort();
+  return sameValues(shape(left), shape(saved)) ? (left as T) : null;
+}
+
 /**
  * A card of the profile with its own Save: what is typed, whether it is saved, and the choice when somebody saved
- * the same values elsewhere meanwhile. A failed save keeps what was typed.
+ * the same values elsewhere meanwhile. A failed save keeps what was typed; one that finds the session ended keeps it for
+ * the time after the next sign-in.
  */
 export function useFormPart<T, A>(part: FormPart<T, A>) {
   const { saved, version, texts } = part;
   const cache = useProfileCache();
-  const [known, setKnown] = useState<Draft<T>>({ base: saved, version, values: saved });
+  const leftKey = `profile:${part.name}:${part.teacherId}`;
+  const [known, setKnown] = useState<Draft<T>>(() => ({
+    base: saved,
+    version,
+    values: readLeft(leftKey, saved) ?? saved,
+  }));
   const draft = meet(known, saved, version);
   if (draft !== known) setKnown(draft);
   const isDirty = !sameValues(draft.values, draft.base);
@@ -50,6 +66,7 @@ export function useFormPart<T, A>(part: FormPart<T, A>) {
     },
     onSuccess: async (answer, sent) => {
       toast({ title: texts.done });
+      writeKept(leftKey, null);
       const now = part.savedIn(answer);
       setKnown((latest) => ({
         base: now.values,
@@ -60,7 +77,8 @@ export function useFormPart<T, A>(part: FormPart<T, A>) {
       part.keep(answer);
       await cache.refresh(part.teacherId);
     },
-    onError: async (error) => {
+    onError: async (error, sent) => {
+      if (error instanceof ApiError && error.status === 401) writeKept(leftKey, sent.values);
       failed(texts.failed, error, texts.why);
       if (isChangedElsewhere(error)) await cache.refresh(part.teacherId);
     },
@@ -81,6 +99,9 @@ export function useFormPart<T, A>(part: FormPart<T, A>) {
       mutation.mutate(sent);
     },
     keepMine: () => setKnown({ base: saved, version, values: draft.values }),
-    takeTheirs: () => setKnown({ base: saved, version, values: saved }),
+    takeTheirs: () => {
+      writeKept(leftKey, null);
+      setKnown({ base: saved, version, values: saved });
+    },
   };
 }

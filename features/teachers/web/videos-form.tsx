@@ -18,6 +18,7 @@ export function VideosForm({ profile }: { profile: OwnTeacher }) {
   const [wrong, setWrong] = useState<string>();
   const cache = useProfileCache();
   const part = useFormPart({
+    name: 'videos',
     teacherId: profile.id,
     saved: { videos: profile.videos },
     version: profile.version,

@@ -155,7 +155,7 @@ function ListAndPane(props: LoadedProps) {
   // What is looked at stays, also when it has left the list.
   const id = place.id ?? reviews[0]?.id;
   return (
-    <div className="grid grid-cols-[22.5rem_minmax(0,1fr)] items-start gap-6">
+    <div className="grid grid-cols-[min(22.5rem,36%)_minmax(0,1fr)] items-start gap-6">
       <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">{list(id ?? null)}</div>
       {id && <Chosen {...props} id={id} reviews={reviews} />}
     </div>

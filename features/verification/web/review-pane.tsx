@@ -125,7 +125,7 @@ function Loaded({
 }
 
 function Contacts({ review }: { review: AdminReview }) {
-  const link = 'inline-flex min-h-8 items-center gap-2 text-sm break-all text-primary-ink hover:underline';
+  const link = 'inline-flex min-h-11 items-center gap-2 text-sm break-all text-primary-ink hover:underline';
   return (
     <p className="mt-2 flex flex-wrap gap-x-5">
       <a href={`mailto:${review.teacherEmail}`} className={link}>

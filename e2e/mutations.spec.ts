@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { expectNoShift, forgetShifts, watchMovement } from './support/layout.ts';
+import { demoAccount, latestCode, newPerson, newTeacher, signIn } from './support/people.ts';
+import { teacherPath } from './support/view.ts';
+
+/**
+ * What people write is never lost and never stored twice: without a connection, after a fault of the server, pressed
+ * twice on a slow line, and after the session has ended.
+ */
+
+const SLOW_MS = 1200;
+
+type Form = {
+  name: string;
+  /** Of the write, method and path. */
+  write: readonly [method: string, path: RegExp];
+  open: (page: Page) => Promise<void>;
+  /** Shows the form on its page. */
+  show?: (page: Page) => Promise<void>;
+  /** The field with the words. */
+  field: (page: Page) => Locator;
+  submit: (page: Page) => Locator;
+  /** What says that it was not saved. */
+  failed: RegExp;
+  /** What says that it was. */
+  done: RegExp;
+  /** The words are there again after the next sign-in. */
+  outlivesSession?: true;
+  /** Only a toast comes: nothing on the page may move. */
+  isSteady?: true;
+};
+
+/** A student who may book: both contacts verified, a city chosen. */
+async function newStudent(page: Page): Promise<void> {
+  const person = newPerson('Isha', 'Rao');
+  const { request } = page;
+  await request.post('/api/register', { data: { ...person, userType: 'student' } });
+  for (const [channel, to] of [
+    ['email', person.email],
+    ['mobile', `+91${person.mobile}`],
+  ] as const) {
+    await request.post(`/api/auth/send-${channel}-otp`);
+    const otp = await latestCode(page, to);
+    const verified = await request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } });
+    expect(verified.status(), await verified.text()).toBe(200);
+  }
+  const saved = await request.post('/api/client/profile', {
+    data: { firstName: person.firstName, lastName: person.lastName, city: 'Bengaluru' },
+  });
+  expect(saved.status(), await saved.text()).toBe(201);
+}
+
+const FORMS: readonly Form[] = [
+  {
+    name: 'a request for a session',
+    write: ['POST', /\/api\/booking-requests$/],
+    open: async (page) => {
+      await newStudent(page);
+      await page.goto(await teacherPath(page));
+    },
+    show: (page) => page.getByRole('button', { name: 'Book Session' }).locator('visible=true').click(),
+    field: (page) => page.getByRole('dialog').getByLabel(/^Message/),
+    submit: (page) => page.getByRole('button', { name: 'Send request' }),
+    failed: /Failed to send booking request/,
+    done: /Booking request sent successfully!/,
+    outlivesSession: true,
+  },
+  {
+    name: 'a review',
+    write: ['PUT', /\/api\/teacher\/[^/]+\/reviews\/[^/]+$/],
+    open: async (page) => {
+      await signIn(page, await demoAccount(page, 'student'));
+      const bookings = await (await page.request.get('/api/client/bookings')).json();
+      for (const { teacherId } of bookings as { teacherId: string }[]) {
+        const own = await (await page.request.get(`/api/teacher/${teacherId}/reviews/own`)).json();
+        if (!/^Kind, exact/.test(own.review?.comment ?? '')) continue;
+        await page.goto(`/teacher/${teacherId}`);
+        break;
+      }
+    },
+    show: (page) =>
+      page.getByRole('region', { name: 'Your review' }).getByRole('button', { name: 'Edit' }).click(),
+    field: (page) => page.getByRole('textbox', { name: 'Your review' }),
+    submit: (page) => page.getByRole('button', { name: 'Save review' }),
+    failed: /Failed to submit review|Something went wrong/,
+    done: /^Review updated$/,
+    outlivesSession: true,
+  },
+  {
+    name: "a student's profile",
+    write: ['POST', /\/api\/client\/profile$/],
+    open: async (page) => {
+      await newStudent(page);
+      await page.goto('/client-dashboard');
+    },
+    field: (page) => page.getByLabel('Last name'),
+    submit: (page) => page.getByRole('button', { name: 'Save profile' }),
+    failed: /Failed to update profile/,
+    done: /profile .*successfully/i,
+    outlivesSession: true,
+    isSteady: true,
+  },
+  {
+    name: "a teacher's profile",
+    write: ['PUT', /\/api\/teacher\/profile$/],
+    open: async (page) => {
+      await newTeacher(page, newPerson('Gauri', 'Joshi'));
+      await page.goto('/teacher-dashboard');
+    },
+    field: (page) => page.getByLabel('Bio', { exact: true }),
+    submit: (page) =>
+      page
+        .getByRole('region', { name: 'Basic Information' })
+        .getByRole('button', { name: 'Save', exact: true }),
+    failed: /Failed to update profile/,
+    done: /^Profile updated successfully!$/,
+    outlivesSession: true,
+    isSteady: true,
+  },
+  {
+    name: 'a report',
+    write: ['POST', /\/api\/reports$/],
+    open: async (page) => {
+      await newStudent(page);
+      await page.goto(await teacherPath(page));
+      await page
+        .getByRole('button', { name: /^Report/ })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: 'Something else' }).check();
+    },
+    field: (page) => page.getByRole('dialog').getByLabel(/^Details/),
+    submit: (page) => page.getByRole('button', { name: 'Send Report' }),
+    failed: /connection failed|went wrong/i,
+    done: /^Report sent$/,
+  },
+  {
+    name: 'a letter to the team',
+    write: ['POST', /\/api\/contact$/],
+    open: async (page) => {
+      await page.goto('/contact');
+      await page.getByLabel('Your name').fill('Asha');
+      await page.getByLabel('Email', { exact: true }).fill('asha@example.org');
+    },
+    field: (page) => page.getByLabel('Message'),
+    submit: (page) => page.getByRole('button', { name: 'Send Message' }),
+    failed: /connection failed|went wrong/i,
+    done: /Your message has arrived/,
+  },
+];
+
+const NOBODY = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
+const FAULT = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+
+for (const form of FORMS) {
+  test(`${form.name} is neither lost nor stored twice`, async ({ page, allowComplaint }) => {
+    test.setTimeout(90_000);
+    allowComplaint(/ERR_INTERNET_DISCONNECTED|status of (500|401)/);
+    await watchMovement(page);
+    await form.open(page);
+    await form.show?.(page);
+    const here = page.url();
+    const field = form.field(page);
+    const text = 'Slow and steady';
+    await field.fill(text);
+    let fault: 'offline' | 'server' | 'session' | 'slow' = 'offline';
+    let sent = 0;
+    const [method, path] = form.write;
+    await page.route(path, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      sent += 1;
+      if (fault === 'offline') return route.abort('internetdisconnected');
+      if (fault === 'server') return route.fulfill({ status: 500, json: FAULT });
+      if (fault === 'session') return route.fulfill({ status: 401, json: NOBODY });
+      await new Promise((done) => setTimeout(done, SLOW_MS));
+      return route.continue();
+    });
+
+    for (const [at, next] of (['offline', 'server'] as const).entries()) {
+      fault = next;
+      await form.submit(page).click();
+      await expect.poll(() => sent).toBe(at + 1);
+      await expect(page.getByText(form.failed).locator('visible=true').first(), next).toBeVisible();
+      await expect(field, next).toHaveValue(text);
+    }
+
+    if (form.outlivesSession) {
+      fault = 'session';
+      await form.submit(page).click();
+      await page.waitForURL(/\/auth\?next=/);
+      await page.goto(here);
+      await form.show?.(page);
+      await expect(field, 'after signing in again').toHaveValue(text);
+    }
+
+    fault = 'slow';
+    sent = 0;
+    // Answers come later than what browsers forgive after a press.
+    await forgetShifts(page);
+    await form.submit(page).dblclick();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(form.done).locator('visible=true').first()).toBeVisible();
+    expect(sent).toBe(1);
+    if (form.isSteady) await expectNoShift(page);
+  });
+}

@@ -1,0 +1,224 @@
+import { expect, type Page } from '@playwright/test';
+
+const TARGET = 44;
+const DESK_WIDTH = 1280;
+
+/** Everything to press is at least 44 by 44 px. Exempt: links within a sentence, and cards that are one whole link. */
+export async function expectTouchTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const seen = (element: Element) =>
+      element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
+      element.closest('[inert], [aria-hidden=true]') === null;
+    const hidden = (box: DOMRect) => box.width <= 1 || box.height <= 1;
+    // A choice is pressed by its label, a link by whatever is drawn around it.
+    const hitBox = (element: HTMLElement): { width: number; height: number } => {
+      const label = (element as HTMLInputElement).labels?.[0] ?? element.closest('label');
+      const isChoice = element.matches('input[type=checkbox], input[type=radio], input[type=file]');
+      const box = (isChoice && label ? label : element).getBoundingClientRect();
+      let { width, height } = box;
+      for (const part of ['::before', '::after']) {
+        const style = getComputedStyle(element, part);
+        if (style.position !== 'absolute' || style.content === 'none') continue;
+        if (style.pointerEvents === 'none') continue;
+        width = Math.max(width, Number.parseFloat(style.width) || 0);
+        height = Math.max(height, Number.parseFloat(style.height) || 0);
+      }
+      return { width, height };
+    };
+    const inSentence = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim().length >
+        (element.textContent ?? '').trim().length + 3;
+    const top = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') ?? document;
+    const found: string[] = [];
+    const all = top.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=option]',
+    );
+    for (const element of all) {
+      if (!seen(element) || element.matches('.skip-link')) continue;
+      const { width, height } = hitBox(element);
+      if (hidden(element.getBoundingClientRect()) && (width <= 1 || height <= 1)) continue;
+      if (width >= least - 0.5 && height >= least - 0.5) continue;
+      if (inSentence(element)) continue;
+      found.push(
+        `${Math.round(width)}×${Math.round(height)} ${element.tagName} ${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40) || element.outerHTML.slice(0, 80)}`,
+      );
+    }
+    return found;
+  }, TARGET);
+  expect.soft([...new Set(small)], 'smaller than 44 px').toEqual([]);
+}
+
+/** No sideways scroll, nothing cut off by its box, no text over other text. */
+export async function expectNothingCut(page: Page, what: string): Promise<void> {
+  const found = await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const problems: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      problems.push(`sideways by ${root.scrollWidth - root.clientWidth} px`);
+    const top = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') ?? document.body;
+    const words = (node: Node) => (node.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    type Line = { text: string; owner: Element; box: DOMRect };
+    const lines: Line[] = [];
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      if (!owner || words(node) === '' || owner.matches('script, style, title, option, noscript')) continue;
+      if (!owner.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
+      if (owner.closest('.sr-only, .skip-link, svg')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects())
+        if (box.width > 1) lines.push({ text: words(node), owner, box });
+    }
+    // What of a line lies within the boxes that hide what sticks out; null for nothing.
+    const inSight = (line: Line): Line | null => {
+      let { left, right, top: above, bottom } = line.box;
+      for (let at: Element | null = line.owner; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, display } = getComputedStyle(at);
+        if (display === 'inline' || (overflowX === 'visible' && overflowY === 'visible')) continue;
+        const frame = at.getBoundingClientRect();
+        left = Math.max(left, frame.left);
+        right = Math.min(right, frame.right);
+        above = Math.max(above, frame.top);
+        bottom = Math.min(bottom, frame.bottom);
+      }
+      const isSeen = right - left > 1 && bottom - above > line.box.height / 2;
+      return isSeen ? { ...line, box: new DOMRect(left, above, right - left, bottom - above) } : null;
+    };
+    // Words for screen readers alone have a point of room.
+    const isForEars = (element: Element) => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { width, height } = at.getBoundingClientRect();
+        if (width <= 1 && height <= 1 && getComputedStyle(at).overflowX === 'hidden') return true;
+      }
+      return false;
+    };
+    // Cut: a line that reaches out of a box that hides what sticks out, or out of the page.
+    const fixed = (element: Element | null): Element | null => {
+      for (let at = element; at && at !== document.body; at = at.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
+      }
+      return null;
+    };
+    const cut = new Set<string>();
+    for (const { text, owner, box } of lines) {
+      if (isForEars(owner)) continue;
+      for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.display === 'inline') continue;
+        if (['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY))
+          break;
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
+        const frame = at.getBoundingClientRect();
+        // A line box has room above and below its letters.
+        const spare = box.height / 4;
+        if (box.right > frame.right + 1 || box.left < frame.left - 1 || box.bottom > frame.bottom + spare)
+          cut.add(`cut: ${text}`);
+      }
+    }
+    problems.push(...cut);
+    // Over each other: what floats above the page is compared with itself only.
+    const seen = lines.map(inSight).filter((line) => line !== null);
+    const layers = seen.map((line) => ({ ...line, layer: fixed(line.owner) }));
+    layers.sort((a, b) => a.box.top - b.box.top);
+    const over = new Set<string>();
+    for (const [index, one] of layers.entries()) {
+      for (let next = index + 1; next < layers.length; next += 1) {
+        const other = layers[next];
+        if (!other || other.box.top > one.box.bottom) break;
+        if (other.layer !== one.layer || other.owner === one.owner) continue;
+        if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
+        const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        if (wide > 3 && high > Math.min(one.box.height, other.box.height) / 2)
+          over.add(`over each other: ${one.text} / ${other.text}`);
+      }
+    }
+    problems.push(...over);
+    return problems.slice(0, 12);
+  });
+  expect.soft(found, what).toEqual([]);
+}
+
+/** Text at twice its size on a desk; `zoom` enlarges everything, as browsers do. */
+export async function expectRoomForLargeText(page: Page, how: 'text' | 'zoom'): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: how === 'text' ? DESK_WIDTH : DESK_WIDTH / 2, height: 900 });
+  const setSize = (fontSize: string) =>
+    page.evaluate((next) => {
+      document.documentElement.style.fontSize = next;
+    }, fontSize);
+  if (how === 'text') await setSize('200%');
+  await expectNothingCut(page, 'text at 200 %');
+  await setSize('');
+  if (size) await page.setViewportSize(size);
+}
+
+type Watched = { shifts: { value: number; what: string }[]; moving: string[] };
+
+/** Watches from the first paint on what shifts the page, and what moves although less motion is asked for. */
+export async function watchMovement(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched: Watched = { shifts: [], moving: [] };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources
+          .map(({ node }) =>
+            (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 90),
+          )
+          .join(' | ');
+        watched.shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    const note = (event: Event, name: string) => {
+      if (!(event.target instanceof Element)) return;
+      const pseudo = (event as AnimationEvent).pseudoElement || null;
+      const { animationDuration, transitionDuration } = getComputedStyle(event.target, pseudo);
+      const durations = event instanceof AnimationEvent ? animationDuration : transitionDuration;
+      if (durations.split(',').some((duration) => Number.parseFloat(duration) > 0))
+        watched.moving.push(`${name} on ${event.target.outerHTML.slice(0, 90)}`);
+    };
+    document.addEventListener('animationstart', (event) => note(event, event.animationName), true);
+    document.addEventListener('transitionrun', (event) => note(event, event.propertyName), true);
+  });
+}
+
+const MOST_SHIFT = 0.02;
+
+export async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const why = shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('\n');
+  expect.soft(sum, `cumulative layout shift\n${why}`).toBeLessThan(MOST_SHIFT);
+}
+
+/** What shifted so far does not count: from now on it does. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (window as unknown as { watched: Watched }).watched.shifts.length = 0;
+  });
+}
+
+export async function expectNoMotion(page: Page): Promise<void> {
+  const moving = await page.evaluate(() => [
+    ...(window as unknown as { watched: Watched }).watched.moving,
+    ...document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().duration) > 0,
+      )
+      .map((animation) => `running: ${(animation as CSSAnimation).animationName ?? animation.id}`),
+  ]);
+  expect.soft(moving, 'moves although less motion is asked for').toEqual([]);
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson } from './people.ts';
+import { teacherPath, type View } from './view.ts';
+
+type Opening = Pick<View, 'name' | 'path'> & Partial<View> & { press: RegExp | readonly RegExp[] };
+
+/** A dialog that some presses open, one after the other. */
+function dialog({ press, ...view }: Opening): View {
+  return {
+    whole: false,
+    ...view,
+    open: async (page) => {
+      for (const name of [press].flat()) {
+        await page
+          .getByRole('button', { name })
+          .or(page.getByRole('link', { name }))
+          .locator('visible=true')
+          .first()
+          .click();
+      }
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+      await view.open?.(page);
+    },
+  };
+}
+
+/** Somebody whose contacts are still to be verified. */
+async function signUp(page: Page): Promise<void> {
+  const person = newPerson('Tara', 'Bose');
+  const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+const ACCOUNT = { as: 'student', path: '/privacy-and-data' } as const;
+const REQUESTS = { as: 'teacher', path: '/teacher-dashboard?tab=bookings' } as const;
+const SETTINGS = { as: 'admin', path: '/admin-dashboard?tab=settings' } as const;
+
+/** Every dialog besides those of the ten views. Nothing in them is sent. */
+export const DIALOG_VIEWS: readonly View[] = [
+  dialog({ name: 'change-password', ...ACCOUNT, press: /^Change password/i }),
+  dialog({ name: 'change-email', ...ACCOUNT, press: /^Change email/ }),
+  dialog({ name: 'download-data', ...ACCOUNT, press: /^Download my data/ }),
+  dialog({ name: 'delete-account', ...ACCOUNT, press: /^Delete my account/ }),
+  dialog({ name: 'verify-code', before: signUp, path: '/client-dashboard', press: /^Verify your email/ }),
+  dialog({
+    name: 'calendar-feed',
+    as: 'student',
+    path: '/client-dashboard?tab=bookings',
+    press: /^Calendar feed/,
+  }),
+  dialog({
+    name: 'cancel-request',
+    as: 'student',
+    path: '/client-dashboard?tab=bookings',
+    press: /^Cancel/,
+  }),
+  dialog({
+    name: 'teacher-in-dialog',
+    as: 'student',
+    path: '/client-dashboard?tab=bookings',
+    press: /^View Profile of/,
+  }),
+  dialog({ name: 'reject', ...REQUESTS, press: /^Reject the request/ }),
+  dialog({ name: 'suggest-times', ...REQUESTS, press: /^Suggest other times/ }),
+  dialog({ name: 'ask-to-cancel', ...REQUESTS, press: /^Ask to cancel/ }),
+  dialog({ name: 'messages', ...REQUESTS, press: /^Messages/ }),
+  dialog({
+    name: 'profile-preview',
+    as: 'teacher',
+    path: '/teacher-dashboard',
+    onlyAt: 1440,
+    press: /^Preview Profile/,
+  }),
+  dialog({
+    name: 'copy-day',
+    as: 'teacher',
+    path: '/teacher-dashboard?tab=availability',
+    press: /^Copy/,
+  }),
+  dialog({
+    name: 'report-profile',
+    as: 'student',
+    path: teacherPath,
+    route: '/teacher/:id',
+    press: /^Report/,
+  }),
+  dialog({ name: 'photo', path: teacherPath, route: '/teacher/:id', press: /^Open photo/ }),
+  dialog({
+    name: 'chat-block',
+    as: 'student',
+    path: teacherPath,
+    route: '/teacher/:id',
+    press: [/^Chat$/, /^More about/, /^Block$/],
+  }),
+  dialog({
+    name: 'chat-report',
+    as: 'student',
+    path: teacherPath,
+    route: '/teacher/:id',
+    press: [/^Chat$/, /^More about/, /^Report$/],
+  }),
+  dialog({ name: 'second-factor', ...SETTINGS, press: /^Set up$/ }),
+];

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccount, latestCode, newPerson, signIn } from './people.ts';
+import { teacherPath, type View } from './view.ts';
+
+/** The link of a real mail: somebody reports a profile, the team answers, and that mail can be ended. */
+async function unsubscribePath(page: Page): Promise<string> {
+  const person = newPerson('Uma', 'Pillai');
+  await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  await page.request.post('/api/auth/send-email-otp');
+  const otp = await latestCode(page, person.email);
+  expect((await page.request.post('/api/auth/verify-email-otp', { data: { otp } })).status()).toBe(200);
+  const targetId = (await teacherPath(page)).split('/').at(-1);
+  const reported = await page.request.post('/api/reports', {
+    data: { kind: 'profile', targetId, reason: 'spam' },
+  });
+  expect(reported.status(), await reported.text()).toBe(201);
+  const { id } = (await reported.json()) as { id: string };
+  await signIn(page, await demoAccount(page, 'admin'));
+  const decided = await page.request.post(`/api/admin/reports/${id}/decision`, {
+    data: { action: 'dismiss', note: 'Nothing wrong with it.' },
+  });
+  expect(decided.status(), await decided.text()).toBe(200);
+  await page.context().clearCookies();
+  const mails = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(person.email)}`);
+  const [path] = /\/unsubscribe\/[\w-]+/.exec(await mails.text()) ?? [];
+  if (path === undefined) throw new Error('no mail could be unsubscribed from');
+  return path;
+}
+
+/** Pages of words, and those that need nothing to be pressed. */
+export const PAGE_VIEWS: readonly View[] = [
+  { name: 'help', path: '/help' },
+  { name: 'contact', path: '/contact' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'teacher-signup', path: '/teacher-signup' },
+  { name: 'how-it-works', path: '/how-it-works' },
+  { name: 'pricing', path: '/pricing' },
+  { name: 'teacher-resources', path: '/teacher-resources' },
+  { name: 'success-stories', path: '/success-stories' },
+  { name: 'data-credits', path: '/data-credits' },
+  { name: 'cities', path: '/yoga-teachers' },
+  { name: 'city', path: '/yoga-teachers/bengaluru' },
+  { name: 'city-style', path: '/yoga-teachers/bengaluru/vinyasa-flow' },
+  { name: 'city-style-area', path: '/yoga-teachers/bengaluru/vinyasa-flow/indiranagar' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'set-password', path: '/set-password/no-such-token' },
+  { name: 'unsubscribe', path: unsubscribePath, route: '/unsubscribe/:token' },
+  { name: 'notifications', as: 'student', path: '/notifications' },
+  { name: 'privacy-and-data', as: 'teacher', path: '/privacy-and-data' },
+  {
+    // The page leads on as soon as the account was asked for once more: that answer never comes here.
+    name: 'welcome',
+    neverIdle: true,
+    as: 'student',
+    path: '/',
+    before: async (page) => {
+      await page.route('**/api/user', () => undefined);
+    },
+    open: (page) => expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible(),
+  },
+  { name: 'dashboard-of-nobody', path: '/client/dashboard' },
+  { name: 'teacher-profile', as: 'teacher', path: '/teacher/dashboard' },
+  { name: 'teacher-media', as: 'teacher', path: '/teacher-dashboard?tab=media' },
+  { name: 'teacher-reviews', as: 'teacher', path: '/teacher-dashboard?tab=reviews' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'kit', path: '/dev/kit' },
+  { name: 'outbox', path: '/dev/outbox' },
+];
