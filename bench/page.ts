@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,9 +13,8 @@ const REQUESTS = 300;
 const LOAD_SECONDS = 5;
 const COLD_STARTS = 5;
 const COLD_PORT = 3_950;
-const SEARCH = '/search?city=Mumbai&specialization=Hatha+Yoga';
 
-/** P3, P7 and P9 of performance.md. */
+/** P3 and P9 of performance.md. */
 export async function benchPage(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
@@ -29,7 +27,6 @@ export async function benchPage(): Promise<void> {
     running.push(app);
     const teacher = `/teacher/${await someTeacher(app.origin)}`;
     await teacherPage(app, bare, teacher);
-    await scripts(app, ['/', SEARCH, teacher]);
     await coldStart(databaseUrl, dataDir);
   } finally {
     for (const child of running) await child.stop();
@@ -57,37 +54,6 @@ async function teacherPage(app: Child, bare: Child, path: string): Promise<void>
   report('P3 teacher page, rendered for each request; goal p5 ≤ 8 ×', rounds, floor);
   const answered = await load(app.origin + path, LOAD_SECONDS);
   console.log(`${(answered / LOAD_SECONDS).toFixed(0)} requests/s on 32 connections`);
-}
-
-/** Bytes of a file as they go over the network in an encoding. */
-function wireBytes(url: string, encoding: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('end', () => resolve(bytes));
-    }).on('error', reject);
-  });
-}
-
-async function scripts(app: Child, paths: readonly string[]): Promise<void> {
-  console.log('\nP7  JavaScript before interaction (kB = 1000 B)   goal ≤ 115 br, ≤ 130 gz');
-  for (const path of paths) {
-    const html = await (await fetch(app.origin + path)).text();
-    const files = new Set(
-      [...html.matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g)].map(
-        (match) => match[1] as string,
-      ),
-    );
-    const sum = async (encoding: string) => {
-      const sizes = await Promise.all([...files].map((file) => wireBytes(app.origin + file, encoding)));
-      return (sizes.reduce((total, size) => total + size, 0) / 1000).toFixed(1);
-    };
-    const name = path.replace(/[?].*/, '?…').replace(/^(\/teacher\/).*/, '$1{id}');
-    console.log(`  ${name.padEnd(14)} ${await sum('br')} br  ${await sum('gzip')} gz  ${files.size} files`);
-  }
 }
 
 /** Milliseconds from spawning a process to `done`. */

@@ -1,6 +1,7 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
  * BENCH_SMALL (10000) and BENCH_LARGE (100000; 1000000 takes long to fill) are the numbers of teachers for search.
+ * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
  */
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   chat: async () => (await import('./chat.ts')).benchChat(),
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
+  pages: async () => (await import('./pages.ts')).benchPages(),
 };
 
 const asked = process.argv.slice(2);

@@ -49,6 +49,10 @@ export async function builtAssets(): Promise<PageAssets> {
   const fonts = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => /figtree.*\.woff2$/.test(file));
+  const styleText = styles
+    .map((file) => readFileSync(new URL(file, CLIENT_FOLDER), 'utf8'))
+    .join('')
+    .trim();
   const constantHead = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -63,7 +67,8 @@ export async function builtAssets(): Promise<PageAssets> {
         const tail =
           `<script type="module" id="app-files" data-files="${files.join(' ')}" nonce="${nonce}">` +
           `${firstScript}</script>`;
-        return { head: constantHead, tail };
+        // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
+        return { head: `<style nonce="${nonce}">${styleText}</style>`, tail };
       }
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
       return {

@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Talk, Talker } from './chat-people.ts';
+import { percentile } from './measure.ts';
+
+const SLOWER = 4;
+const GOAL_MS = 100;
+const KEY_MS = 90;
+const BOOKINGS = 15;
+const MESSAGES = 15;
+
+type World = { origin: string; talk: Talk };
+
+/** `results` is the address of a search, `origin` where two people can talk and book. */
+export type Place = World & { results: string };
+
+type Noted = Window & { noted: Map<number, number> };
+
+/** A page whose every interaction is noted: the longest event of each, from the hand to the next paint. */
+async function slowPage(browser: Browser, origin: string, who: Talker | null): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const [name = '', value = ''] = who?.cookie.split('=') ?? [];
+  if (who !== null) await context.addCookies([{ name, value, url: origin }]);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const noted = new Map<number, number>();
+    Object.assign(window, { noted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        if (entry.interactionId === 0) continue;
+        noted.set(entry.interactionId, Math.max(noted.get(entry.interactionId) ?? 0, entry.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return page;
+}
+
+async function print(page: Page, what: string): Promise<void> {
+  await page.waitForTimeout(500);
+  const times = await page.evaluate(() => [...(window as unknown as Noted).noted.values()]);
+  await page.context().close();
+  times.sort((one, other) => one - other);
+  const [p50, p98] = [percentile(times, 0.5), percentile(times, 0.98)];
+  console.log(
+    `  ${what.padEnd(28)} p50 ${p50} ms  p98 ${p98} ms  of ${times.length} seen to last 16 ms or more`,
+  );
+}
+
+/** The first key, which begins the application on a page that rests, is one of them. */
+async function typing(browser: Browser, results: string): Promise<void> {
+  const page = await slowPage(browser, results, null);
+  await page.goto(results);
+  const field = page.getByLabel('Area');
+  await field.click();
+  for (const text of ['Andheri West', 'Bandra', 'Powai', 'Juhu Beach']) {
+    await field.press('ControlOrMeta+a');
+    await field.pressSequentially(text, { delay: KEY_MS });
+  }
+  await print(page, 'typing in a filter');
+}
+
+async function booking(browser: Browser, { origin, talk }: World): Promise<void> {
+  const reply = await fetch(`${origin}/api/teacher/profile`, { headers: { cookie: talk.teacher.cookie } });
+  const { id } = (await reply.json()) as { id: string };
+  const page = await slowPage(browser, origin, talk.student);
+  await page.goto(`${origin}/teacher/${id}`);
+  const opener = page.getByRole('button', { name: 'Book Session' }).locator('visible=true');
+  for (let turn = 0; turn < BOOKINGS; turn += 1) {
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForTimeout(KEY_MS);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await print(page, 'opening the booking dialog');
+}
+
+async function messages(browser: Browser, { origin, talk }: World): Promise<void> {
+  const page = await slowPage(browser, origin, talk.student);
+  await page.goto(`${origin}/client-dashboard?chat=${talk.teacher.userId}`);
+  const field = page.getByLabel(/^Message to/);
+  await field.waitFor();
+  for (let turn = 0; turn < MESSAGES; turn += 1) {
+    await field.pressSequentially(`Namaste ${turn}`, { delay: KEY_MS });
+    await field.press('Enter');
+    await page.waitForTimeout(KEY_MS);
+  }
+  await print(page, 'writing and sending messages');
+}
+
+/** P11 of performance.md, at a quarter of this machine's speed. */
+export async function measureInteractions(browser: Browser, { results, ...place }: Place): Promise<void> {
+  console.log(`\nP11  event timing at ${SLOWER} × CPU throttle; goal p98 ≤ ${GOAL_MS} ms`);
+  await typing(browser, results);
+  await booking(browser, place);
+  await messages(browser, place);
+}

@@ -1,0 +1,161 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { findBrowser } from '../scripts/ensure-browser.ts';
+import { findFreePort } from '../scripts/free-port.ts';
+import { makeChatWorld } from './chat-people.ts';
+import { startDatabases } from './databases.ts';
+import { measureInteractions } from './interactions.ts';
+import { ratioText } from './load.ts';
+import { median } from './measure.ts';
+import { startApp } from './processes.ts';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const FLOOR_BYTES = 8_000;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const SEARCH = '/search?city=Mumbai';
+
+type Seen = { lcp: number; tbt: number; scores: number[]; findings: string[] };
+
+/** P7, P8 and P11 of performance.md: what public pages weigh, how soon they show, how soon they answer a hand. */
+export async function benchPages(): Promise<void> {
+  const databases = await startDatabases();
+  const folder = makeTempFolder();
+  const floor = await staticPage();
+  const running: (() => Promise<unknown>)[] = [];
+  try {
+    const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
+    const app = await startApp(databaseUrl, join(folder.path, 'data'));
+    running.push(() => app.stop());
+    const teacher = `/teacher/${await someTeacher(app.origin)}`;
+    const paths = ['/', SEARCH, teacher];
+    await printWeights(app.origin, paths);
+    const port = await findFreePort();
+    const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+    running.push(() => browser.close());
+    if (RUNS > 0) await printLighthouse(port, [originOf(floor), ...paths.map((path) => app.origin + path)]);
+    const handsUrl = await databases.empty('hands');
+    const { talks, close } = await makeChatWorld(handsUrl, 1, 0);
+    running.push(close);
+    const [talk] = talks;
+    if (talk === undefined) throw new Error('nobody talks');
+    const talking = await startApp(handsUrl, join(folder.path, 'talking'));
+    running.push(() => talking.stop());
+    await measureInteractions(browser, { results: app.origin + SEARCH, origin: talking.origin, talk });
+  } finally {
+    for (const stop of running.reverse()) await stop();
+    floor.close();
+    folder.remove();
+    await databases.stop();
+  }
+}
+
+function openBrowser(args: string[]): Promise<Browser> {
+  const executablePath = findBrowser();
+  return chromium.launch({
+    ...(executablePath !== null && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...args],
+  });
+}
+
+async function someTeacher(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
+  const [first] = (await reply.json()) as { id: string }[];
+  if (first === undefined) throw new Error('the bench database lists nobody');
+  return first.id;
+}
+
+/** The least that a page can be: 8 KB of words, nothing to load. */
+async function staticPage(): Promise<Server> {
+  const words = '<p>Students in India find yoga teachers near them or online.</p>';
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>' +
+    '<meta name="viewport" content="width=device-width"></head><body><h1>Floor</h1>' +
+    words.repeat(Math.ceil(FLOOR_BYTES / words.length));
+  const server = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(html));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+const nameOf = (address: string) =>
+  URL.parse(address)?.pathname.replace(/^(\/teacher\/).*/, '$1{id}') ?? address;
+
+/** Bytes of a file as they go over the network in an encoding. */
+function wireBytes(url: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+/** What runs with the page, written into it or loaded, and what the first touch loads. */
+async function printWeights(origin: string, paths: readonly string[]): Promise<void> {
+  console.log(
+    '\nP7  JavaScript (kB = 1000 B): before interaction, goal ≤ 115 br, ≤ 130 gz; with the first touch',
+  );
+  for (const path of paths) {
+    const html = await (await fetch(origin + path)).text();
+    const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+    const files = new Set(all(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g));
+    const inside = all(/<script type="module"[^>]*>([^<]+)<\/script>/g).join('');
+    const later = all(/data-files="([^"]+)"/g).flatMap((list) => list.split(' '));
+    const kB = async (some: Iterable<string>, encoding: string, own: number) => {
+      const sizes = await Promise.all([...some].map((file) => wireBytes(origin + file, encoding)));
+      return (sizes.reduce((total, size) => total + size, own) / 1000).toFixed(1);
+    };
+    console.log(
+      `  ${nameOf(origin + path).padEnd(14)} ${await kB(files, 'br', brotliCompressSync(inside).length)} br ` +
+        `${await kB(files, 'gzip', gzipSync(inside).length)} gz; ` +
+        `${await kB(later, 'br', 0)} br ${await kB(later, 'gzip', 0)} gz in ${later.length} files`,
+    );
+  }
+}
+
+async function look(address: string, port: number): Promise<Seen> {
+  const result = await lighthouse(address, { port, logLevel: 'silent', onlyCategories: [...CATEGORIES] });
+  if (result === undefined) throw new Error(`Lighthouse saw nothing at ${address}`);
+  const { audits, categories } = result.lhr;
+  const listed = CATEGORIES.slice(1).flatMap((id) => categories[id]?.auditRefs ?? []);
+  return {
+    lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    tbt: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    scores: CATEGORIES.map((id) => Math.round((categories[id]?.score ?? 0) * 100)),
+    findings: listed
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  };
+}
+
+/** The first address is the floor. All are looked at in turn, several times. */
+async function printLighthouse(port: number, addresses: readonly string[]): Promise<void> {
+  const seen = new Map(addresses.map((address) => [address, [] as Seen[]]));
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const address of addresses) seen.get(address)?.push(await look(address, port));
+  }
+  const [floor = []] = seen.values();
+  console.log(
+    `\nP8  Lighthouse, mobile, ${RUNS} runs in turn; goals: LCP ≤ 1.6 × floor, TBT ≤ 80 ms, score ≥ 97`,
+  );
+  const rows = [...seen].map(([address, runs], index) => ({
+    page: index === 0 ? 'static 8 KB' : nameOf(address),
+    'LCP ms': median(runs.map(({ lcp }) => lcp)).toFixed(0),
+    'LCP ÷ floor': ratioText(runs.map(({ lcp }, run) => lcp / (floor[run]?.lcp ?? Number.NaN))),
+    'TBT ms': median(runs.map(({ tbt }) => tbt)).toFixed(0),
+    ...Object.fromEntries(
+      CATEGORIES.map((id, at) => [id, median(runs.map(({ scores }) => scores[at] ?? 0))]),
+    ),
+    found: [...new Set(index === 0 ? [] : runs.flatMap(({ findings }) => findings))].join(' '),
+  }));
+  console.table(rows);
+}
