@@ -45,7 +45,8 @@ export async function benchPages(): Promise<void> {
     if (talk === undefined) throw new Error('nobody talks');
     const talking = await startApp(handsUrl, join(folder.path, 'talking'));
     running.push(() => talking.stop());
-    await measureInteractions(browser, { results: app.origin + SEARCH, origin: talking.origin, talk });
+    const results = app.origin + SEARCH;
+    await measureInteractions(browser, { floor: originOf(floor), results, origin: talking.origin, talk });
   } finally {
     for (const stop of running.reverse()) await stop();
     floor.close();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { completionRef, useCompletion } from '#features/accounts/web/completion.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
@@ -115,6 +115,43 @@ export function Component() {
   }
   const fields = { styles, places: PLACES, error: missing ? FILTERS_REQUIRED.description : undefined };
 
+  // Typing in a filter must not draw every card anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the handlers use besides are setters, refs and the navigator, which stay the same
+  const results = useMemo(
+    () => (
+      <>
+        <Results
+          filters={applied}
+          cursor={cursor}
+          refusal={refusal}
+          headingRef={headingRef}
+          onChange={change}
+          onClear={() => {
+            moveToResults.current = true;
+            setMissing(false);
+            clear();
+          }}
+          onQuickStart={(some) => change({ ...applied, ...some })}
+          card={(teacher) => (
+            <SearchCard
+              teacher={teacher}
+              user={user}
+              isComplete={isComplete}
+              onPreview={setPreview}
+              onBook={booking.open}
+            />
+          )}
+          skeleton={<TeacherCardSkeleton />}
+        />
+        <PopularStyles
+          filters={applied}
+          onChoose={(specialization) => change({ ...applied, specialization })}
+        />
+      </>
+    ),
+    [applied, cursor, refusal, user, isComplete],
+  );
+
   return (
     <div className="page-width pt-6 pb-16 md:pt-9 md:pb-22">
       <SearchHead filters={applied} cursor={cursor} />
@@ -134,33 +171,7 @@ export function Component() {
           setSheet(({ opening }) => ({ open: true, opening: opening + 1 }));
         }}
       />
-      <Results
-        filters={applied}
-        cursor={cursor}
-        refusal={refusal}
-        headingRef={headingRef}
-        onChange={change}
-        onClear={() => {
-          moveToResults.current = true;
-          setMissing(false);
-          clear();
-        }}
-        onQuickStart={(some) => change({ ...applied, ...some })}
-        card={(teacher) => (
-          <SearchCard
-            teacher={teacher}
-            user={user}
-            isComplete={isComplete}
-            onPreview={setPreview}
-            onBook={booking.open}
-          />
-        )}
-        skeleton={<TeacherCardSkeleton />}
-      />
-      <PopularStyles
-        filters={applied}
-        onChoose={(specialization) => change({ ...applied, specialization })}
-      />
+      {results}
       <Suspense>
         {sheet.opening > 0 && (
           <FilterSheet
