@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#test/factories/people.ts';
 import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -17,10 +18,7 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   test.clock.set('2026-03-02T06:30:00Z');
-  student = await createStudent(test.db);
-  teacher = await createTeacher(test.db);
-  asStudent = await signedIn(test, student);
-  asTeacher = await signedIn(test, teacher);
+  ({ student, teacher, asStudent, asTeacher } = await createPair(test));
   bookingId = (await createBooking(test.db, { student, teacher })).id;
 });
 

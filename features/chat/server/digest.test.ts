@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '#test/factories/people.ts';
-import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createStudent, signedIn, type Teacher } from '#test/factories.ts';
+import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { chatJobs } from './jobs.ts';
 
@@ -14,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
-  teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Rao' });
-  asStudent = await signedIn(test, student);
-  asTeacher = await signedIn(test, teacher);
+  ({ student, teacher, asStudent, asTeacher } = await createPair(test, {
+    student: { firstName: 'Priya', lastName: 'Sharma' },
+    teacher: { firstName: 'Ananya', lastName: 'Rao' },
+  }));
 });
 
 const MINUTE = 60_000;
