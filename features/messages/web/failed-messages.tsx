@@ -31,7 +31,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
   const retry = useRetry();
   const pressed = useRef(false);
   // What was sent again leaves the list, and takes the button that had the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever something left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are not read but watched: only when one changes can the button that had the focus be gone
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body) heading.current?.focus();
   }, [messages.length, retriable]);
