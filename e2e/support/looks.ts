@@ -8,6 +8,15 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 /** axe finds nothing on what is on the screen now; `contrast` looks at the colours only. */
 export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'all'): Promise<void> {
+  // Colours that still fade from one to the other are neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   const axe = new AxeBuilder({ page });
   const { violations } = await (what === 'all'
     ? axe.withTags(AXE_TAGS)
