@@ -77,7 +77,7 @@ async function record(
   userId: string,
   { clock, ip, requestId }: Pick<RequestContext, 'clock' | 'ip' | 'requestId'>,
 ): Promise<void> {
-  const action = `secondFactor.${act}`;
+  const action = `secondFactor.${act}` as const;
   await recordAct(tx, {
     actor: null,
     ip,

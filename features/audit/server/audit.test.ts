@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
+import type { AuditAction } from '../actions.ts';
 import { recordAct, verifyLog } from './service.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
@@ -9,7 +10,7 @@ const NOW = new Date('2026-03-02T06:30:00Z');
 describe('the audit log', () => {
   let database: TestDb;
   let db: Db;
-  const record = (action: string, after: object) =>
+  const record = (action: AuditAction, after: object) =>
     db
       .transaction()
       .execute((tx) =>
@@ -30,8 +31,7 @@ describe('the audit log', () => {
 
   it('has no entry of an act that was rolled back', async () => {
     const failed = db.transaction().execute(async (tx) => {
-      const act = { actor: null, action: 'user.block', targetType: 'user', targetId: 'x', now: NOW };
-      await recordAct(tx, act);
+      await recordAct(tx, { actor: null, action: 'user.block', targetType: 'user', targetId: 'x', now: NOW });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

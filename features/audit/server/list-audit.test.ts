@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#test/factories/people.ts';
 import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import type { AuditAction } from '../actions.ts';
 import type { AuditChain, AuditEntry } from '../contract.ts';
 import { recordAct } from './service.ts';
 
@@ -11,7 +12,7 @@ let admin: Person;
 let student: Person;
 let client: TestClient;
 
-const act = (action: string, over: object = {}) =>
+const act = (action: AuditAction, over: object = {}) =>
   test.db.transaction().execute((tx) =>
     recordAct(tx, {
       actor: { userId: admin.userId, role: 'admin', sessionId: student.userId, authenticatedAt: null },
@@ -134,7 +135,7 @@ describe('the chain', () => {
       for (let index = 0; index < 1000; index += 1) {
         await recordAct(tx, {
           actor: null,
-          action: 'x.y',
+          action: 'user.list',
           targetType: 'x',
           targetId: null,
           now: test.clock.now(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#shared/ids.ts';
+import type { AuditAction } from '../actions.ts';
 import { type Act, actText } from '../hash.ts';
 import * as store from './store.ts';
 
@@ -14,8 +15,7 @@ export type NewAct = {
   actor: Actor | null;
   ip?: string;
   requestId?: string;
-  /** Verb and thing: `review.approve`, `user.block`. */
-  action: string;
+  action: AuditAction;
   targetType: string;
   targetId: string | null;
   /** What changed, without secrets; contact details stay out of the log. */

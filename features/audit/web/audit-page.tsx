@@ -5,10 +5,12 @@ import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { ACTION_WORDS } from '../actions.ts';
 import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { type AuditFilter, useAudit } from './queries.ts';
@@ -18,10 +20,10 @@ const NOTHING = { action: '', actor: '', target: '', from: '', to: '' };
 type Typed = typeof NOTHING;
 
 const TEXT_FILTERS = [
-  { name: 'action', label: 'Action', placeholder: 'user.block' },
   { name: 'actor', label: 'Who did it', placeholder: 'Name, email or id' },
   { name: 'target', label: 'To what', placeholder: 'Name, kind or id' },
 ] as const;
+const ACTIONS = Object.entries(ACTION_WORDS).sort(([, a], [, b]) => a.localeCompare(b));
 const DAYS = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
@@ -47,6 +49,18 @@ export function AuditPage() {
       </p>
       <AuditChainState />
       <search className="my-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
+        <Field label="Action" className="min-w-0">
+          {(control) => (
+            <Select {...control} value={typed.action} onChange={set('action')}>
+              <option value="">Any action</option>
+              {ACTIONS.map(([action, words]) => (
+                <option key={action} value={action}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         {TEXT_FILTERS.map(({ name, label, placeholder }) => (
           <Field key={name} label={label} className="min-w-0">
             {(control) => (

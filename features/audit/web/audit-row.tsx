@@ -1,5 +1,6 @@
 import { IST } from '#shared/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { actionText } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-IN', {
@@ -24,7 +25,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className="border-b border-line last:border-0">
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-primary-soft">
-          <span className="w-full font-medium break-words sm:w-56">{entry.action}</span>
+          <span className="w-full font-medium break-words sm:w-72">{actionText(entry.action)}</span>
           <span className="min-w-0 flex-1 basis-52 break-words text-ink-2">
             {[actor ?? ROLES[entry.actorRole], targetText(entry)].join(' → ')}
           </span>
@@ -35,6 +36,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </summary>
         <dl className="grid gap-x-5 gap-y-1.5 px-4 pb-4 text-sm sm:grid-cols-[9rem_1fr]">
           <Part name="Entry">{entry.seq}</Part>
+          <Part name="Action">{entry.action}</Part>
           <Part name="Who">{[actor, ROLES[entry.actorRole], entry.actorId].filter(Boolean).join(' · ')}</Part>
           <Part name="To what">
             {[entry.targetName, entry.targetType, entry.targetId].filter(Boolean).join(' · ')}

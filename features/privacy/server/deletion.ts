@@ -83,8 +83,8 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
     if (!(await cancelDeletion(tx, userId))) return;
     await refresh(tx, await showProfileAfterDeletion(tx, userId), now);
     await updateUndone(tx, userId, now);
-    const act = { action: 'account.undelete', targetType: 'user', targetId: userId, now };
-    await recordAct(tx, { ...actorOf(ctx), ...act });
+    const target = { targetType: 'user', targetId: userId };
+    await recordAct(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
   });
   return getAccountData(ctx);
 }

@@ -68,8 +68,17 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
   if (document === null) throw new AppError('NOT_FOUND');
   if (actor.role === 'admin') {
     const { ip, requestId } = ctx;
-    const act = { action: 'certification.document.view', targetType: 'certification', targetId: id };
-    await ctx.tx((tx) => recordAct(tx, { actor, ip, requestId, ...act, now: ctx.clock.now() }));
+    await ctx.tx((tx) =>
+      recordAct(tx, {
+        actor,
+        ip,
+        requestId,
+        action: 'certification.document.view',
+        targetType: 'certification',
+        targetId: id,
+        now: ctx.clock.now(),
+      }),
+    );
   }
   return { document };
 }
