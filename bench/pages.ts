@@ -138,6 +138,9 @@ async function look(address: string, port: number): Promise<Seen> {
   };
 }
 
+/** Without the looks in which Lighthouse saw nothing painted: the machine was too busy. */
+const seenOnly = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
+
 /** The first address is the floor. All are looked at in turn, several times. */
 async function printLighthouse(port: number, addresses: readonly string[]): Promise<void> {
   const seen = new Map(addresses.map((address) => [address, [] as Seen[]]));
@@ -150,9 +153,9 @@ async function printLighthouse(port: number, addresses: readonly string[]): Prom
   );
   const rows = [...seen].map(([address, runs], index) => ({
     page: index === 0 ? 'static 8 KB' : nameOf(address),
-    'LCP ms': median(runs.map(({ lcp }) => lcp)).toFixed(0),
-    'LCP ÷ floor': ratioText(runs.map(({ lcp }, run) => lcp / (floor[run]?.lcp ?? Number.NaN))),
-    'TBT ms': median(runs.map(({ tbt }) => tbt)).toFixed(0),
+    'LCP ms': median(seenOnly(runs.map(({ lcp }) => lcp))).toFixed(0),
+    'LCP ÷ floor': ratioText(seenOnly(runs.map(({ lcp }, run) => lcp / (floor[run]?.lcp ?? Number.NaN)))),
+    'TBT ms': median(seenOnly(runs.map(({ tbt }) => tbt))).toFixed(0),
     ...Object.fromEntries(
       CATEGORIES.map((id, at) => [id, median(runs.map(({ scores }) => scores[at] ?? 0))]),
     ),
