@@ -75,7 +75,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       return errorDocument({
         nonce,
         theme: themeOf(request),
-        head: assets.partsFor({ modules: [], nonce, rests: true }).head,
+        head: assets.partsFor({ modules: [], nonce, rests: false }).head,
         status: error.status,
         message: error.message,
       });
