@@ -62,11 +62,14 @@ test('what is typed, chosen and pressed before the application is there is not l
   await page.goto(SEARCH);
   await page.getByLabel('Area').fill('Bandra');
   await page.getByLabel('Price range').selectOption('500-1000');
-  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  const view = page.getByRole('link', { name: 'View Profile' }).first();
+  await view.click();
   await expect(page).toHaveURL(SEARCH);
+  await expect(view).toHaveCSS('opacity', '0.6');
   release();
   await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(view).toHaveCSS('opacity', '1');
   await expect(page.getByLabel('Area')).toHaveValue('Bandra');
   await expect(page.getByLabel('Price range')).toHaveValue('500-1000');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

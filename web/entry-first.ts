@@ -45,7 +45,9 @@ function hold(event: Event): void {
   const target = (event.target as Element).closest<HTMLElement>(HELD);
   if (target === null || click.ctrlKey || click.metaKey || click.shiftKey) return;
   event.preventDefault();
+  if (pressed) delete pressed.dataset.held;
   pressed = target;
+  target.dataset.held = '';
 }
 
 function note(event: Event): void {
@@ -57,6 +59,7 @@ function press(): void {
   window.removeEventListener('click', hold, true);
   const target = pressed;
   pressed = null;
+  if (target) delete target.dataset.held;
   if (target?.isConnected) target.click();
 }
 

@@ -4,6 +4,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
 import { answerOnce } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
+import { plainWords } from './plain-words.ts';
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 type ResponseOf<C> = C extends { readonly response: infer R extends z.ZodType } ? z.input<R> : never;
@@ -82,7 +83,7 @@ function parseParams(call: CallShape, raw: unknown): unknown {
 function parseInput(call: CallShape, raw: RawInput): { query?: unknown; body?: unknown } {
   const issues: z.core.$ZodIssue[] = [];
   const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
-    const parsed = schema?.safeParse(value ?? {});
+    const parsed = schema?.safeParse(value ?? {}, { error: plainWords });
     if (parsed?.success === false) issues.push(...parsed.error.issues);
     return parsed?.data;
   };
