@@ -89,7 +89,8 @@ describe("a teacher's page without script", () => {
 
   it('names itself, its address and its rating to search engines', async () => {
     const { body } = await visit(teacher);
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    const blocks = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    const data = blocks.map(([, text = '']) => JSON.parse(text)).find((one) => one['@type'] === 'Service');
     expect(body).toContain('<title>Ananya Kulkarni, yoga teacher in Mumbai | Toran</title>');
     expect(body).toMatch(new RegExp(`<link rel="canonical" href="http[^"]+/teacher/${teacher.teacherId}"`));
     expect(data.aggregateRating).toMatchObject({ ratingValue: '5.0', reviewCount: REVIEWS });
