@@ -31,8 +31,8 @@ export const DESK_VIEWS: readonly View[] = [
       const letter = { name: firstName, email, message };
       await elsewhere(page, '/admin-dashboard?view=reports', [['POST', '/api/contact', letter]]);
       await page
-        .getByRole('button', { name: /^Letter/ })
-        .first()
+        .getByRole('button', { name: new RegExp(`^Letter.*${firstName}`) })
+        .last()
         .click();
       await expect(page.getByText(message).first()).toBeVisible();
     },

@@ -45,8 +45,8 @@ export function StatTiles() {
           </span>
           <div className="min-w-0">
             <p className="text-sm text-ink-2">{label}</p>
-            <p className="tabular font-display text-xl font-semibold sm:text-2xl">
-              {data ? NUMBER.format(data[key]) : <Skeleton className="mt-1 h-7 w-16" />}
+            <p className="tabular flex h-8 items-center font-display text-xl font-semibold sm:h-10 sm:text-2xl">
+              {data ? NUMBER.format(data[key]) : <Skeleton className="h-7 w-16" />}
             </p>
           </div>
         </li>
