@@ -80,7 +80,7 @@ function Person({ user }: { user: AdminUser }) {
     <span className="flex items-center gap-3">
       <Avatar name={displayName(user)} src={user.profileImageUrl} />
       <span className="min-w-0">
-        <span className="flex items-center gap-1.5 font-semibold break-words">
+        <span className="flex items-center gap-1.5 font-semibold wrap-anywhere">
           {displayName(user)}
           {user.isVerified && <VerifiedMark />}
         </span>
