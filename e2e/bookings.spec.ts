@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, THEMES, WIDTHS } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
 // One story: the demo student has asked the demo teacher for a session.
@@ -129,39 +128,4 @@ test.describe('far from India', () => {
     await expect(card.getByText(/ IST$/)).toBeVisible();
     await expect(card.getByText(/where you are$/)).toBeVisible();
   });
-});
-
-/** Another person takes the browser: the first one's page must not go on asking under the new name. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-}
-
-for (const width of WIDTHS) {
-  for (const theme of THEMES) {
-    test(`the booking screens are usable at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await openRequest(page);
-      await expect(page.getByText('Which days suit you?')).toBeVisible();
-      await expectAccessible(page);
-      await leave(page);
-      await signIn(page, await demoAccount(page, 'teacher'));
-      await page.goto('/teacher-dashboard?tab=bookings');
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-}
-
-test('nothing sticks out sideways', async ({ page }) => {
-  await signIn(page, await demoAccount(page, 'teacher'));
-  await page.goto('/teacher-dashboard?tab=bookings');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await leave(page);
-  await signIn(page, await demoAccount(page, 'student'));
-  await page.goto('/client-dashboard?tab=bookings');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });

@@ -12,6 +12,10 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { openView } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
+import { DIALOG_VIEWS } from './support/views-dialogs.ts';
+
+// Most of the time of all browser tests is spent here: both workers share it.
+test.describe.configure({ mode: 'parallel' });
 
 const ROUTES = createRoutes({ devPages: true });
 
@@ -43,7 +47,9 @@ for (const width of WIDTHS) {
     });
     for (const view of VIEWS) {
       if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
-      test(view.name, async ({ page, allowComplaint }) => {
+      // Dialogs are hardly different on a desk: the long run looks at them there.
+      const isLong = !isPhone && DIALOG_VIEWS.includes(view);
+      test(isLong ? `${view.name} @long` : view.name, async ({ page, allowComplaint }) => {
         test.setTimeout(90_000);
         // The address itself answers 404, which browsers log.
         if (view.name === 'not-found') allowComplaint(/status of 404/);

@@ -1,23 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, THEMES, WIDTHS } from './support/looks.ts';
+import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
-
-for (const width of WIDTHS) {
-  for (const theme of THEMES) {
-    test(`the search page is usable at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme });
-      await page.goto('/search');
-      await expectAccessible(page);
-      await page.goto(
-        '/search?city=Mumbai&specialization=Vinyasa&priceRange=0-99999&availability=weekdays,weekends',
-      );
-      await expect(page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
-}
 
 test('a search by keyboard ends at the results, and the address keeps four filters', async ({ page }) => {
   await page.goto('/search');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, THEMES, WIDTHS } from './support/looks.ts';
+import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
 /** The address of the demo teacher's page; the browser is a guest afterwards. */
@@ -9,19 +9,6 @@ async function demoTeacherPage(page: Page): Promise<string> {
   const profile = await (await page.request.get('/api/teacher/profile')).json();
   await page.context().clearCookies();
   return `/teacher/${profile.id}`;
-}
-
-for (const width of WIDTHS) {
-  for (const theme of THEMES) {
-    test(`a teacher's page is usable at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: theme });
-      await page.goto(await demoTeacherPage(page));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
 }
 
 test('photos open large, obey the arrow keys, and give the focus back', async ({ page }) => {

@@ -17,7 +17,10 @@ import { type Count, countPlaywright, countVitest } from './test-reports.ts';
 const reports = mkdtempSync(join(tmpdir(), 'toran-reports-'));
 let reportNumber = 0;
 
-async function vitest(projects: readonly string[], env: Record<string, string> = {}): Promise<Count> {
+async function vitest(
+  projects: readonly string[],
+  { env = {}, paths = [] }: { env?: Record<string, string>; paths?: readonly string[] } = {},
+): Promise<Count> {
   reportNumber += 1;
   const report = join(reports, `vitest-${reportNumber}.json`);
   const args = [
@@ -28,7 +31,7 @@ async function vitest(projects: readonly string[], env: Record<string, string> =
     `--outputFile.json=${report}`,
   ];
   const picked = projects.flatMap((name) => ['--project', name]);
-  const { ok } = await runTool('vitest/vitest.mjs', [...args, ...picked], { live: true, env });
+  const { ok } = await runTool('vitest/vitest.mjs', [...args, ...picked, ...paths], { live: true, env });
   return countVitest(report, ok);
 }
 
@@ -45,14 +48,17 @@ async function playwright(env: Record<string, string> = {}): Promise<Count> {
   return countPlaywright(report, ok);
 }
 
-async function olderServer(): Promise<Count> {
+/** Where queries are: what `test/` asks of every call again is asked of an older server by the long run only. */
+const WITH_QUERIES = ['features/', 'server/'];
+
+async function olderServer(paths: readonly string[]): Promise<Count> {
   const older = findOlderServer();
   if (older === null) {
     console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17), for this machine has none.');
     return { passed: 0, failed: 0 };
   }
   console.log(`\nAPI tests again, on PostgreSQL ${older.major} (${older.bin})`);
-  return vitest(['api'], { TEST_POSTGRES_BIN: older.bin });
+  return vitest(['api'], { env: { TEST_POSTGRES_BIN: older.bin }, paths });
 }
 
 type Part = () => Promise<Count>;
@@ -66,10 +72,14 @@ const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
 const browser: Part = () => playwright();
 /** Soak tests and journeys too slow for every run: those of test/long, and those of browsers that are marked @long. */
-const long: readonly Part[] = [() => vitest(['long']), () => playwright({ E2E_LONG: '1' })];
+const long: readonly Part[] = [
+  () => vitest(['long']),
+  () => olderServer([]),
+  () => playwright({ E2E_LONG: '1' }),
+];
 
 const COMMANDS: Record<string, readonly Part[]> = {
-  all: [checks, build, () => vitest(['unit', 'api', 'house']), olderServer, browser],
+  all: [checks, build, () => vitest(['unit', 'api', 'house']), () => olderServer(WITH_QUERIES), browser],
   unit: [unit],
   api: [build, api],
   house: [() => vitest(['house'])],
