@@ -154,3 +154,39 @@ test('a session that ended meanwhile says so and leads to sign in and back', asy
   await expect(page.getByText('Session expired', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth?next=%2Fteacher-dashboard%3Ftab%3Dbookings');
 });
+
+for (const [path, fields, last] of [
+  ['/auth', ['Mobile number'], 'Password'],
+  ['/auth?mode=signup', ['First name', 'Last name', 'Email', 'Mobile number'], 'Password'],
+] as const) {
+  test(`keeps what is typed before the page listens: ${path}`, async ({ page, allowComplaint }) => {
+    allowComplaint(/status of 500/);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    for (const name of fields) {
+      await page.getByLabel(name, { exact: true }).fill(name === 'Mobile number' ? '98765 43210' : 'a@b.in');
+    }
+    release();
+    await expect(page.locator('html[data-app=ready]')).toBeAttached();
+    await page.getByLabel(last, { exact: true }).fill('a-long-quiet-morning');
+    await page.getByLabel(last, { exact: true }).blur();
+    for (const name of fields) {
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue(
+        name === 'Mobile number' ? '9876543210' : 'a@b.in',
+      );
+    }
+    // Sent as it stands: the words about a missing number are not said.
+    await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: '' }));
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: /^(Sign In|Create Account)$/ }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ mobile: expect.stringMatching(/9876543210$/) });
+  });
+}

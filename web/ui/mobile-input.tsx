@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { tenDigits } from '#shared/mobile.ts';
 
 type MobileInputProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'value' | 'type'> & {
@@ -19,8 +19,18 @@ export function mobileDigits(text: string): string {
 
 /** Ten digits after a fixed +91, which is not part of the value. */
 export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const takeWhatIsThere = useEffectEvent(() => {
+    const typed = frame.current?.querySelector('input')?.value ?? '';
+    if (typed !== value) onChange(mobileDigits(typed));
+  });
+  // On a slow phone people type before the page listens: the next drawing would put the empty value over it.
+  useEffect(() => takeWhatIsThere(), []);
   return (
-    <span className="flex rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <span
+      ref={frame}
+      className="flex rounded-md border border-line-strong bg-surface has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
       <span className="flex items-center border-r border-line px-3.5 text-ink-2">+91</span>
       <input
         {...rest}

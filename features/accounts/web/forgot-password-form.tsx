@@ -24,7 +24,6 @@ export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(forgotPasswordBody),
-    defaultValues: { identifier: '' },
   });
   const asking = useMutation({
     mutationFn: (identifier: string) => send(forgotRef, { body: { identifier } }),
