@@ -66,6 +66,7 @@ test('a student asks from the profile; the teacher sees it waiting, answers, and
   await expect(teacher.page.getByRole('article').filter({ hasText: 'Asha Menon' }).first()).toBeVisible();
   await teacher.page.getByRole('button', { name: /Messages \d+ unread/ }).click();
   const dialog = teacher.page.getByRole('dialog', { name: 'Messages' });
+  await expect(dialog.getByRole('button', { name: question })).toBeVisible();
   await expectAccessible(teacher.page);
   await dialog.getByRole('button', { name: question }).click();
   await expect(said(teacher.page, question)).toBeVisible();
