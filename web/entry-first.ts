@@ -1,17 +1,19 @@
 /**
- * Begins the application with the first sign of a hand, on pages that can be read without it. It stands inside the
- * document, so that it listens at once; it imports nothing. What was pressed or typed meanwhile is handed over: links
+ * Begins the application: at once, or with the first sign of a hand on pages that can be read without it. It stands
+ * inside the document, so that it listens at once; it imports nothing. What was pressed or typed meanwhile is handed over: links
  * and forms work by themselves, so only buttons, and links that change something in place, are held back and pressed again.
  */
 export {};
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
 const HELD = 'button[type=button],a[aria-haspopup],a[data-in-place]';
+const WITHOUT_TEXT = ['checkbox', 'radio', 'file'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const LISTEN = { capture: true, passive: true };
 
-const files = (document.getElementById('app-files')?.dataset.files ?? '').split(' ');
+const { files: names = '', begin: begins } = document.getElementById('app-files')?.dataset ?? {};
+const files = names.split(' ');
 const texts = new Map<Field, string>();
 let pressed: HTMLElement | null = null;
 let begun = false;
@@ -44,7 +46,9 @@ function hold(event: Event): void {
   const click = event as MouseEvent;
   const target = (event.target as Element).closest<HTMLElement>(HELD);
   if (target === null || click.ctrlKey || click.metaKey || click.shiftKey) return;
+  // Not for the application either, where it listens already but has not said so: it hears of the press once.
   event.preventDefault();
+  event.stopImmediatePropagation();
   if (pressed) delete pressed.dataset.held;
   pressed = target;
   target.dataset.held = '';
@@ -52,6 +56,7 @@ function hold(event: Event): void {
 
 function note(event: Event): void {
   const field = event.target as Field;
+  if (WITHOUT_TEXT.includes(field.type)) return;
   texts.set(field, field.value);
 }
 
@@ -86,4 +91,4 @@ window.addEventListener('input', note, true);
 document.addEventListener('app-ready', () => void handOver(), { once: true });
 wait();
 // Somebody who comes back to an address finds it as it was left, which takes the application.
-if (history.state !== null) begin();
+if (history.state !== null || begins === 'now') begin();

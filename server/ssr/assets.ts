@@ -63,18 +63,13 @@ export async function builtAssets(): Promise<PageAssets> {
       const needed = new Set<string>();
       for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
       const files = [...needed].map((file) => `/${file}`);
-      if (rests) {
-        const tail =
-          `<script type="module" id="app-files" data-files="${files.join(' ')}" nonce="${nonce}">` +
-          `${firstScript}</script>`;
-        // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
-        return { head: `<style nonce="${nonce}">${styleText}</style>`, tail };
-      }
+      const script = (when: 'now' | 'touched') =>
+        `<script type="module" id="app-files" data-begin="${when}" data-files="${files.join(' ')}" nonce="${nonce}">` +
+        `${firstScript}</script>`;
+      // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
+      if (rests) return { head: `<style nonce="${nonce}">${styleText}</style>`, tail: script('touched') };
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
-      return {
-        head: constantHead + preloads.join(''),
-        tail: `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
-      };
+      return { head: constantHead + preloads.join(''), tail: script('now') };
     },
   };
 }
