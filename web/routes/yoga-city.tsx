@@ -64,7 +64,8 @@ export function CityPage({ directory, city }: CityPageProps) {
       <link rel="canonical" href={publicOrigin + (crumbs.at(-1)?.path ?? '')} />
       {total === 0 && <meta name="robots" content="noindex" />}
       <nav aria-label="Breadcrumb" className="text-sm text-ink-2">
-        <ol className="flex flex-wrap items-center gap-x-1.5">
+        {/* One line, whatever font it is in: a second one would move the page when the fonts arrive. */}
+        <ol className="relative flex items-center gap-x-1.5 overflow-x-auto whitespace-nowrap">
           {crumbs.slice(0, -1).map(({ name, path }) => (
             <li key={path} className="flex items-center gap-x-1.5">
               <Link
