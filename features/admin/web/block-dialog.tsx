@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { displayName } from '#shared/text.ts';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordAgain } from '#web/ui/password-again.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { AdminUser } from '../contract.ts';
@@ -25,7 +24,6 @@ type BlockDialogProps = { user: AdminUser; onClose: () => void };
 
 /** Blocks an account or lets it in again, for a reason that stays in the audit log. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -38,7 +36,6 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const name = displayName(user);
 
   function save(): void {
-    if (toggle.isPending) return;
     if (reason.trim() === '') {
       setError(NEEDED);
       field.current?.focus();
@@ -73,82 +70,40 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onClose={onClose}
       title={`${verb} ${name}`}
-      footer={
-        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={user.isBlocked ? 'primary' : 'danger'}
-            pending={toggle.isPending}
-            pendingLabel={user.isBlocked ? 'Unblocking...' : 'Blocking...'}
-          >
-            {verb}
-          </Button>
-        </div>
-      }
+      submitLabel={verb}
+      pendingLabel={user.isBlocked ? 'Unblocking...' : 'Blocking...'}
+      variant={user.isBlocked ? 'primary' : 'danger'}
+      pending={toggle.isPending}
+      failure={failure}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <p className="mb-4 text-ink-2">
-          {user.isBlocked
-            ? 'They can sign in again; an approved profile is listed again.'
-            : FOLLOWS[user.userType]}
+      <p className="text-ink-2">
+        {user.isBlocked
+          ? 'They can sign in again; an approved profile is listed again.'
+          : FOLLOWS[user.userType]}
+      </p>
+      {user.blockedReason && (
+        <p className="rounded-md bg-surface-sunken px-4 py-2.5 break-words">
+          <span className="block text-sm text-ink-2">Blocked because</span>
+          {user.blockedReason}
         </p>
-        {user.blockedReason && (
-          <p className="mb-4 rounded-md bg-surface-sunken px-4 py-2.5 break-words">
-            <span className="block text-sm text-ink-2">Blocked because</span>
-            {user.blockedReason}
-          </p>
+      )}
+      <Field label="Reason" hint="Kept in the audit log; the person does not read it." error={error}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            limit={REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         )}
-        <Field label="Reason" hint="Kept in the audit log; the person does not read it." error={error}>
-          {(control) => (
-            <TextArea
-              {...control}
-              ref={field}
-              limit={REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        {password !== null && (
-          <Field
-            className="mt-5"
-            label="Your password"
-            hint="You signed in a while ago. Please enter it once more."
-            error={passwordError}
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoFocus
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {failure && (
-          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-4 py-2.5">
-            {failure}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </Field>
+      {password !== null && <PasswordAgain value={password} error={passwordError} onChange={setPassword} />}
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { type ControlProps, Field } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { TypedArea } from '../contract.ts';
 import { useJudgeArea } from './queries.ts';
@@ -20,7 +19,7 @@ type MergeDialogProps = { area: TypedArea; renderArea: RenderArea; onClose: () =
 
 /** Puts an area that we have in the place of what was typed. */
 export function MergeDialog({ area, renderArea, onClose }: MergeDialogProps) {
-  const formId = useId();
+  const groupId = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wrong, setWrong] = useState<string>();
   const [others, setOthers] = useState<Chosen[]>([]);
@@ -37,7 +36,6 @@ export function MergeDialog({ area, renderArea, onClose }: MergeDialogProps) {
   };
 
   function save(): void {
-    if (judge.isPending) return;
     if (chosen === null) {
       setWrong('Please choose an area.');
       return;
@@ -54,76 +52,55 @@ export function MergeDialog({ area, renderArea, onClose }: MergeDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Merge “${area.name}”`}
       subtitle={`${area.cityName}, ${area.state}`}
-      footer={
-        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={judge.isPending} pendingLabel="Merging...">
-            Merge
-          </Button>
-        </div>
-      }
+      submitLabel="Merge"
+      pendingLabel="Merging..."
+      pending={judge.isPending}
+      failure={failure}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      {choices.length > 0 && (
+        <fieldset>
+          <legend className="text-sm font-medium">Area</legend>
+          {choices.map((one) => (
+            <label key={one.id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={groupId}
+                className="size-5 shrink-0 accent-primary"
+                checked={chosen?.id === one.id}
+                onChange={() => choose(one)}
+              />
+              <span className="min-w-0 break-words">{one.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label={choices.length > 0 ? 'Another area' : 'Area'}
+        hint={`Choose from the areas of ${area.cityName}.`}
+        error={wrong ?? refused}
       >
-        {choices.length > 0 && (
-          <fieldset>
-            <legend className="text-sm font-medium">Area</legend>
-            {choices.map((one) => (
-              <label key={one.id} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
-                  name={`${formId}-area`}
-                  className="size-5 shrink-0 accent-primary"
-                  checked={chosen?.id === one.id}
-                  onChange={() => choose(one)}
-                />
-                <span className="min-w-0 break-words">{one.name}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <Field
-          label={choices.length > 0 ? 'Another area' : 'Area'}
-          hint={`Choose from the areas of ${area.cityName}.`}
-          error={wrong ?? refused}
-        >
-          {(control) =>
-            renderArea({
-              control,
-              city: { id: area.cityId, name: area.cityName },
-              onChoose: ({ text, mapsId }) => {
-                if (mapsId === null) return setWrong('Please choose an area that we have.');
-                const one = { id: mapsId, name: text };
-                if (!choices.some(({ id }) => id === mapsId)) setOthers([...others, one]);
-                choose(one);
-              },
-            })
-          }
-        </Field>
-        <p className="text-sm text-ink-2">
-          {area.teachers === 1 ? 'One teacher gets it' : `${area.teachers} teachers get it`} in place of the
-          words, and so does everybody who types them again.
-        </p>
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
-            {failure}
-          </p>
-        )}
-      </form>
-    </Dialog>
+        {(control) =>
+          renderArea({
+            control,
+            city: { id: area.cityId, name: area.cityName },
+            onChoose: ({ text, mapsId }) => {
+              if (mapsId === null) return setWrong('Please choose an area that we have.');
+              const one = { id: mapsId, name: text };
+              if (!choices.some(({ id }) => id === mapsId)) setOthers([...others, one]);
+              choose(one);
+            },
+          })
+        }
+      </Field>
+      <p className="text-sm text-ink-2">
+        {area.teachers === 1 ? 'One teacher gets it' : `${area.teachers} teachers get it`} in place of the
+        words, and so does everybody who types them again.
+      </p>
+    </FormDialog>
   );
 }

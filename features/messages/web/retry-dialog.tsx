@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordAgain } from '#web/ui/password-again.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRetry } from './queries.ts';
 
@@ -19,7 +17,6 @@ const sentences = (retried: number, left: number): { title: string; description?
 
 /** Asks before many messages are sent again, and for the password where it was given a while ago. */
 export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
-  const formId = useId();
   const retry = useRetry();
   /** Null until the server asks for it: whoever has just signed in is not asked. */
   const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
@@ -27,7 +24,6 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   const [failure, setFailure] = useState<string>();
 
   function save(): void {
-    if (retry.isPending) return;
     setPasswordError(undefined);
     setFailure(undefined);
     retry.mutate(
@@ -49,60 +45,23 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onClose={onClose}
       title={target.id === null ? 'Try all again' : 'Try again'}
-      footer={
-        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={retry.isPending} pendingLabel="Trying...">
-            {target.id === null ? 'Send again' : 'Try again'}
-          </Button>
-        </div>
-      }
+      submitLabel={target.id === null ? 'Send again' : 'Try again'}
+      pendingLabel="Trying..."
+      pending={retry.isPending}
+      failure={failure}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <p className="text-ink-2">
-          {target.count === 1
-            ? 'The message is sent again.'
-            : `${target.count.toLocaleString('en-IN')} messages are sent again, the oldest first.`}{' '}
-          It is noted in the audit log.
-        </p>
-        {password !== null && (
-          <Field
-            className="mt-5"
-            label="Your password"
-            hint="You signed in a while ago. Please enter it once more."
-            error={passwordError}
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoFocus
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {failure && (
-          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-4 py-2.5">
-            {failure}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p className="text-ink-2">
+        {target.count === 1
+          ? 'The message is sent again.'
+          : `${target.count.toLocaleString('en-IN')} messages are sent again, the oldest first.`}{' '}
+        It is noted in the audit log.
+      </p>
+      {password !== null && <PasswordAgain value={password} error={passwordError} onChange={setPassword} />}
+    </FormDialog>
   );
 }
