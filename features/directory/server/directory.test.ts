@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POWAI, PUNE } from '#test/factories/people.ts';
-import { createTeacher } from '#test/factories.ts';
+import { CREATED_AT, POWAI, PUNE } from '#test/factories/people.ts';
+import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const MINUTES = 60_000;
@@ -69,6 +69,16 @@ describe('the directory', () => {
     expect(await get(`/api/directory?${query}`)).toMatchObject({ total });
   });
 
+  it.each([
+    ['city=Bombay', 'mumbai', null],
+    ['city=MUMBAI&style=Yin', 'mumbai', 'yin-yoga'],
+    ['city=mumbai&style=hatha', 'mumbai', 'hatha-yoga'],
+    ['city=Cochin', 'kochi', null],
+  ])('understands %s as the place and style that have the page', async (query, city, style) => {
+    const answer = await get(`/api/directory?${query}`);
+    expect([answer.city.slug, answer.style?.slug ?? null]).toEqual([city, style]);
+  });
+
   it.each(['city=atlantis', 'city=mumbai&style=couch-yoga', 'city=mumbai&area=elsewhere'])(
     'knows no %s',
     async (query) => {
@@ -108,19 +118,70 @@ describe('what search engines read', () => {
     expect(body).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
   });
 
-  it('the index leads to every listed teacher and to every page of the directory', async () => {
-    const index = await text('/sitemap.xml');
-    const parts = [...index.body.matchAll(/<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/g)].map(
-      ([, path]) => path ?? '',
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '');
+  const pathsOf = (xml: string) => locations(xml).map((url) => new URL(url).pathname);
+  const partPaths = async () => pathsOf((await text('/sitemap.xml')).body);
+
+  it('the index leads to every page of the directory that has teachers, and to no other', async () => {
+    expect(await partPaths()).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/directory.xml',
+      '/sitemaps/city-mumbai.xml',
+      '/sitemaps/city-pune.xml',
+      '/sitemaps/teachers-1.xml',
+    ]);
+    expect(pathsOf((await text('/sitemaps/directory.xml')).body)).toEqual([
+      '/yoga-teachers/mumbai',
+      '/yoga-teachers/pune',
+    ]);
+    const paths = pathsOf((await text('/sitemaps/city-mumbai.xml')).body);
+    expect([...paths].sort()).toEqual(
+      [
+        'all-styles/bandra',
+        'all-styles/powai',
+        'hatha-yoga',
+        'hatha-yoga/powai',
+        'yin-yoga',
+        'yin-yoga/bandra',
+        'yin-yoga/powai',
+      ].map((path) => `/yoga-teachers/mumbai/${path}`),
     );
-    expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/directory.xml', '/sitemaps/teachers-1.xml']);
-    const bodies = await Promise.all(parts.map(text));
-    expect(bodies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(bodies[1]?.body).toContain('/yoga-teachers/mumbai/all-styles/powai</loc>');
-    expect(bodies[2]?.body.match(/<loc>/g)).toHaveLength(5);
+    const totals = paths.map(async (path) => {
+      const [, , city, style = '', area = ''] = path.split('/');
+      const query = new URLSearchParams({ city: city ?? '', style, area });
+      return (await get(`/api/directory?${query}`)).total;
+    });
+    expect(await Promise.all(totals)).not.toContain(0);
   });
 
-  it.each(['teachers-2.xml', 'teachers-0.xml', 'other.xml', '..%2fetc'])('has no part %s', async (name) => {
-    expect((await text(`/sitemaps/${name}`)).status).toBe(404);
+  it('names the teachers whose pages may be found, and when each last said something new', async () => {
+    const { db, clock } = test;
+    const unfinished = await createTeacher(db, { city: PUNE, reviewStatus: 'pending' });
+    await db.insertInto('teacher_card').values({ teacher_id: unfinished.teacherId, card: '{}' }).execute();
+    const [rated, quiet] = [await createTeacher(db, { city: PUNE }), await createTeacher(db, { city: PUNE })];
+    clock.advance(3 * 24 * 60 * MINUTES);
+    await createReview(db, {
+      teacher: rated,
+      student: await createStudent(db),
+      createdAt: clock.now(),
+    });
+    const { body } = await text('/sitemaps/teachers-1.xml');
+    const listed = await db
+      .selectFrom('teacher_card')
+      .select('teacher_id as id')
+      .where('teacher_id', '<>', unfinished.teacherId)
+      .orderBy('teacher_id')
+      .execute();
+    expect(pathsOf(body)).toEqual(listed.map(({ id }) => `/teacher/${id}`));
+    const modified = (id: string) => new RegExp(`${id}</loc><lastmod>([^<]*)<`).exec(body)?.[1];
+    expect(modified(quiet.teacherId)).toBe(CREATED_AT.toISOString());
+    expect(modified(rated.teacherId)).toBe(clock.now().toISOString());
   });
+
+  it.each(['city-atlantis.xml', 'teachers-2.xml', 'teachers-0.xml', 'other.xml', '..%2fetc'])(
+    'has no part %s',
+    async (name) => {
+      expect((await text(`/sitemaps/${name}`)).status).toBe(404);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { distanceKm, type Point } from '#features/places/distance.ts';
 import { findCity } from '#features/places/server/service.ts';
+import { areaKey } from '#features/search/area-keys.ts';
 import { searchTeachers } from '#features/search/server/service.ts';
 import type { RequestContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +11,6 @@ import * as store from './store.ts';
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>;
 type City = { cityId: string; name: string; slug: string; teachers: number; at: Point | null };
-type Style = { slug: string; name: string; position: number };
 
 const KEEP_MS = 5 * 60_000;
 const AREAS_SHOWN = 60;
@@ -42,12 +42,22 @@ export function listDirectoryCities({ db, clock }: Ctx): Promise<City[]> {
 
 /** A city by its slug: one with teachers, else one that the gazetteer knows by that name. */
 async function cityBySlug(ctx: Ctx, slug: string): Promise<City> {
-  const listed = (await listDirectoryCities(ctx)).find((city) => city.slug === slug);
+  const cities = await listDirectoryCities(ctx);
+  const listed = cities.find((city) => city.slug === slug);
   if (listed) return listed;
   const place = findCity({ name: slug.replaceAll('-', ' ') });
-  if (place === null || slugOf(place.name) !== slug) throw new AppError('NOT_FOUND');
+  if (place === null) throw new AppError('NOT_FOUND');
+  // "bangalore" is Bengaluru: its page names the one address that it has.
+  const known = cities.find(({ cityId }) => cityId === place.id);
+  if (known) return known;
   const { latitude, longitude } = place;
-  return { cityId: place.id, name: place.name, slug, teachers: 0, at: { latitude, longitude } };
+  return {
+    cityId: place.id,
+    name: place.name,
+    slug: slugOf(place.name),
+    teachers: 0,
+    at: { latitude, longitude },
+  };
 }
 
 const areaEntry = ({ key, name, teachers }: store.AreaCount) => ({ slug: slugOf(name), name, teachers, key });
@@ -64,17 +74,20 @@ function listStyles({ db, clock }: Ctx, cityId: string, areaKey?: string) {
   return keep(db, clock, `styles ${cityId} ${areaKey ?? ''}`, () => store.listStyles(db, cityId, areaKey));
 }
 
-/** Styles and areas of a city with the teachers of each. */
+/** Styles and areas of a city, and which styles are taught in which of these areas. */
 export async function listCityParts(ctx: Ctx, cityId: string) {
   const [styles, areas] = await Promise.all([
     listStyles(ctx, cityId),
     listAreas(ctx, cityId, store.EVERY_STYLE),
   ]);
-  return { styles, areas };
+  const slugs = new Map(areas.map(({ name, slug }) => [areaKey(name), slug]));
+  const taught = await store.listAreaStyles(ctx.db, cityId, [...slugs.keys()]);
+  const pairs = taught.map(({ key, style }) => ({ style, area: slugs.get(key) ?? '' }));
+  return { styles, areas, pairs };
 }
 
 /** Cities near this one where somebody teaches (the style), nearest first. */
-async function listNeighbours(ctx: Ctx, city: City, style: Style | null) {
+async function listNeighbours(ctx: Ctx, city: City, style: store.Style | null) {
   const { at } = city;
   if (at === null) return [];
   const { db, clock } = ctx;
@@ -110,7 +123,8 @@ export async function getDirectory(asked: Asked, ctx: Ctx) {
   const city = await cityBySlug(ctx, asked.city);
   const style = await styleBySlug(ctx, asked.style);
   const allAreas = await listAreas(ctx, city.cityId, store.EVERY_STYLE);
-  const area = asked.area ? (allAreas.find(({ slug }) => slug === asked.area) ?? null) : null;
+  const areaSlug = slugOf(asked.area ?? '');
+  const area = allAreas.find(({ slug }) => slug === areaSlug) ?? null;
   if (asked.area && area === null) throw new AppError('NOT_FOUND');
   const [styles, areas, cities, page] = await Promise.all([
     listStyles(ctx, city.cityId, area?.key),
@@ -136,10 +150,13 @@ export async function getDirectory(asked: Asked, ctx: Ctx) {
   };
 }
 
-async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promise<Style | null> {
+async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promise<store.Style | null> {
   if (!slug || slug === ANY_STYLE) return null;
   const styles = await keep(db, clock, 'styles', () => store.listAllStyles(db));
-  const style = styles.find((one) => one.slug === slug);
+  // "vinyasa" is Vinyasa Flow: its page names the one address that it has.
+  const style =
+    styles.find((one) => one.slug === slug) ??
+    styles.find(({ name, aliases }) => [name, ...aliases].some((text) => slugOf(text) === slugOf(slug)));
   if (style === undefined) throw new AppError('NOT_FOUND');
   return style;
 }

@@ -6,10 +6,12 @@ import { keeper } from './kept.ts';
 import { listCityParts, listDirectoryCities } from './service.ts';
 import * as store from './store.ts';
 
-/** Addresses in one file; the protocol allows 50,000. */
+/** Teachers in one file. */
 const PART = 10_000;
 const KEEP_MS = 60 * 60_000;
-/** Cities whose own pages are listed with their styles and areas. */
+/** Addresses in one file, as the protocol allows. */
+const MOST = 50_000;
+/** Cities that have a part of their own, with their styles and areas. */
 const CITIES_IN_DEPTH = 200;
 
 const PAGES = [
@@ -66,24 +68,18 @@ function urls(origin: string, paths: readonly string[]): string {
   );
 }
 
-/** Every page of the directory that has teachers. */
-async function directoryPaths(platform: Platform): Promise<string[]> {
-  const cities = await listDirectoryCities(platform);
-  const paths: string[] = [];
-  for (const city of cities.slice(0, CITIES_IN_DEPTH)) {
-    const base = `/yoga-teachers/${city.slug}`;
-    const { styles, areas } = await listCityParts(platform, city.cityId);
-    paths.push(base);
-    paths.push(...styles.map(({ slug }) => `${base}/${slug}`));
-    paths.push(...areas.map(({ slug }) => `${base}/${ANY_STYLE}/${slug}`));
-  }
-  return [...paths, ...cities.slice(CITIES_IN_DEPTH).map(({ slug }) => `/yoga-teachers/${slug}`)].slice(
-    0,
-    50_000,
-  );
+/** The pages of a city that have teachers: its styles, its areas, and its styles by area. */
+async function cityPaths(platform: Platform, city: { cityId: string; slug: string }): Promise<string[]> {
+  const base = `/yoga-teachers/${city.slug}`;
+  const { styles, areas, pairs } = await listCityParts(platform, city.cityId);
+  return [
+    ...styles.map(({ slug }) => `${base}/${slug}`),
+    ...areas.map(({ slug }) => `${base}/${ANY_STYLE}/${slug}`),
+    ...pairs.map(({ style, area }) => `${base}/${style}/${area}`),
+  ];
 }
 
-/** robots.txt, the index of sitemaps and its parts; teachers come in parts of ten thousand. */
+/** robots.txt, the index of sitemaps and its parts: a part for each big city, and teachers in parts of ten thousand. */
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const { db, clock, config } = platform;
   const origin = config.publicOrigin;
@@ -98,12 +94,12 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const parts = (await partStarts()).map((_start, index) => `teachers-${index + 1}`);
+    const cities = (await listDirectoryCities(platform)).slice(0, CITIES_IN_DEPTH);
+    const teachers = (await partStarts()).map((_start, index) => `teachers-${index + 1}`);
+    const parts = ['pages', 'directory', ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
     return document(
       'sitemapindex',
-      ['pages', 'directory', ...parts].map(
-        (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
-      ),
+      parts.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
     );
   });
 
@@ -111,17 +107,24 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
     if (params.name === 'pages.xml') return urls(origin, PAGES);
     if (params.name === 'directory.xml') {
-      return urls(origin, await keep(db, clock, 'directory', () => directoryPaths(platform)));
+      const cities = await listDirectoryCities(platform);
+      return urls(
+        origin,
+        cities.slice(0, MOST).map(({ slug }) => `/yoga-teachers/${slug}`),
+      );
     }
+    const slug = /^city-(.+)\.xml$/.exec(params.name)?.[1];
+    const city = slug && (await listDirectoryCities(platform)).find((one) => one.slug === slug);
+    if (city) return urls(origin, await keep(db, clock, `city ${slug}`, () => cityPaths(platform, city)));
     const number = /^teachers-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1];
     const start = number === undefined ? undefined : (await partStarts())[Number(number) - 1];
     if (start === undefined) throw new AppError('NOT_FOUND');
     const teachers = await store.listTeachersFrom(db, start, PART);
     return document(
       'urlset',
-      teachers.map(({ id, updatedAt }) => {
+      teachers.map(({ id, changedAt }) => {
         const address = `<loc>${escapeXml(`${origin}/teacher/${id}`)}</loc>`;
-        return `<url>${address}<lastmod>${updatedAt.toISOString()}</lastmod></url>`;
+        return `<url>${address}<lastmod>${changedAt.toISOString()}</lastmod></url>`;
       }),
     );
   });

@@ -71,6 +71,24 @@ export function listAreas(db: Db, cityId: string, style: number, limit: number):
     .execute();
 }
 
+/** Which of these areas of a city have teachers of which styles. */
+export async function listAreaStyles(
+  db: Db,
+  cityId: string,
+  areaKeys: readonly string[],
+): Promise<{ key: string; style: string }[]> {
+  const { rows } = await sql<{ key: string; style: string }>`
+    select a.area_key as key, s.slug as style
+    from (
+      select area_key, bit_or(styles) as styles from teacher_area
+      where city_id = ${cityId} and area_key = any(${areaKeys})
+      group by area_key
+    ) a
+    join specializations s on a.styles & (1 << s.position::int) <> 0
+    order by s.position, a.area_key`.execute(db);
+  return rows;
+}
+
 export type CityPrices = { cityId: string; teachers: number; online: number | null; offline: number | null };
 
 /** Medians of the hourly prices; null where fewer than `least` teachers name one. */
@@ -88,34 +106,46 @@ export async function listPrices(db: Db, least: number): Promise<CityPrices[]> {
   return rows;
 }
 
-/** The first id of each part of `size` listed teachers, in the order of ids. */
+/** Teachers whose pages may be found: those who are listed before their review is finished are not. */
+const FINDABLE = sql`
+  teacher_card c join teachers t on t.id = c.teacher_id and (t.is_verified or t.review_status = 'approved')`;
+
+/** The first id of each part of `size` findable teachers, in the order of ids. */
 export async function listPartStarts(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select teacher_id as id
-    from (select teacher_id, row_number() over (order by teacher_id) - 1 as place from teacher_card) numbered
+    select id from (select t.id, row_number() over (order by t.id) - 1 as place from ${FINDABLE}) numbered
     where place % ${size} = 0
-    order by teacher_id`.execute(db);
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Listed teachers from `start` on, in the order of ids. */
-export function listTeachersFrom(
+/** Findable teachers from `start` on, in the order of ids, each with when its page last said something new. */
+export async function listTeachersFrom(
   db: Db,
   start: string,
   limit: number,
-): Promise<{ id: string; updatedAt: Date }[]> {
-  return db
-    .selectFrom('teacher_card as c')
-    .innerJoin('teachers as t', 't.id', 'c.teacher_id')
-    .select(['t.id', 't.updated_at as updatedAt'])
-    .where('c.teacher_id', '>=', start)
-    .orderBy('c.teacher_id')
-    .limit(limit)
-    .execute();
+): Promise<{ id: string; changedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; changedAt: Date }>`
+    select t.id, greatest(t.updated_at, t.reviewed_at, r.created_at) as "changedAt"
+    from ${FINDABLE}
+    left join lateral (
+      select created_at from reviews where teacher_id = t.id and hidden_at is null
+      order by created_at desc, id desc limit 1
+    ) r on true
+    where t.id >= ${start}
+    order by t.id
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
-export function listAllStyles(db: Db): Promise<{ slug: string; name: string; position: number }[]> {
-  return db.selectFrom('specializations').select(['slug', 'name', 'position']).orderBy('position').execute();
+export type Style = { slug: string; name: string; aliases: string[]; position: number };
+
+export function listAllStyles(db: Db): Promise<Style[]> {
+  return db
+    .selectFrom('specializations')
+    .select(['slug', 'name', 'aliases', 'position'])
+    .orderBy('position')
+    .execute();
 }
 
 export type StoryRow = {
