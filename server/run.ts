@@ -7,7 +7,7 @@ import { EmbeddedError } from './db/embedded/error.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createServer } from './http/server.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { startJobs, type Timetable } from './jobs/jobs.ts';
 import { missingProviders } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/runner.ts';
 import { createPlatform } from './platform.ts';
@@ -31,47 +31,72 @@ async function prepare(connectionString: string, config: Config, log: FastifyBas
   }
 }
 
+type Serving = Lifecycle & { serving: boolean };
+
+/** What stops it again as far as it has come; the last thing that began ends first. A failure to end is only told of. */
+class Endings {
+  readonly #endings: (() => Promise<unknown>)[] = [];
+
+  add(end: () => Promise<unknown>): void {
+    this.#endings.push(end);
+  }
+
+  async run(): Promise<void> {
+    for (let end = this.#endings.pop(); end; end = this.#endings.pop()) {
+      await end().catch((error: unknown) => console.error(error));
+    }
+  }
+}
+
 /** `--dev`: the web comes from Vite's development server instead of the build. */
-async function start(dev: boolean): Promise<void> {
+async function start(dev: boolean, lifecycle: Serving, endings: Endings): Promise<void> {
   const config = loadConfig();
   const app = await createServer(config);
-  // With a database of your own the launcher is never even loaded.
-  const embedded =
-    config.databaseUrl === null
-      ? await (await import('./db/embedded.ts')).startEmbedded({ dataDir: config.dataDir, log: app.log })
-      : null;
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  stopAtSignals(app.log, lifecycle, endings);
+  const connectionString = config.databaseUrl ?? (await startDatabase(config, app.log, endings));
   const pool = createPool({
     connectionString,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
   await prepare(connectionString, config, app.log);
   const db = createDb(pool);
-  const lifecycle: Lifecycle = { draining: false };
+  endings.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log });
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev, connectionString });
   for (const missing of missingProviders(config)) app.log.warn(missing);
   const outbox = startOutbox(platform);
+  let timetable: Timetable | null = null;
+  endings.add(() => Promise.all([outbox.stop(), app.close(), timetable?.stop()]));
   await app.listen({ port: config.port, host: config.host });
+  lifecycle.serving = true;
   printWelcome(config);
-  const timetable = startJobs(platform, JOBS, connectionString);
-
+  timetable = startJobs(platform, JOBS, connectionString);
   watchForUncaught(app.log);
+}
+
+/** The database of DATA_DIR. With one of your own the launcher is never even loaded. */
+async function startDatabase(config: Config, log: FastifyBaseLogger, endings: Endings): Promise<string> {
+  const { startEmbedded } = await import('./db/embedded.ts');
+  const starting = startEmbedded({ dataDir: config.dataDir, log });
+  // It outlives us unless it is told to stop, also where the start is given up before it is up.
+  endings.add(async () => (await starting.catch(() => null))?.stop());
+  return (await starting).connectionString;
+}
+
+/** Ends everything at a signal, whether people are served already or not. */
+function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, endings: Endings): void {
   const stop = async (signal: string) => {
     // A second signal means: at once.
     if (lifecycle.draining) process.exit(1);
     lifecycle.draining = true;
-    app.log.info({ signal }, 'stopping');
+    log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
-    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-    await Promise.all([outbox.stop(), app.close(), timetable.stop()]);
-    await db.destroy();
-    await embedded?.stop();
+    if (lifecycle.serving) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+    await endings.run();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
 }
 
 /**
@@ -87,10 +112,19 @@ function watchForUncaught(log: FastifyBaseLogger): void {
   });
 }
 
-/** Starts and serves; says why and ends the process when it cannot. */
+/** Serves until a signal. When it cannot, it says why and ends all that it began: the next start finds nothing in its way. */
 export async function run(): Promise<void> {
-  await start(process.argv.includes('--dev')).catch((error: unknown) => {
+  const lifecycle: Serving = { draining: false, serving: false };
+  const endings = new Endings();
+  try {
+    await start(process.argv.includes('--dev'), lifecycle, endings);
+  } catch (error) {
+    // Told to stop meanwhile: what broke off is no failure, and the ends are being run.
+    if (lifecycle.draining) return;
     console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error);
+    lifecycle.draining = true;
+    setTimeout(() => process.exit(1), CLOSE_MS).unref();
+    await endings.run();
     process.exit(1);
-  });
+  }
 }

@@ -9,7 +9,7 @@ import { lockDataDir } from './embedded/data-lock.ts';
 import type { EmbeddedLog } from './embedded/log.ts';
 import { findPlace, type Place } from './embedded/place.ts';
 import { adoptOrStart, stopPostmaster } from './embedded/postmaster.ts';
-import { supervise } from './embedded/supervisor.ts';
+import { type Supervisor, supervise } from './embedded/supervisor.ts';
 
 const DATABASE = 'toran';
 
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     try {
       await ensureDatabase(place, DATABASE);
     } catch (error) {
-      await supervisor.end();
+      await endServer(supervisor);
       throw error;
     }
     return {
@@ -62,8 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       database: DATABASE,
       pid: supervisor.pid,
       async stop() {
-        const last = await supervisor.end();
-        if (last !== null) await stopPostmaster(last.pid);
+        await endServer(supervisor);
         // Its socket is gone; an empty folder in the temporary one would stay for ever.
         await rmdir(place.run).catch(() => undefined);
         unlock();
@@ -73,6 +72,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     unlock();
     throw error;
   }
+}
+
+async function endServer(supervisor: Supervisor): Promise<void> {
+  const last = await supervisor.end();
+  if (last !== null) await stopPostmaster(last.pid);
 }
 
 /**
