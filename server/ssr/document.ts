@@ -25,8 +25,12 @@ export function shareHead(head: string, publicOrigin: string): string {
   const site = `<meta property="og:site_name" content="${PRODUCT.name}"><meta property="og:locale" content="en_IN">`;
   if (head.includes('property="og:image"')) return site;
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(head)?.[1] ?? PRODUCT.name;
+  const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
+  const url = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1];
   return (
     `${site}<meta property="og:type" content="website"><meta property="og:title" content="${title}">` +
+    (description === undefined ? '' : `<meta property="og:description" content="${description}">`) +
+    (url === undefined ? '' : `<meta property="og:url" content="${url}">`) +
     `<meta property="og:image" content="${escapeHtml(publicOrigin + SHARE_PICTURE.sitePath)}">` +
     `<meta property="og:image:type" content="image/jpeg"><meta property="og:image:width" content="${SHARE_PICTURE.width}">` +
     `<meta property="og:image:height" content="${SHARE_PICTURE.height}">` +

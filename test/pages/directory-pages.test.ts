@@ -56,6 +56,15 @@ describe('the pages of the directory', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(PAGES.length);
   });
 
+  it('have one address each, whatever else a city or a style is called', async () => {
+    for (const path of ['/yoga-teachers/Bombay/yin', '/yoga-teachers/mumbai/Yin-Yoga']) {
+      expect(await visit(path)).toMatchObject({
+        statusCode: 200,
+        canonical: `${origin}/yoga-teachers/mumbai/yin-yoga`,
+      });
+    }
+  });
+
   it('say what the cards on them add up to', async () => {
     const { body } = await visit('/yoga-teachers/mumbai');
     expect(body).toContain(
@@ -98,6 +107,9 @@ describe('the pages of the directory', () => {
     '/yoga-teachers/mumbai/all-styles/elsewhere',
     '/yoga-teachers/mumbai/hatha-yoga/powai/more',
   ])('%s is not found', async (path) => {
-    expect((await visit(path)).statusCode).toBe(404);
+    const page = await visit(path);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('404 Page Not Found');
+    expect(page.noindex).toBe(true);
   });
 });

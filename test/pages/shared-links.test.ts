@@ -41,9 +41,16 @@ describe('what other places show of a link', () => {
     expect((await test.client().get(new URL(address).pathname)).statusCode).toBe(200);
   });
 
+  it('to a page without an address to share tells none', async () => {
+    const metas = await metasOf('/auth');
+    expect(metas).not.toHaveProperty('og:url');
+    expect(metas).not.toHaveProperty('og:description');
+  });
+
   it.each([
     '/',
     '/search',
+    '/search?city=Mumbai&specialization=Yin%20Yoga',
     '/yoga-teachers',
     '/yoga-teachers/mumbai',
     '/help',
@@ -55,6 +62,9 @@ describe('what other places show of a link', () => {
     expect(metas['og:title']).toHaveLength(1);
     expect(metas['og:title']?.[0]).toContain('Toran');
     expect(metas['og:image:alt']).toHaveLength(1);
+    expect(metas['og:url']).toHaveLength(1);
+    expect(metas['og:url']?.[0]).toMatch(new RegExp(`^${test.platform.config.publicOrigin}/`));
+    expect(metas['og:description']).toHaveLength(1);
     expect(metas['twitter:card']).toEqual(['summary_large_image']);
   });
 });

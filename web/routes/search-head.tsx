@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
-import { addressQuery, resultWords } from '#features/search/web/search-address.ts';
+import { addressQuery, searchHeading } from '#features/search/web/search-address.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 import { useSite } from '#web/api/site.tsx';
@@ -12,12 +12,12 @@ type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
 export function SearchHead({ filters, cursor }: SearchHeadProps) {
   const { publicOrigin } = useSite();
   const found = useSearchResults(filters, cursor).data?.pages.at(0);
-  const words = resultWords(filters);
-  const title = words === '' ? 'Find Your Perfect Yoga Teacher' : `Yoga teachers: ${words}`;
+  const heading = searchHeading(filters);
+  const title = heading ?? 'Find Your Perfect Yoga Teacher';
   const description =
-    words === ''
+    heading === null
       ? 'Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.'
-      : `Yoga teachers for ${words}. Compare prices, styles and reviews, and request a session.`;
+      : `${heading}: compare prices, styles and reviews, and request a session.`;
   return (
     <>
       <title>{`${title} | ${PRODUCT.name}`}</title>

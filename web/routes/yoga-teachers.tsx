@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { getDirectoryRef } from '#features/directory/web/queries.ts';
 import type { Output } from '#shared/call.ts';
@@ -7,6 +7,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { preload, queryKey, services } from '#web/api/loader.ts';
 import { useSite } from '#web/api/site.tsx';
 import { BreadcrumbData } from '#web/layouts/structured-data.tsx';
+import { NotFound } from './not-found.tsx';
 import { ANY_STYLE, CityPage } from './yoga-city.tsx';
 import { teachersText } from './yoga-city-words.ts';
 import { EntryList } from './yoga-entries.tsx';
@@ -66,4 +67,11 @@ function Cities({ directory }: { directory: Directory }) {
       )}
     </div>
   );
+}
+
+/** A city, style or area that nobody knows. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <NotFound />;
 }

@@ -7,6 +7,7 @@ import {
   fullQuery,
   readFilters,
   resultWords,
+  searchHeading,
   styleName,
   summaryLines,
   withoutFilter,
@@ -146,5 +147,20 @@ describe('filters in words', () => {
       value: '300-700',
       label: '₹300–₹700',
     });
+  });
+});
+
+describe('the title of a search', () => {
+  it.each([
+    [{ city: 'Bengaluru' }, 'Yoga teachers in Bengaluru'],
+    [{ sessionType: 'online' }, 'Online yoga teachers'],
+    [
+      { city: 'Mumbai', area: 'Bandra', specialization: 'Vinyasa Flow', sessionType: 'offline' },
+      'In-person Vinyasa Flow teachers in Bandra, Mumbai',
+    ],
+    [{ specialization: 'Meditation', priceRange: '0-500' }, 'Meditation teachers'],
+    [{ priceRange: '0-500' }, null],
+  ])('of %j is %s', (some, title) => {
+    expect(searchHeading(filters(some))).toBe(title);
   });
 });

@@ -89,6 +89,16 @@ export function resultWords(filters: SearchFilters): string {
   return place === '' ? what : `${what} in ${place}`;
 }
 
+const TYPE_WORDS: Readonly<Record<string, string>> = { online: 'Online ', offline: 'In-person ' };
+
+/** Who is looked for, as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null when no filter says. */
+export function searchHeading(filters: SearchFilters): string | null {
+  if (addressQuery(filters) === '') return null;
+  const place = placeOf(filters);
+  const who = `${TYPE_WORDS[filters.sessionType] ?? ''}${filters.specialization || 'yoga'} teachers`;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)}${place === '' ? '' : ` in ${place}`}`;
+}
+
 /** Two lines for the summary on phones: what and where, and the rest. */
 export function summaryLines(filters: SearchFilters): { first: string; second: string } {
   const { city, area, specialization, sessionType } = filters;
