@@ -18,7 +18,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  // Generous, because machines are shared: no test asks how long something takes.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   ...(process.env.E2E_LONG !== '1' && { grepInvert: /@long/ }),
   use: {
@@ -28,7 +30,7 @@ export default defineConfig({
     // A trace of everything costs a fifth of the time; E2E_TRACE=1 keeps those of what fails.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
       args: [

@@ -124,7 +124,7 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     expect(await shown(publicPage)).toContain('Pending Verification');
   });
 
-  await test.step('approved by key, the badge is on the public page and in search within a second', async () => {
+  await test.step('approved by key, the badge is on the public page and in search at the next look', async () => {
     await page.getByRole('heading', { level: 2, name }).focus();
     await page.keyboard.press('a');
     const question = page.getByRole('alertdialog', { name: 'Approve this profile?' });
@@ -134,15 +134,10 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     );
     await question.getByRole('button', { name: 'Approve' }).click();
     await approved;
-    await expect
-      .poll(
-        async () => {
-          const [profile, found] = await Promise.all([shown(publicPage), shown(search)]);
-          return !profile.includes('Pending Verification') && found.includes(publicPage);
-        },
-        { timeout: 1000, intervals: [50] },
-      )
-      .toBe(true);
+    // The first look must do: a second is what people are promised, and waiting for it would hide what comes late.
+    const [profile, results] = await Promise.all([shown(publicPage), shown(search)]);
+    expect(profile).not.toContain('Pending Verification');
+    expect(results).toContain(publicPage);
     await expect(page.getByText('Review status updated successfully!', { exact: true })).toBeVisible();
     await guest.goto(publicPage);
     await expect(guest.getByText('Verified', { exact: true })).toBeVisible();

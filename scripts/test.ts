@@ -38,7 +38,8 @@ async function vitest(
 async function playwright(env: Record<string, string> = {}): Promise<Count> {
   const browser = ensureBrowser();
   const report = join(reports, 'playwright.json');
-  const args = ['test', '--pass-with-no-tests', '--reporter=line,json'];
+  // Dots while it runs; what failed is told whole at the end, where it is looked for.
+  const args = ['test', '--pass-with-no-tests', '--reporter=dot,json'];
   const data = makeTempFolder();
   const { ok } = await runTool('@playwright/test/cli.js', args, {
     live: true,

@@ -34,14 +34,18 @@ export async function signIn(page: Page, who: { mobile: string; password: string
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The newest six-digit code sent to an address, as the outbox of development shows it. */
+/** The newest six-digit code sent to an address, as the outbox of development shows it, as soon as there is one. */
 export async function latestCode(page: Page, to: string): Promise<string> {
-  const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(to)}`);
-  const messages = (await answer.json()) as { text: string }[];
-  // Other messages may be newer: of a sign-in from a new browser, for one.
-  const [code] = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
-  if (code === undefined) throw new Error(`no code was sent to ${to}`);
-  return code;
+  let code: string | undefined;
+  const look = async () => {
+    const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(to)}`);
+    const messages = (await answer.json()) as { text: string }[];
+    // Other messages may be newer: of a sign-in from a new browser, for one.
+    [code] = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    return code !== undefined;
+  };
+  await expect.poll(look, `a code sent to ${to}`).toBe(true);
+  return code as string;
 }
 
 /** Signs up a teacher in Kochi with a price, sent in for review. Answers the profile's id. */

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
@@ -31,11 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const keep = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus();
+  const byEscape = useEscape(open, onKeep);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onKeep()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-overlay fixed inset-0 z-40 bg-scrim" />
         <AlertDialog.Content
+          {...byEscape}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             returnFocus.remember(event);

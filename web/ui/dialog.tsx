@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
@@ -48,11 +49,13 @@ export function Dialog(props: DialogProps) {
     initialFocus,
   } = props;
   const returnFocus = useReturnFocus();
+  const byEscape = useEscape(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-overlay fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
+          {...byEscape}
           {...(!subtitle && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
