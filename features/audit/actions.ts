@@ -33,6 +33,7 @@ export const ACTION_WORDS = {
   'review.ask': 'Asked for more about a profile',
   'review.list': 'Looked at profile reviews',
   'review.reject': 'Rejected a profile',
+  'review.view': 'Opened a profile review',
   'secondFactor.disable': 'Turned the second step off',
   'secondFactor.enable': 'Turned the second step on',
   'secondFactor.useRecoveryCode': 'Signed in with a recovery code',

@@ -5,7 +5,7 @@ import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { cursorInstant, cursorText, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
-import { normalizeMobile } from '#shared/mobile.ts';
+import { searchTerm } from '#shared/search-term.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
 import { keptWhenMany } from './totals.ts';
 import * as store from './users-store.ts';
@@ -26,18 +26,12 @@ export async function getStatistics({ db, clock }: Context): Promise<Statistics>
 const positionSchema = z.tuple([cursorText, z.uuid()]);
 const newestSchema = z.tuple([cursorInstant, z.uuid()]);
 
-/** "+91 98765 43210" is looked for by its ten digits, as the list of terms has it. */
-function termOf(q: string | undefined): string | null {
-  if (!q) return null;
-  return normalizeMobile(q)?.slice(3) ?? q.toLowerCase().replace(/\s+/g, ' ');
-}
-
 /** A page of people. Contacts show in full, so each view is in the audit log: what was asked for, not the words. */
 export async function listUsers(
   query: z.output<(typeof listUsersCall)['query']>,
   ctx: Context,
 ): Promise<Page<AdminUser>> {
-  const term = termOf(query.q);
+  const term = searchTerm(query.q);
   const after = readCursor(query.cursor, term === null ? newestSchema : positionSchema);
   const role = query.role === 'client' ? 'student' : (query.role ?? null);
   const filter = { role, blocked: query.status ? query.status === 'blocked' : null, term };

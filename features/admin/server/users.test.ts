@@ -67,6 +67,7 @@ describe('the list of people', () => {
     ['?q=ravi.r@', ['Ravi Ravindran']],
     ['?q=98765', ['Ravi Ravindran']],
     ['?q=%2B91%2098765%2043210', ['Ravi Ravindran']],
+    ['?q=%2B91%2098765', ['Ravi Ravindran']],
     ['?q=nobody', []],
     ['?q=%25', []],
   ])('%s', async (query, expected) => {

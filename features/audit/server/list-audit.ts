@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Actor, RequestContext } from '#server/context.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
-import { normalizeMobile } from '#shared/mobile.ts';
+import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
 import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../contract.ts';
 import { countLog, type LogQuery, listLog } from './log-store.ts';
@@ -16,17 +16,11 @@ const LATEST = 1_000;
 
 const positionSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
 
-/** As people are found in the list of people: "+91 98765 43210" by its ten digits. */
-function termOf(words: string | undefined): string | null {
-  if (!words) return null;
-  return normalizeMobile(words)?.slice(3) ?? words.toLowerCase().replace(/\s+/g, ' ');
-}
-
 function queryOf(query: Query): LogQuery {
   return {
     action: query.action?.toLowerCase() || null,
-    actor: termOf(query.actor),
-    target: termOf(query.target),
+    actor: searchTerm(query.actor),
+    target: searchTerm(query.target),
     from: query.from ? indiaInstant(query.from, '00:00') : null,
     until: query.to ? indiaInstant(addDays(query.to, 1), '00:00') : null,
   };

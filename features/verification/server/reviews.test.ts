@@ -108,6 +108,24 @@ describe('the list of pending reviews', () => {
     expect((await client.get(`${PENDING}?cursor=nonsense`)).statusCode).toBe(400);
   });
 
+  it('finds a teacher by the number and the name as the desk shows them', async () => {
+    const { reviewId, mobile } = await waiting({ firstName: 'Sarojini', lastName: 'Reddy' });
+    const digits = mobile.slice(3);
+    const asTyped = ['Sarojini  Reddy', mobile, `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`];
+    for (const words of asTyped) {
+      const found = (await client.get(`${PENDING}?q=${encodeURIComponent(words)}`)).json<AdminReview[]>();
+      expect(found).toMatchObject([{ id: reviewId }]);
+    }
+  });
+
+  it('writes down who looked at one of them', async () => {
+    const { reviewId, teacherId } = await waiting();
+    expect((await client.get(`/api/admin/reviews/${reviewId}`)).statusCode).toBe(200);
+    expect(await actsOn(reviewId)).toMatchObject([
+      { action: 'review.view', actor_id: admin.userId, after: { teacherId } },
+    ]);
+  });
+
   it('leaves blocked teachers out, and its views are in the audit log', async () => {
     const blocked = await waiting({ blockedAt: test.clock.now() });
     const before = await actsOfAdmin('review.list');

@@ -5,6 +5,7 @@ import type { Actor, RequestContext } from '#server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
+import { searchTerm } from '#shared/search-term.ts';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
 import { listCertifications } from './certifications-store.ts';
 import * as store from './reviews-store.ts';
@@ -29,7 +30,7 @@ export async function listReviews(
   ctx: Context,
 ): Promise<Page<AdminReview>> {
   const after = readCursor(query.cursor, positionSchema);
-  const term = query.q ? query.q.toLowerCase() : null;
+  const term = searchTerm(query.q);
   const now = ctx.clock.now();
   const { verificationDays: promised } = await loadSettings(ctx);
   const { found, total } = await ctx.tx(async (tx) => {
@@ -51,7 +52,10 @@ export async function listReviews(
   return { rows: shown.map((record) => view.adminReview(record, now, promised)), total, next };
 }
 
-/** A submission with what an admin looks at to decide. Throws REVIEW_NOT_FOUND. */
+/**
+ * A submission with what an admin looks at to decide. Contacts show in full, so each view is in the audit log. Throws
+ * REVIEW_NOT_FOUND.
+ */
 export async function getAdminReview(id: string, ctx: Context): Promise<AdminReviewDetail> {
   const { db } = ctx;
   const record = await store.findReview(db, id);
@@ -63,6 +67,16 @@ export async function getAdminReview(id: string, ctx: Context): Promise<AdminRev
     getProfileFacts(db, record.teacherId),
     store.listHistory(db, record.teacherId),
   ]);
+  await ctx.tx((tx) =>
+    recordAct(tx, {
+      ...actorOf(ctx),
+      action: 'review.view',
+      targetType: 'review',
+      targetId: id,
+      after: { teacherId: record.teacherId },
+      now,
+    }),
+  );
   return {
     ...view.adminReview(record, now, promised),
     certifications: certifications.map(view.checkedCertification),
