@@ -137,6 +137,8 @@ export const decideReport = defineCall({
   params: reportParams,
   body: z.object({
     action: z.enum(ACTIONS, { error: 'Please choose what to do.' }),
+    /** What the admin saw as decided, null for nothing yet: what has become another since is not decided over. */
+    from: z.enum(ACTIONS).nullish(),
     note: textSchema({ min: 1, max: NOTE_MAX, required: 'Please write why.' }),
   }),
   response: reportDetailSchema,
@@ -151,6 +153,8 @@ export const noShowSchema = z
     sessionStart: z.iso.datetime(),
     reportedBy: z.enum(['student', 'teacher']),
     reportedAt: z.iso.datetime(),
+    dueAt: z.iso.datetime(),
+    isOverdue: z.boolean(),
     reason: z.string(),
     studentName: z.string(),
     teacherId: idSchema,

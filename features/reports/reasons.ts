@@ -19,11 +19,14 @@ export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
 
 /** Letters from the contact form are answered within this time. */
 const CONTACT_HOURS = 36;
+/** So are sessions that one side says did not take place. */
+const NO_SHOW_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
 /** When a report is to be decided. */
-export function dueAt(reason: Reason | 'contact', createdAt: Date): Date {
-  const hours = reason === 'contact' ? CONTACT_HOURS : REASONS[reason].hours;
+export function dueAt(reason: Reason | 'contact' | 'no-show', createdAt: Date): Date {
+  const hours =
+    reason === 'contact' ? CONTACT_HOURS : reason === 'no-show' ? NO_SHOW_HOURS : REASONS[reason].hours;
   return new Date(createdAt.getTime() + hours * HOUR_MS);
 }
 

@@ -39,3 +39,18 @@ export async function announceStale(
     await later(tx, sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx));
   }
 }
+
+/** The same to every admin who may act. */
+export async function announceStaleToAdmins(tx: Db, paths: readonly `/api/${string}`[]): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .execute();
+  await announceStale(
+    tx,
+    admins.map(({ id }) => id),
+    paths,
+  );
+}

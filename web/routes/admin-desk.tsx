@@ -17,6 +17,7 @@ import { SettingsForm } from '#features/settings/web/settings-form.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
+import { formatCount } from '#shared/pagination.ts';
 import { displayName } from '#shared/text.ts';
 import { errorText } from '#web/api/send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -103,15 +104,16 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
 
 /** What waits besides profiles; quiet while nothing does. */
 function ReportsLink() {
-  const { data: reports = [] } = useReports('open');
+  const { rows: reports, total } = useReports('open');
   const { data: noShows = [] } = useNoShows();
-  const waiting = reports.length + noShows.length;
-  const overdue = reports.filter(({ isOverdue }) => isOverdue).length;
+  const waiting = total + noShows.length;
+  // Those due first come first: where the first page has some in time, no later page has one overdue.
+  const overdue = [...reports, ...noShows].filter(({ isOverdue }) => isOverdue).length;
   return (
     <>
       <ButtonLink variant="outline" to="?view=reports">
         <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
-        Reports and letters{waiting > 0 && ` (${waiting})`}
+        Reports and letters{waiting > 0 && ` (${formatCount(waiting)})`}
       </ButtonLink>
       {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
     </>

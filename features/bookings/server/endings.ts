@@ -1,4 +1,5 @@
 import type { Actor, RequestContext } from '#server/context.ts';
+import { announceStaleToAdmins } from '#server/events/store.ts';
 import type { ReasonInput } from '../acts-contract.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { findTransition } from '../lifecycle.ts';
@@ -39,6 +40,9 @@ export function keepBooking(id: string, ctx: Context): Answer {
 export function reportNoShow(id: string, { reason }: ReasonInput, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('reportNoShow', status, by),
-    write: async ({ by }) => ({ report: { by, reason } }),
+    write: async ({ tx, by }) => {
+      await announceStaleToAdmins(tx, ['/api/admin/no-shows']);
+      return { report: { by, reason } };
+    },
   });
 }

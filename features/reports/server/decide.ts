@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
+import { announceStale, announceStaleToAdmins } from '#server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
@@ -21,30 +21,31 @@ const THINGS = {
 } as const;
 const EVENTS = { hide: 'contentHidden', restore: 'contentRestored', warn: 'contentWarned' } as const;
 
-/** Takes the thing off the site or brings it back, with all that follows from it. */
+/** Takes the thing off the site or brings it back, with all that follows from it; false when it stands so already. */
 async function withhold(
   tx: Db,
   record: store.ReportRecord,
   action: 'hide' | 'restore',
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const at = action === 'hide' ? now : null;
-  if (record.targetId === null) return;
+  if (record.targetId === null) return false;
   if (record.kind === 'profile') {
-    await things.withholdProfile(tx, record.targetId, at);
+    if (!(await things.withholdProfile(tx, record.targetId, at))) return false;
     await refreshListings(tx, [record.targetId], now);
   } else if (record.kind === 'review') {
-    await things.withholdReview(tx, record.targetId, at);
+    if (!(await things.withholdReview(tx, record.targetId, at))) return false;
     const review = await things.findReview(tx, record.targetId);
     if (review) await refreshListings(tx, [review.teacherId], now);
   } else {
-    await things.withholdMessage(tx, record.targetId, action === 'hide');
+    if (!(await things.withholdMessage(tx, record.targetId, action === 'hide'))) return false;
     const message = await things.findMessage(tx, record.targetId);
-    if (message === null) return;
+    if (message === null) return true;
     const { studentId, teacherUserId } = message;
     await announceStale(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
     await announceStale(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
   }
+  return true;
 }
 
 /**
@@ -53,7 +54,7 @@ async function withhold(
  */
 export async function decideReport(
   id: string,
-  { action, note }: { action: ReportAction; note: string },
+  { action, from, note }: { action: ReportAction; from?: ReportAction | null | undefined; note: string },
   ctx: Context,
 ): Promise<ReportDetail> {
   const now = ctx.clock.now();
@@ -61,17 +62,19 @@ export async function decideReport(
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
   if (!actionsFor(record.kind).includes(action)) throw invalidField('action', 'This cannot be done here.');
   await ctx.tx(async (tx) => {
-    const closed = await store.closeReport(tx, { id, action, note, adminId: ctx.actor.userId, now });
+    const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
-    if (action === 'hide' || action === 'restore') await withhold(tx, record, action, now);
+    const stoodSo = (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
+    // Done meanwhile by way of another report about the same thing.
+    if (stoodSo && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const event = action in EVENTS ? EVENTS[action as keyof typeof EVENTS] : null;
-    if (event && record.subjectId) {
+    if (event && record.subjectId && !stoodSo) {
       await notify(tx, { event, userId: record.subjectId, data: { thing: THINGS[record.kind], note }, now });
     }
     if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {
       await notify(tx, { event: 'reportDecided', userId: record.reporterId, now });
     }
-    await announceStale(tx, await things.listAdminIds(tx), ['/api/admin/reports']);
+    await announceStaleToAdmins(tx, ['/api/admin/reports', `/api/admin/reports/${id}`]);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: `report.${action}`,

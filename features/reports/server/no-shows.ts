@@ -1,10 +1,11 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { settleNoShow as settle } from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStale } from '#server/events/store.ts';
+import { announceStaleToAdmins } from '#server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName } from '#shared/text.ts';
 import type { NoShow } from '../contract.ts';
+import { dueAt } from '../reasons.ts';
 import * as things from './things-store.ts';
 
 type Context = RequestContext<Actor>;
@@ -13,11 +14,14 @@ const SHOWN = 200;
 
 export async function listNoShows(ctx: Context): Promise<NoShow[]> {
   const rows = await things.listNoShows(ctx.db, SHOWN);
+  const now = ctx.clock.now();
   return rows.map((row) => ({
     id: row.id,
     sessionStart: row.sessionStart.toISOString(),
     reportedBy: row.reportedBy,
     reportedAt: row.reportedAt.toISOString(),
+    dueAt: dueAt('no-show', row.reportedAt).toISOString(),
+    isOverdue: now > dueAt('no-show', row.reportedAt),
     reason: row.reason ?? '',
     studentName: displayName({ firstName: row.studentFirstName, lastName: row.studentLastName }),
     teacherId: row.teacherId,
@@ -41,7 +45,7 @@ export async function settleNoShow(
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
     await settle(tx, { bookingId: id, verdict, reason, now });
-    await announceStale(tx, await things.listAdminIds(tx), ['/api/admin/no-shows']);
+    await announceStaleToAdmins(tx, ['/api/admin/no-shows']);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'booking.settle',

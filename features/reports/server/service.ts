@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStale } from '#server/events/store.ts';
+import { announceStaleToAdmins } from '#server/events/store.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -63,7 +63,7 @@ export async function createReport(
       now,
       dueAt: dueAt(body.reason, now),
     });
-    await announceStale(tx, await things.listAdminIds(tx), QUEUE);
+    await announceStaleToAdmins(tx, QUEUE);
     return { id };
   });
 }
@@ -89,7 +89,7 @@ export async function sendLetter(
       now,
       dueAt: dueAt('contact', now),
     });
-    await announceStale(tx, await things.listAdminIds(tx), QUEUE);
+    await announceStaleToAdmins(tx, QUEUE);
     return { id };
   });
 }

@@ -131,19 +131,32 @@ export async function countEarlier(db: Db, report: ReportRecord): Promise<number
   return count;
 }
 
-type Decision = { id: string; action: ReportAction; note: string; adminId: string; now: Date };
+type Decision = {
+  id: string;
+  action: ReportAction;
+  /** The decision that the admin saw: null for none, undefined where nobody says. */
+  from: ReportAction | null | undefined;
+  note: string;
+  adminId: string;
+  now: Date;
+};
 
-/** Closes an open report; a closed one can only be undone or done again: from 'hide' to 'restore' and back. */
-export async function closeReport(tx: Db, { id, action, note, adminId, now }: Decision): Promise<boolean> {
+/**
+ * Closes an open report. A closed one can only have its thing hidden or brought back, from the decision that was seen;
+ * where nobody says which that was, from 'hide' to 'restore' and back. False when it does not stand so.
+ */
+export async function closeReport(tx: Db, decision: Decision): Promise<boolean> {
+  const { id, action, from, note, adminId, now } = decision;
+  const opposite = action === 'restore' ? 'hide' : action === 'hide' ? 'restore' : null;
+  const standing = from === undefined ? opposite : opposite && from;
   const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ closed_at: now, closed_by: adminId, action, note })
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
-        eb('closed_at', 'is', null),
-        ...(action === 'restore' ? [eb('action', '=', 'hide')] : []),
-        ...(action === 'hide' ? [eb('action', 'in', ['restore', 'dismiss', 'warn'])] : []),
+        ...(from ? [] : [eb('closed_at', 'is', null)]),
+        ...(standing ? [eb('action', '=', standing)] : []),
       ]),
     )
     .executeTakeFirst();

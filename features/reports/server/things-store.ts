@@ -122,9 +122,12 @@ export function listMessagesAround(
     .execute();
 }
 
-/** Hides a profile from `at` on; null shows it again, unless its teacher hid it, before or meanwhile. */
-export async function withholdProfile(tx: Db, teacherId: string, at: Date | null): Promise<void> {
-  await tx
+/**
+ * Hides a profile from `at` on; null shows it again, unless its teacher hid it, before or meanwhile. False when it
+ * stands so already, as with reviews and messages.
+ */
+export async function withholdProfile(tx: Db, teacherId: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('teachers')
     .set(
       at === null
@@ -133,42 +136,37 @@ export async function withholdProfile(tx: Db, teacherId: string, at: Date | null
     )
     .where('id', '=', teacherId)
     .where('withheld_at', at === null ? 'is not' : 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Hides a review from `at` on; null shows it again. */
-export async function withholdReview(tx: Db, reviewId: string, at: Date | null): Promise<void> {
-  await tx.updateTable('reviews').set({ hidden_at: at }).where('id', '=', reviewId).execute();
+export async function withholdReview(tx: Db, reviewId: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reviews')
+    .set({ hidden_at: at })
+    .where('id', '=', reviewId)
+    .where('hidden_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What both sides read in place of a message that was taken away. */
 const REMOVED = 'This message was removed by our team.';
 
 /** Puts a notice in place of the words, or the words back. The team still reads them. */
-export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<void> {
+export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<boolean> {
   const query = tx.updateTable('messages').where('id', '=', messageId);
-  if (withhold) {
-    await query
-      .set((eb) => ({ withheld_content: eb.ref('content'), content: REMOVED }))
-      .where('withheld_content', 'is', null)
-      .execute();
-  } else {
-    await query
-      .set((eb) => ({ content: sql<string>`${eb.ref('withheld_content')}`, withheld_content: null }))
-      .where('withheld_content', 'is not', null)
-      .execute();
-  }
-}
-
-/** Admins who can decide something: not those who are blocked. */
-export async function listAdminIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('blocked_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+  const { numUpdatedRows } = withhold
+    ? await query
+        .set((eb) => ({ withheld_content: eb.ref('content'), content: REMOVED }))
+        .where('withheld_content', 'is', null)
+        .executeTakeFirst()
+    : await query
+        .set((eb) => ({ content: sql<string>`${eb.ref('withheld_content')}`, withheld_content: null }))
+        .where('withheld_content', 'is not', null)
+        .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type NoShowRow = {

@@ -1,18 +1,34 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatSessionTime } from '#shared/time.ts';
-import { errorText } from '#web/api/send.ts';
+import { connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { NoShow } from '../contract.ts';
-import { useNoShows, useSettleNoShow } from './queries.ts';
+import { Due } from './due.tsx';
+import { type useNoShows, useSettleNoShow } from './queries.ts';
 
 const REASON_MAX = 500;
+const VERDICTS = [
+  { verdict: 'completed', words: 'It took place' },
+  { verdict: 'cancelled', words: 'It did not take place' },
+] as const;
+type Verdict = (typeof VERDICTS)[number]['verdict'];
 
 /** Sessions that one side says did not take place: until somebody decides, they count as nothing. */
-export function NoShows() {
-  const { data: noShows = [] } = useNoShows();
+export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
+  const { data: noShows = [], error, refetch } = query;
+  if (noShows.length === 0 && error) {
+    return (
+      <div role="alert" className="mt-10">
+        <p className="mb-3">{errorText(error, 'Failed to fetch sessions reported as not held.')}</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   if (noShows.length === 0) return null;
   return (
     <section aria-labelledby="no-shows" className="mt-10">
@@ -33,15 +49,23 @@ export function NoShows() {
 function Settle({ noShow }: { noShow: NoShow }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const settle = useSettleNoShow();
-  function decide(verdict: 'completed' | 'cancelled'): void {
+  function decide(verdict: Verdict): void {
+    if (settle.isPending) return;
     if (reason.trim() === '') {
       setMissing(true);
+      field.current?.focus();
       return;
     }
     settle.mutate(
       { id: noShow.id, body: { verdict, reason } },
-      { onSuccess: () => toast({ title: 'Session settled', description: 'Both sides have been told.' }) },
+      {
+        onSuccess: () => toast({ title: 'Session settled', description: 'Both sides have been told.' }),
+        // Another admin may have been faster: then it leaves the list, and these words with it.
+        onError: (error) =>
+          toast({ title: 'The session was not settled', description: failed(error), variant: 'destructive' }),
+      },
     );
   }
   return (
@@ -50,7 +74,8 @@ function Settle({ noShow }: { noShow: NoShow }) {
         <p className="font-semibold break-words">
           {noShow.studentName} with {noShow.teacherName}
         </p>
-        <p className="text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart))}</p>
+        <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart))}</p>
+        <Due {...noShow} />
         <p className="mt-2 break-words">
           The {noShow.reportedBy} says that it did not take place
           {noShow.reason === '' ? '.' : `: ${noShow.reason}`}
@@ -61,6 +86,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
           {(control) => (
             <TextArea
               {...control}
+              ref={field}
               limit={REASON_MAX}
               rows={2}
               value={reason}
@@ -73,18 +99,28 @@ function Settle({ noShow }: { noShow: NoShow }) {
         </Field>
         {settle.error && (
           <p role="alert" className="text-danger-ink">
-            {errorText(settle.error, 'The connection failed. Check it and try again.')}
+            {failed(settle.error)}
           </p>
         )}
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="outline" pending={settle.isPending} onClick={() => decide('completed')}>
-            It took place
-          </Button>
-          <Button variant="outline" pending={settle.isPending} onClick={() => decide('cancelled')}>
-            It did not take place
-          </Button>
+          {VERDICTS.map(({ verdict, words }) => (
+            <Button
+              key={verdict}
+              variant="outline"
+              disabled={settle.isPending}
+              pending={settle.isPending && settle.variables.body.verdict === verdict}
+              pendingLabel="Saving..."
+              onClick={() => decide(verdict)}
+            >
+              {words}
+            </Button>
+          ))}
         </div>
       </div>
     </div>
   );
+}
+
+function failed(error: unknown): string {
+  return connectionText(error) ?? errorText(error, 'Please try again.');
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callRef, type Input } from '#shared/call.ts';
+import { callRef, callUrl, type Input } from '#shared/call.ts';
 import { queryKey } from '#web/api/loader.ts';
+import { usePagedList } from '#web/api/paged-list.ts';
 import { send } from '#web/api/send.ts';
 import type {
   createReport,
@@ -23,9 +24,6 @@ const decideRef = callRef<typeof decideReport>('POST', '/api/admin/reports/:id/d
 const noShowsRef = callRef<typeof listNoShows>('GET', '/api/admin/no-shows');
 const settleRef = callRef<typeof settleNoShow>('POST', '/api/admin/no-shows/:id/verdict');
 
-/** The most that a list shows at once: whoever has more open reports decides the first of them first. */
-const SHOWN = 100;
-
 export function sendReport(body: Input<typeof createReport>['body']) {
   return send(createRef, { body });
 }
@@ -34,11 +32,9 @@ export function useSendLetter() {
   return useMutation({ mutationFn: (body: Input<typeof sendLetter>['body']) => send(letterRef, { body }) });
 }
 
+/** Page by page; the open ones that are due first come first. */
 export function useReports(status: 'open' | 'closed') {
-  return useQuery<Report[]>({
-    queryKey: queryKey(listRef, { query: { status, limit: SHOWN } }),
-    staleTime: 0,
-  });
+  return usePagedList<Report>(callUrl(listRef, { query: { status } }));
 }
 
 export function useReport(id: string) {
@@ -47,12 +43,14 @@ export function useReport(id: string) {
 
 type Decision = { id: string; body: Input<typeof decideReport>['body'] };
 
-/** The answer is the report as it stands now; the lists are asked for again. */
+/** The answer is the report as it stands now. The lists are asked for again; after a refusal the report too. */
 export function useDecideReport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Decision) => send(decideRef, { params: { id }, body }),
     onSuccess: (report, { id }) => queryClient.setQueryData(queryKey(detailRef, { params: { id } }), report),
+    onError: (_error, { id }) =>
+      void queryClient.invalidateQueries({ queryKey: queryKey(detailRef, { params: { id } }) }),
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reports?'),

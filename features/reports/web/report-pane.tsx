@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { ApiError, errorText } from '#web/api/send.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
+import { whenText } from './due.tsx';
 import { useDecideReport, useReport } from './queries.ts';
 
 const NOTE_MAX = 2000;
@@ -19,8 +20,10 @@ const BUTTONS: Record<ReportAction, string> = {
   answer: 'Mark as answered',
 };
 
+type ReportPaneProps = { id: string; onDecided: () => void };
+
 /** One report with what it is about, and what can be done. */
-export function ReportPane({ id }: { id: string }) {
+export function ReportPane({ id, onDecided }: ReportPaneProps) {
   const { data, error, refetch } = useReport(id);
   if (data === undefined && error) {
     return (
@@ -49,12 +52,12 @@ export function ReportPane({ id }: { id: string }) {
           </p>
         )}
         {data.note !== null && (
-          <Part title="Note of the decision">
+          <Part title={data.closedAt === null ? 'Note' : `Decided ${whenText(data.closedAt)}`}>
             <p className="break-words whitespace-pre-line">{data.note}</p>
           </Part>
         )}
       </div>
-      <Decision key={data.action ?? 'open'} report={data} />
+      <Decision key={data.action ?? 'open'} report={data} onDecided={onDecided} />
     </div>
   );
 }
@@ -115,14 +118,19 @@ function Thing({ report }: { report: ReportDetail }) {
     return (
       <Part title="The conversation around it">
         <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
-          {messages.map(({ id, senderName, content, isReported }) => (
+          {messages.map(({ id, senderName, content, createdAt, isReported }) => (
             <li
               key={id}
               className={`rounded-md px-3 py-2 ${isReported ? 'bg-danger-soft text-danger-ink' : 'bg-surface-sunken'}`}
             >
-              <span className="block text-sm font-semibold">
-                {senderName}
-                {isReported && ' (reported)'}
+              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+                <span className="font-semibold wrap-anywhere">
+                  {senderName}
+                  {isReported && ' (reported)'}
+                </span>
+                <time dateTime={createdAt} className="tabular">
+                  {whenText(createdAt)}
+                </time>
               </span>
               <span className="break-words whitespace-pre-line">{content}</span>
             </li>
@@ -134,29 +142,46 @@ function Thing({ report }: { report: ReportDetail }) {
   return <p className="text-ink-2">What was reported no longer exists.</p>;
 }
 
-/** What makes sense now: what stands can be taken off, what was taken off can come back. */
-function choicesFor({ kind, action, isWithheld }: ReportDetail): readonly ReportAction[] {
-  if (action === null) {
-    return actionsFor(kind).filter((one) => one !== (isWithheld ? 'hide' : 'restore'));
-  }
-  if (kind === 'contact') return [];
-  return action === 'hide' ? ['restore'] : ['hide'];
+/** What makes sense now: what stands can be taken off, what was taken off can come back, and what is gone neither. */
+function choicesFor(report: ReportDetail): readonly ReportAction[] {
+  const { kind, action, isWithheld, profile, review, messages } = report;
+  const isGone = profile === null && review === null && messages.length === 0;
+  const turn = isWithheld ? 'restore' : 'hide';
+  if (kind === 'contact') return action === null ? actionsFor(kind) : [];
+  if (action !== null) return isGone ? [] : [turn];
+  return actionsFor(kind).filter((one) =>
+    one === 'hide' || one === 'restore' ? one === turn && !isGone : true,
+  );
 }
 
-function Decision({ report }: { report: ReportDetail }) {
-  const [note, setNote] = useState('');
+/** Notes as typed, by report: what was written stays while others are looked at, and after a refusal. */
+const typed = new Map<string, string>();
+
+function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () => void }) {
+  const [note, setNote] = useState(() => typed.get(report.id) ?? '');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const decide = useDecideReport();
   const choices = choicesFor(report);
   if (choices.length === 0) return null;
   function act(action: ReportAction): void {
+    if (decide.isPending) return;
     if (note.trim() === '') {
       setMissing(true);
+      field.current?.focus();
       return;
     }
     decide.mutate(
-      { id: report.id, body: { action, note } },
-      { onSuccess: () => toast({ title: 'Report decided', description: BUTTONS[action] }) },
+      { id: report.id, body: { action, from: report.action, note } },
+      {
+        onSuccess: () => {
+          typed.delete(report.id);
+          toast({ title: 'Report decided', description: BUTTONS[action] });
+          onDecided();
+        },
+        onError: (error) =>
+          toast({ title: 'The report was not decided', description: failed(error), variant: 'destructive' }),
+      },
     );
   }
   const refused = decide.error instanceof ApiError ? decide.error.fields.note : undefined;
@@ -172,9 +197,11 @@ function Decision({ report }: { report: ReportDetail }) {
         {(control) => (
           <TextArea
             {...control}
+            ref={field}
             limit={NOTE_MAX}
             value={note}
             onChange={(event) => {
+              typed.set(report.id, event.target.value);
               setNote(event.target.value);
               setMissing(false);
             }}
@@ -183,7 +210,7 @@ function Decision({ report }: { report: ReportDetail }) {
       </Field>
       {decide.error && !refused && (
         <p role="alert" className="text-danger-ink">
-          {errorText(decide.error, 'The connection failed. Check it and try again.')}
+          {failed(decide.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
@@ -191,6 +218,7 @@ function Decision({ report }: { report: ReportDetail }) {
           <Button
             key={action}
             variant={action === 'hide' ? 'danger' : 'outline'}
+            disabled={decide.isPending}
             pending={decide.isPending && decide.variables.body.action === action}
             pendingLabel="Saving..."
             onClick={() => act(action)}
@@ -201,4 +229,8 @@ function Decision({ report }: { report: ReportDetail }) {
       </div>
     </div>
   );
+}
+
+function failed(error: unknown): string {
+  return connectionText(error) ?? errorText(error, 'Please try again.');
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react';
-import { IST } from '#shared/time.ts';
+import { useRef, useState } from 'react';
 import { errorText } from '#web/api/send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
+import { Due } from './due.tsx';
 import { NoShows } from './no-shows.tsx';
-import { useReports } from './queries.ts';
+import { useNoShows, useReports } from './queries.ts';
 import { ReportPane } from './report-pane.tsx';
 
 type Status = 'open' | 'closed';
@@ -23,28 +24,35 @@ const ACTION_WORDS = {
   answer: 'Answered',
 } as const;
 
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 function reasonText({ reason }: Pick<Report, 'reason'>): string {
   return REASONS[reason as Reason]?.label ?? 'Message to the team';
+}
+
+const FAILED = 'Failed to fetch reports. Check your connection.';
+
+/** The one that is open, and where it stood: it stays there while it is read, also once another admin decided it. */
+type Chosen = { report: Report; at: number };
+
+function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Report[] {
+  if (chosen === null || rows.some(({ id }) => id === chosen.report.id)) return rows;
+  return rows.toSpliced(chosen.at, 0, chosen.report);
 }
 
 /** What people reported and wrote: those due first at the top; one is opened at a time, which is logged. */
 export function ReportsDesk() {
   const [status, setStatus] = useState<Status>('open');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { data, error, refetch } = useReports(status);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { query: list, rows } = useReports(status);
+  const noShows = useNoShows();
+  const { data, error } = list;
+  const reports = withChosen(rows, chosen);
+  const nothing = data !== undefined && reports.length === 0;
+  const waitsBelow = status === 'open' && noShows.data?.length !== 0;
   return (
     <section aria-labelledby="reports">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="reports" className="text-xl">
+        <h2 id="reports" ref={heading} tabIndex={-1} className="text-xl outline-none">
           Reports and letters
         </h2>
         <Segmented<Status>
@@ -64,28 +72,29 @@ export function ReportsDesk() {
       </div>
       {data === undefined && error && (
         <div role="alert">
-          <p className="mb-3">{errorText(error, 'Failed to fetch reports. Check your connection.')}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
+          <p className="mb-3">{errorText(error, FAILED)}</p>
+          <Button variant="outline" onClick={() => void list.refetch()}>
             Try again
           </Button>
         </div>
       )}
       {data === undefined && !error && <Skeleton className="h-24 w-full rounded-lg" />}
-      {data?.length === 0 && (
+      {nothing && waitsBelow && <p className="text-ink-2">No reports and no letters are waiting.</p>}
+      {nothing && !waitsBelow && (
         <EmptyState
           art="pose-lotus"
           title={status === 'open' ? 'Nothing is waiting' : 'Nothing decided yet'}
           text={status === 'open' ? 'New reports and letters appear here.' : 'Decisions are kept here.'}
         />
       )}
-      {data && data.length > 0 && (
+      {reports.length > 0 && (
         <ul className="flex flex-col gap-3">
-          {data.map((report) => (
+          {reports.map((report, at) => (
             <li key={report.id} className="rounded-lg border border-line bg-surface">
               <button
                 type="button"
-                aria-expanded={chosen === report.id}
-                onClick={() => setChosen(chosen === report.id ? null : report.id)}
+                aria-expanded={chosen?.report.id === report.id}
+                onClick={() => setChosen(chosen?.report.id === report.id ? null : { report, at })}
                 className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg px-4 py-3.5 text-left hover:bg-primary-soft"
               >
                 <Badge tone="info">{KINDS[report.kind]}</Badge>
@@ -102,16 +111,24 @@ export function ReportsDesk() {
                 </span>
                 <Clock report={report} />
               </button>
-              {chosen === report.id && (
+              {chosen?.report.id === report.id && (
                 <div className="border-t border-line px-4 py-4">
-                  <ReportPane id={report.id} />
+                  <ReportPane
+                    id={report.id}
+                    onDecided={() => {
+                      // It leaves the list, and takes the button that had the focus with it.
+                      setChosen(null);
+                      heading.current?.focus();
+                    }}
+                  />
                 </div>
               )}
             </li>
           ))}
         </ul>
       )}
-      {status === 'open' && <NoShows />}
+      <ShowMore query={list} failedText={FAILED} />
+      {status === 'open' && <NoShows query={noShows} />}
     </section>
   );
 }
@@ -121,12 +138,5 @@ function Clock({ report }: { report: Report }) {
   if (report.closedAt !== null && report.action !== null) {
     return <span className="text-sm text-ink-2">{ACTION_WORDS[report.action]}</span>;
   }
-  return (
-    <span className="flex flex-wrap items-center gap-2 text-sm">
-      {report.isOverdue && <Badge tone="danger">Overdue</Badge>}
-      <span className="tabular text-ink-2">
-        Due <time dateTime={report.dueAt}>{WHEN.format(new Date(report.dueAt))} IST</time>
-      </span>
-    </span>
-  );
+  return <Due {...report} />;
 }

@@ -2,7 +2,7 @@ import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStale } from '#server/events/store.ts';
+import { announceStale, announceStaleToAdmins } from '#server/events/store.ts';
 import { loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
@@ -55,7 +55,7 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     await refreshListings(tx, [teacherId], now);
     await notify(tx, { event: EVENTS[body.status], userId: teacherUserId, now });
     await announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
-    await announceStale(tx, await store.listAdminIds(tx), REVIEW_LISTS);
+    await announceStaleToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: ACTIONS[body.status],

@@ -184,14 +184,3 @@ export async function updateDecision(tx: Db, decision: DecisionRow): Promise<boo
     .execute();
   return true;
 }
-
-/** Admins whose pages may show a list of reviews. */
-export async function listAdminIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('blocked_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -1,12 +1,11 @@
 import { refreshListings } from '#features/search/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStale } from '#server/events/store.ts';
+import { announceStaleToAdmins } from '#server/events/store.ts';
 import { daysText, loadSettings } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Submission } from '../contract.ts';
-import { listAdminIds } from './reviews-store.ts';
 import { REVIEW_LISTS } from './service.ts';
 import * as store from './store.ts';
 
@@ -30,7 +29,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     const { teacherId } = standing;
     await store.insertSubmission(tx, { id, teacherId, now });
     await refreshListings(tx, [teacherId], now);
-    await announceStale(tx, await listAdminIds(tx), REVIEW_LISTS);
+    await announceStaleToAdmins(tx, REVIEW_LISTS);
     const missing = missingSteps(await store.getProfileFacts(tx, teacherId));
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };
   });

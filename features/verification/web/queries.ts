@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callRef, type Input, type Output } from '#shared/call.ts';
+import { callRef, callUrl, type Input, type Output } from '#shared/call.ts';
 import { usePolling } from '#web/api/live.ts';
 import { queryKey } from '#web/api/loader.ts';
+import { usePagedList } from '#web/api/paged-list.ts';
 import { send } from '#web/api/send.ts';
 import type {
+  AdminReview,
   AdminReviewDetail,
   checkCertification,
   decideReview,
@@ -31,13 +33,9 @@ export function usePendingReviews() {
   });
 }
 
-/** Decided submissions, latest decision first. `q` is the beginning of a teacher's name, address or number. */
+/** Decided submissions, latest decision first, page by page. `q` is the beginning of a teacher's name, address or number. */
 export function usePastReviews(q: string) {
-  return useQuery<Output<typeof listPastReviews>>({
-    queryKey: queryKey(pastRef, { query: { q: q || undefined, limit: 100 } }),
-    staleTime: 0,
-    placeholderData: (before) => before,
-  });
+  return usePagedList<AdminReview>(callUrl(pastRef, { query: { q } }));
 }
 
 export function useAdminReview(id: string) {

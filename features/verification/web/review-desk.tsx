@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -86,7 +87,8 @@ function Pending(props: ListProps) {
 
 function Past(props: ListProps) {
   const [typed, setTyped] = useState('');
-  const { data, error, refetch } = usePastReviews(useDebounced(typed.trim()));
+  const { query: list, rows } = usePastReviews(useDebounced(typed.trim()));
+  const { data, error, refetch } = list;
   return (
     <>
       <Field label="Find a teacher" className="mb-5 max-w-[22.5rem]">
@@ -104,14 +106,19 @@ function Past(props: ListProps) {
       {data === undefined && (
         <ListState error={error} failed="Failed to fetch past reviews" onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && (
+      {data && rows.length === 0 && (
         <EmptyState
           title={typed.trim() === '' ? 'No past reviews yet' : 'No review found'}
           text={typed.trim() === '' ? 'Decisions are kept here.' : 'Try the beginning of another name.'}
         />
       )}
-      {data && data.length > 0 && (
-        <ListAndPane {...props} label="Past reviews, latest first" reviews={data} />
+      {rows.length > 0 && (
+        <ListAndPane
+          {...props}
+          label="Past reviews, latest first"
+          reviews={rows}
+          more={<ShowMore query={list} failedText="Failed to fetch past reviews" />}
+        />
       )}
     </>
   );
@@ -139,17 +146,25 @@ function ListState({ error, failed, onRetry }: { error: Error | null; failed: st
   );
 }
 
-type LoadedProps = ListProps & { label: string; reviews: readonly AdminReview[] };
+type LoadedProps = ListProps & {
+  label: string;
+  reviews: readonly AdminReview[];
+  /** The way to the rest of the list. */
+  more?: ReactNode;
+};
 
 function ListAndPane(props: LoadedProps) {
-  const { place, addressOf, label, reviews, wide } = props;
+  const { place, addressOf, label, reviews, more, wide } = props;
   const list = (selected: string | null) => (
-    <ReviewList
-      label={label}
-      reviews={reviews}
-      selected={selected}
-      addressOf={(id) => addressOf({ list: place.list, id })}
-    />
+    <>
+      <ReviewList
+        label={label}
+        reviews={reviews}
+        selected={selected}
+        addressOf={(id) => addressOf({ list: place.list, id })}
+      />
+      {more}
+    </>
   );
   if (!wide) return list(null);
   // What is looked at stays, also when it has left the list.

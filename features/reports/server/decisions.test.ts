@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEventStream } from '#test/event-stream.ts';
+import type { Person } from '#test/factories/people.ts';
+import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { createSessionWorld, END, HOUR_MS } from '#test/worlds/session-world.ts';
+import type { NoShow, ReportDetail } from '../contract.ts';
+
+let test: TestApp;
+let admin: Person;
+let asAdmin: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await createAdmin(test.db);
+  asAdmin = await signedIn(test, admin);
+});
+afterAll(() => test.close());
+
+type Body = { action: string; from?: string | null };
+const decide = (id: string, body: Body) =>
+  asAdmin.post(`/api/admin/reports/${id}/decision`, { note: 'Against the rules.', ...body });
+
+async function reported(teacher: Teacher): Promise<string> {
+  const as = await signedIn(test, await createStudent(test.db));
+  const body = { kind: 'profile', targetId: teacher.teacherId, reason: 'fake' };
+  return (await as.post('/api/reports', body)).json().id;
+}
+
+const standingOf = async (id: string) => (await asAdmin.get(`/api/admin/reports/${id}`)).json<ReportDetail>();
+const actsOn = (id: string) =>
+  test.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('target_id', '=', id)
+    .where('action', '<>', 'report.view')
+    .execute();
+const noticesOf = async ({ userId }: Teacher) =>
+  (await test.db.selectFrom('notifications').select('event').where('user_id', '=', userId).execute()).map(
+    ({ event }) => event,
+  );
+
+describe('admins who decide on one report at once', () => {
+  it.each([1, 2, 3])('come to one decision, with one entry in the log, round %i', async () => {
+    const teacher = await createTeacher(test.db);
+    const id = await reported(teacher);
+    const actions = ['dismiss', 'hide', 'warn'];
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => decide(id, { action: actions[turn % 3] ?? '' })),
+    );
+    const won = replies.filter(({ statusCode }) => statusCode === 200);
+    expect(won).toHaveLength(1);
+    const action = won[0]?.json().action;
+    expect(await standingOf(id)).toMatchObject({ action, isWithheld: action === 'hide' });
+    expect(await actsOn(id)).toEqual([{ action: `report.${action}` }]);
+    expect(await noticesOf(teacher)).toHaveLength(action === 'dismiss' ? 0 : 1);
+  });
+
+  it('do not decide over what they have not seen', async () => {
+    const id = await reported(await createTeacher(test.db));
+    expect((await decide(id, { action: 'dismiss', from: null })).statusCode).toBe(200);
+    for (const from of [null, 'warn']) {
+      expect((await decide(id, { action: 'hide', from })).json()).toMatchObject({
+        code: 'REPORT_ALREADY_CLOSED',
+      });
+    }
+    expect((await decide(id, { action: 'hide', from: 'dismiss' })).json()).toMatchObject({
+      action: 'hide',
+      isWithheld: true,
+    });
+  });
+});
+
+describe('two reports about one thing', () => {
+  it('leave it as the last decision says, and its author hears of what happens once', async () => {
+    const teacher = await createTeacher(test.db);
+    const first = await reported(teacher);
+    const second = await reported(teacher);
+    await decide(first, { action: 'hide', from: null });
+    // It is off the site already: the report is closed, and nothing else happens.
+    expect((await decide(second, { action: 'hide', from: null })).statusCode).toBe(200);
+    expect((await decide(second, { action: 'restore', from: 'hide' })).json()).toMatchObject({
+      isWithheld: false,
+    });
+    expect(await noticesOf(teacher)).toEqual(['contentHidden', 'contentRestored']);
+    // The first says "hide", which is no longer so: there is nothing to bring back, but it can be hidden again.
+    expect((await decide(first, { action: 'restore', from: 'hide' })).json()).toMatchObject({
+      code: 'REPORT_ALREADY_CLOSED',
+    });
+    expect((await decide(first, { action: 'hide', from: 'hide' })).json()).toMatchObject({
+      isWithheld: true,
+    });
+  });
+});
+
+describe('a session reported as not held', () => {
+  it('is told to open desks, and has its clock in the queue', async () => {
+    const { asStudent, booking } = await createSessionWorld(test);
+    const { id, url } = await booking();
+    test.clock.set(END.toISOString());
+    asAdmin = await signedIn(test, admin);
+    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const cookie = [...asAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await openEventStream(origin, { cookie });
+    await stream.next(({ name }) => name === 'ready');
+    expect((await asStudent.post(`${url}/no-show`, { reason: 'Nobody came' })).statusCode).toBe(201);
+    const stale = await stream.next(({ name }) => name === 'stale');
+    expect(stale.data).toEqual({ paths: ['/api/admin/no-shows'] });
+    stream.close();
+    const seen = async () => {
+      asAdmin = await signedIn(test, admin);
+      const list = (await asAdmin.get('/api/admin/no-shows')).json<NoShow[]>();
+      return list.find((one) => one.id === id);
+    };
+    const dueAt = new Date(END.getTime() + 36 * HOUR_MS).toISOString();
+    expect(await seen()).toMatchObject({ dueAt, isOverdue: false });
+    test.clock.set(new Date(Date.parse(dueAt) + 1).toISOString());
+    expect(await seen()).toMatchObject({ dueAt, isOverdue: true });
+  });
+});

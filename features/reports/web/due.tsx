@@ -1,0 +1,28 @@
+import { IST } from '#shared/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** "Tue, 25 Nov, 7:00 am IST". */
+export function whenText(instant: string): string {
+  return `${WHEN.format(new Date(instant))} IST`;
+}
+
+/** Until when our team decides, and whether that has passed. */
+export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      {isOverdue && <Badge tone="danger">Overdue</Badge>}
+      <span className="tabular text-ink-2">
+        Due <time dateTime={dueAt}>{whenText(dueAt)}</time>
+      </span>
+    </span>
+  );
+}
