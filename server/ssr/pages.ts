@@ -11,7 +11,11 @@ import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
-import type { PageAssets } from './renderer.ts';
+import { askOnce, createKeptPages } from './kept-pages.ts';
+import type { PageAssets, SiteFacts } from './renderer.ts';
+
+/** Some five hundred pages of teachers. */
+const KEPT_BYTES = 48 * 1024 * 1024;
 
 const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
 
@@ -27,6 +31,7 @@ type PageOptions = {
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   const { platform, limit, assets } = options;
   const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
+  const keptPages = createKeptPages(KEPT_BYTES);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
@@ -40,30 +45,38 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
-      const settings = await loadSettingsAnyway(platform);
+      const asking = askOnce(localSend(byRef, context, (name) => limit(name, request, actor)));
+      const url = ownAddress(request.url, platform.config.publicOrigin);
+      const theme = themeOf(request);
+      const key = `${theme} ${url}`;
+      const loading = siteFacts(platform);
+      if (actor === null) {
+        const kept = await keptPages.find(key, { facts: loading.then(JSON.stringify), asking, nonce });
+        if (kept !== null) return kept;
+      }
+      const site = await loading;
       const result = await assets.render({
-        url: ownAddress(request.url, platform.config.publicOrigin),
-        send: localSend(byRef, context, (name) => limit(name, request, actor)),
+        url,
+        send: asking.send,
         signal: AbortSignal.timeout(10_000),
-        publicOrigin: platform.config.publicOrigin,
-        devPages: !platform.config.production,
-        support: { email: settings.supportEmail, phone: settings.supportPhone },
-        verificationDays: daysText(settings.verificationDays),
-        listUnfinished: settings.listUnfinished,
+        ...site,
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const share = shareHead(result.head, platform.config.publicOrigin);
       const rests = actor === null && result.status === 200 && result.rests;
       const scripts = assets.partsFor({ modules: result.modules, nonce, rests });
       reply.code(result.status);
-      return pageDocument({
+      const html = pageDocument({
         nonce,
-        theme: themeOf(request),
+        theme,
         head: result.head + share + scripts.head,
         body: result.body,
         state: result.state,
         tail: scripts.tail,
       });
+      if (rests && !options.dev)
+        await keptPages.keep(key, { facts: JSON.stringify(site), asking, html, nonce });
+      return html;
     } catch (thrown) {
       const error = asAppError(thrown);
       // What somebody asked for in vain is no fault of ours, and must not fill the log with errors.
@@ -81,6 +94,17 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
     }
   });
+}
+
+async function siteFacts(platform: Platform): Promise<SiteFacts> {
+  const settings = await loadSettingsAnyway(platform);
+  return {
+    publicOrigin: platform.config.publicOrigin,
+    devPages: !platform.config.production,
+    support: { email: settings.supportEmail, phone: settings.supportPhone },
+    verificationDays: daysText(settings.verificationDays),
+    listUnfinished: settings.listUnfinished,
+  };
 }
 
 /**

@@ -17,10 +17,8 @@ export type RenderResult =
       rests: boolean;
     };
 
-export type RenderInput = {
-  url: string;
-  send: LocalSend;
-  signal: AbortSignal;
+/** Facts of this installation that pages show. */
+export type SiteFacts = {
   publicOrigin: string;
   /** Whether development pages exist. */
   devPages: boolean;
@@ -28,6 +26,12 @@ export type RenderInput = {
   /** Business days that a profile waits for its review, in words: 2–3. */
   verificationDays: string;
   listUnfinished: boolean;
+};
+
+export type RenderInput = SiteFacts & {
+  url: string;
+  send: LocalSend;
+  signal: AbortSignal;
 };
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assemble } from '#server/app.ts';
+import { createServer } from '#server/http/server.ts';
+import { createPlatform } from '#server/platform.ts';
+import { builtAssets } from '#server/ssr/assets.ts';
+import { PASSWORD, type Person, PUNE } from '#test/factories/people.ts';
+import { specializationId } from '#test/factories/teachers.ts';
+import {
+  createAdmin,
+  createBooking,
+  createReport,
+  createReview,
+  createStudent,
+  createTeacher,
+  signedIn,
+  type Teacher,
+} from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+/** The same database as another process serves it, with pages kept of its own. */
+async function anotherProcess({ db, clock, platform }: TestApp) {
+  const app = await createServer(platform.config);
+  const own = createPlatform({ config: platform.config, db, log: app.log, clock });
+  await assemble(app, { platform: own, lifecycle: { draining: false }, pages: await builtAssets() });
+  return app.ready().then(() => app);
+}
+
+let test: TestApp;
+let other: Awaited<ReturnType<typeof anotherProcess>>;
+let teacher: Teacher;
+let student: Person;
+let asTeacher: TestClient;
+let asStudent: TestClient;
+let asAdmin: TestClient;
+let reviewId: string;
+
+beforeAll(async () => {
+  test = await startTestApp({ pages: true });
+  other = await anotherProcess(test);
+  teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Kulkarni', isVerified: true });
+  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  asTeacher = await signedIn(test, teacher);
+  asStudent = await signedIn(test, student);
+  asAdmin = await signedIn(test, await createAdmin(test.db));
+  const review = await createReview(test.db, { student, teacher, rating: 5, comment: 'Calm and clear.' });
+  reviewId = review.id;
+});
+
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+const nonceOf = (html: string) => /csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+const withoutNonce = (html: string) => html.replaceAll(nonceOf(html), '');
+
+const readers = () => [
+  () => test.client().get(`/teacher/${teacher.teacherId}`),
+  () => other.inject({ url: `/teacher/${teacher.teacherId}` }),
+];
+
+type Write = {
+  name: string;
+  write: () => Promise<unknown>;
+  /** What guests see afterwards, no longer see, or the status of what they get. */
+  seen?: RegExp;
+  gone?: RegExp;
+  status?: number;
+};
+
+async function done(reply: Promise<{ statusCode: number; body: string }>): Promise<void> {
+  const { statusCode, body } = await reply;
+  expect(statusCode, body).toBeLessThan(300);
+}
+
+const profile = (change: object) => () => done(asTeacher.put('/api/teacher/profile', change));
+const visibility = (hidden: boolean) => () => done(asTeacher.put('/api/account/visibility', { hidden }));
+const asAdminDo = (act: 'block' | 'unblock') => () =>
+  done(asAdmin.post(`/api/admin/users/${teacher.userId}/${act}`, { reason: 'As we found it.' }));
+const decide = (action: string) => async () => {
+  const report = await createReport(test.db, { reporterId: student.userId, teacher });
+  await done(asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' }));
+};
+/** For what takes many steps to come about: the row as they would leave it. */
+const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: object) => () =>
+  test.db
+    .updateTable(table)
+    .set(change as never)
+    .where('id', '=', id())
+    .execute();
+
+/** In this order, each on the page as the one before left it. */
+const WRITES: readonly Write[] = [
+  { name: 'words', write: profile({ intro: 'Long holds, kind words.' }), seen: /Long holds/ },
+  { name: 'prices', write: profile({ onlinePrice: 1234 }), seen: /₹1,234/ },
+  { name: 'years', write: profile({ experience: 17 }), seen: />17</ },
+  {
+    name: 'the place',
+    write: () => done(asTeacher.put('/api/teacher/location', { cityId: PUNE.id, city: PUNE.name })),
+    seen: /Pune/,
+  },
+  {
+    name: 'styles',
+    write: async () => {
+      const ids = [specializationId('prenatal-yoga')];
+      const choice = { specializationIds: ids, topExpertiseIds: ids };
+      await done(asTeacher.post('/api/teacher/specializations', choice));
+    },
+    seen: /Prenatal Yoga/,
+  },
+  {
+    name: 'a certificate',
+    write: () =>
+      done(asTeacher.post('/api/teacher/certifications', { name: 'Foundation', organization: 'Institute' })),
+    seen: /Foundation/,
+  },
+  {
+    name: 'a weekly hour',
+    write: () => {
+      const hour = { dayOfWeek: 'monday', startTime: '05:15', endTime: '06:15' };
+      return done(asTeacher.post('/api/teacher/time-slots', hour));
+    },
+    seen: /5:15/,
+  },
+  {
+    name: 'a picture',
+    write: row('teachers', () => teacher.teacherId, { photos: ['/media/one.webp'] }),
+    seen: /\/media\/one/,
+  },
+  {
+    name: 'a review',
+    write: async () => {
+      const other = await createStudent(test.db, { firstName: 'Rohan', lastName: 'Gupta' });
+      await createReview(test.db, {
+        student: other,
+        teacher,
+        rating: 4,
+        comment: 'The best hour of a week.',
+      });
+    },
+    seen: /The best hour/,
+  },
+  {
+    name: 'a reply to a review',
+    write: () =>
+      done(asTeacher.post(`/api/teacher/reviews/${reviewId}/reply`, { text: 'Thank you, Priya.' })),
+    seen: /Thank you, Priya/,
+  },
+  {
+    name: 'a review withheld',
+    write: row('reviews', () => reviewId, { hidden_at: new Date('2026-03-01T00:00:00Z') }),
+    gone: /Calm and clear/,
+  },
+  {
+    name: 'how soon requests are answered',
+    write: async () => {
+      for (let count = 0; count < 3; count += 1) {
+        const asker = await createStudent(test.db);
+        const sessionAt = new Date(Date.UTC(2026, 3, 1 + count, 6, 30));
+        await createBooking(test.db, { student: asker, teacher, status: 'confirmed', sessionAt });
+      }
+    },
+    seen: /Within an hour/,
+  },
+  {
+    name: "a reviewer's name",
+    write: () =>
+      test.db.updateTable('users').set({ first_name: 'Meera' }).where('first_name', '=', 'Rohan').execute(),
+    seen: /Meera G\./,
+  },
+  {
+    name: "the teacher's name",
+    write: row('users', () => teacher.userId, { last_name: 'Deshpande' }),
+    seen: /Ananya Deshpande/,
+  },
+  {
+    name: 'verification withdrawn',
+    write: row('teachers', () => teacher.teacherId, { is_verified: false }),
+    gone: /verified yoga teacher/i,
+  },
+  {
+    name: 'a setting',
+    write: () =>
+      done(
+        asAdmin.put('/api/admin/settings', {
+          supportEmail: 'namaste@example.com',
+          supportPhone: '+91 80000 00000',
+          verificationDays: { soon: 2, due: 3 },
+          listUnfinished: false,
+        }),
+      ),
+    seen: /namaste@example\.com/,
+  },
+  { name: 'hidden by its owner', write: visibility(true), status: 404 },
+  { name: 'shown again', write: visibility(false), status: 200 },
+  { name: 'hidden after a report', write: decide('hide'), status: 404 },
+  { name: 'brought back', write: decide('restore'), status: 200 },
+  { name: 'blocked', write: asAdminDo('block'), status: 404 },
+  { name: 'not blocked any more', write: asAdminDo('unblock'), status: 200 },
+  {
+    name: 'about to be deleted',
+    write: async () =>
+      done((await signedIn(test, teacher)).post('/api/account/delete', { password: PASSWORD })),
+    status: 404,
+  },
+];
+
+describe('a kept page of a teacher, in two processes', () => {
+  it('is the page as it was rendered, with a nonce of its own for each answer', async () => {
+    for (const read of readers()) {
+      const replies = [await read(), await read(), await read()];
+      const [first] = replies;
+      expect(new Set(replies.map(({ body }) => nonceOf(body))).size).toBe(3);
+      for (const { statusCode, body, headers } of replies) {
+        expect(statusCode).toBe(200);
+        expect(withoutNonce(body) === withoutNonce(first?.body ?? '')).toBe(true);
+        expect(headers['content-security-policy']).toContain(`'nonce-${nonceOf(body)}'`);
+        expect(headers['set-cookie']).toBeUndefined();
+        expect(Object.keys(headers).sort()).toEqual(Object.keys(first?.headers ?? {}).sort());
+      }
+    }
+  });
+
+  it.each(WRITES)('tells at once: $name', async ({ write, seen, gone, status = 200 }) => {
+    const tells = (body: string) => seen?.test(body) ?? !(gone?.test(body) ?? true);
+    for (const read of readers()) {
+      const { body, statusCode } = await read();
+      const again = await read();
+      if (statusCode === 200) expect(withoutNonce(again.body) === withoutNonce(body), 'kept').toBe(true);
+      if (seen ?? gone) expect(tells(body), 'told before').toBe(false);
+      else expect(statusCode).not.toBe(status);
+    }
+    await write();
+    for (const read of readers()) {
+      const { body, statusCode } = await read();
+      expect(statusCode).toBe(status);
+      if (seen ?? gone) expect(tells(body)).toBe(true);
+    }
+  });
+});
+
+describe('pages that are not kept', () => {
+  it('are those of people who are signed in', async () => {
+    const someone = await createTeacher(test.db);
+    const url = `/teacher/${someone.teacherId}`;
+    const guest = (await test.client().get(url)).body;
+    const own = await asStudent.get(url);
+    expect(own.body).toContain(student.email);
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect(withoutNonce((await test.client().get(url)).body) === withoutNonce(guest)).toBe(true);
+  });
+
+  it('are those of another theme', async () => {
+    const someone = await createTeacher(test.db);
+    const url = `/teacher/${someone.teacherId}`;
+    const asked = (theme?: string) =>
+      test.app.inject({ url, cookies: theme ? { theme } : {} }).then(({ body }) => body);
+    const themeOf = (body: string) =>
+      /^<!doctype html><html lang="en-IN"( data-theme="\w+")?>/.exec(body)?.[1];
+    await asked('dark');
+    expect(themeOf(await asked('dark'))).toBe(' data-theme="dark"');
+    expect(themeOf(await asked())).toBeUndefined();
+    expect(themeOf(await asked('light'))).toBe(' data-theme="light"');
+  });
+});
