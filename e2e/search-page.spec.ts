@@ -20,7 +20,7 @@ test('a search by keyboard ends at the results, and the address keeps four filte
   await expect(page).toHaveURL(/\/teacher\//);
   await page.goBack();
   await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
-  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByRole('heading', { name: 'Start Your Search' })).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
 });

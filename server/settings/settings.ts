@@ -13,9 +13,9 @@ export type Settings = {
   listUnfinished: boolean;
 };
 
-/** "2–3", or "3" where both are the same. */
+/** "2-3", or "3" where both are the same. */
 export function daysText({ soon, due }: Settings['verificationDays']): string {
-  return soon === due ? String(due) : `${soon}–${due}`;
+  return soon === due ? String(due) : `${soon}-${due}`;
 }
 
 type Source = { db: Db; config: Pick<Config, 'support'> };

@@ -23,7 +23,7 @@ export type SiteFacts = {
   /** Whether development pages exist. */
   devPages: boolean;
   support: { email: string; phone: string };
-  /** Business days that a profile waits for its review, in words: 2–3. */
+  /** Business days that a profile waits for its review, in words: 2-3. */
   verificationDays: string;
   listUnfinished: boolean;
 };

@@ -19,7 +19,7 @@ export type SiteFacts = {
   publicOrigin: string;
   devPages: boolean;
   support: { email: string; phone: string };
-  /** Business days that a profile waits for its review, in words: 2–3. */
+  /** Business days that a profile waits for its review, in words: 2-3. */
   verificationDays: string;
   /** Whether search shows teachers whose review is not finished, too. */
   listUnfinished: boolean;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callRef } from '#shared/call.ts';
-import { send } from './send.ts';
+import { type ApiError, send } from './send.ts';
 
 const REF = callRef('POST', '/api/things');
 
@@ -69,5 +69,20 @@ describe('the same write pressed twice', () => {
     expect((await Promise.allSettled(presses)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await send(REF, { body: { d: 1 } });
     expect(keys).toHaveLength(2);
+  });
+});
+
+describe('a refusal without words of ours', () => {
+  const words = async (body: string, type: string) => {
+    network(
+      new Response(body, { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': type } }),
+    );
+    return (await send(REF, {}).catch((error: Error) => error)) as ApiError;
+  };
+
+  it('says its text, but never the markup of a page', async () => {
+    expect((await words('No room left', 'text/plain')).message).toBe('502: No room left');
+    const page = await words('<html>Bad Gateway</html>', 'text/html; charset=utf-8');
+    expect([page.message, page.text]).toEqual(['502: Bad Gateway', 'Bad Gateway']);
   });
 });

@@ -61,7 +61,9 @@ async function failure(response: Response): Promise<ApiError> {
   } catch {
     // Not JSON: the raw text or the status text says what there is to say.
   }
-  return new ApiError(response.status, raw || response.statusText, common);
+  // A page of whatever stands between here and the server is markup, not words.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  return new ApiError(response.status, (!isPage && raw) || response.statusText, common);
 }
 
 /** One request of the browser. Throws ApiError for an answer that is not OK; a lost connection stays a TypeError. */

@@ -11,6 +11,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The page that people wait for by name: they have chosen somebody. */
+const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
+
 /** What the connection does to a person: a page on its way, a slow one, none at all. Over everything, moving nothing. */
 export function ConnectionNotes() {
   const online = useSyncExternalStore(
@@ -18,10 +21,12 @@ export function ConnectionNotes() {
     () => navigator.onLine,
     () => true,
   );
-  const waiting = useWaiting(useNavigation().state !== 'idle');
+  const { location } = useNavigation();
+  const waiting = useWaiting(location !== undefined);
   const seen = waiting === 'shown' || waiting === 'slow';
   const words = online
-    ? waiting === 'slow' && 'Slow connection. Still trying.'
+    ? (waiting === 'slow' && 'Slow connection. Still trying.') ||
+      (seen && TEACHER_PAGE.test(location?.pathname ?? '') && 'Loading teacher profile...')
     : 'You are offline. What you typed is kept.';
   return (
     <>

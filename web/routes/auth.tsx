@@ -26,10 +26,13 @@ export function Component() {
   const mode = params.get('mode');
   const forTeachers = mode === 'teacher';
   const signingUp = forTeachers || mode === 'signup';
+  // Whoever came to teach and looks at sign-in meanwhile comes back as a teacher.
+  const toTeach = params.get('from') === 'teacher';
   const next = nextPath(params.get('next'));
   const title = signingUp ? 'Create Account' : 'Welcome Back';
   const toggled = new URLSearchParams({
-    ...(!signingUp && { mode: 'signup' }),
+    ...(!signingUp && { mode: toTeach ? 'teacher' : 'signup' }),
+    ...(forTeachers && { from: 'teacher' }),
     ...(next !== null && { next }),
   });
   const switchLink = (

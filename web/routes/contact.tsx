@@ -69,9 +69,9 @@ export function Component() {
               India
             </Fact>
             <Fact icon={<Clock {...ICON} />} term="Support hours">
-              <span className="tabular block">Monday–Friday: 9:00–18:00 IST</span>
-              <span className="tabular block">Saturday: 10:00–16:00 IST</span>
-              <span className="block">Sunday: closed</span>
+              <span className="tabular block">Monday-Friday 9:00-18:00 IST</span>
+              <span className="tabular block">Saturday 10:00-16:00 IST</span>
+              <span className="block">Sunday closed</span>
             </Fact>
           </dl>
           <p className="mt-6 text-ink-2">

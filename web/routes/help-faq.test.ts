@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faqWith, searchFaq } from './help-faq.ts';
 
-const FAQ = faqWith('2–3');
+const FAQ = faqWith('2-3');
 const text = JSON.stringify(FAQ);
 
 describe('the questions of the help page', () => {
@@ -21,7 +21,7 @@ describe('the questions of the help page', () => {
     'Students can rate and review after a completed session',
     "'Top Expertise' star marks",
     'strongest specialisations',
-    '2–3 business days',
+    '2-3 business days',
     'within 24 hours',
     'Complete profiles rank higher',
   ])('say what is promised: %s', (sentence) => {
@@ -31,9 +31,9 @@ describe('the questions of the help page', () => {
 
 describe('the promise of an answer', () => {
   it('is what admins have set, in every answer that names it', () => {
-    const other = JSON.stringify(faqWith('5–7'));
-    expect(other.split('5–7 business days')).toHaveLength(text.split('2–3 business days').length);
-    expect(other).not.toContain('2–3');
+    const other = JSON.stringify(faqWith('5-7'));
+    expect(other.split('5-7 business days')).toHaveLength(text.split('2-3 business days').length);
+    expect(other).not.toContain('2-3');
     expect(other).not.toContain('verificationDays');
   });
 });

@@ -182,7 +182,7 @@ const QUESTIONS: readonly FaqGroup[] = [
   },
 ];
 
-/** All questions with the days that are promised now, as "2–3". */
+/** All questions with the days that are promised now, as "2-3". */
 export function faqWith(verificationDays: string): readonly FaqGroup[] {
   const fill = (question: Question): Question => ({
     ...question,

@@ -19,7 +19,6 @@ const VERIFIED_ICON = (
 export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
   const { reviewStatus: status, reviewNotes } = profile;
   const { verificationDays, listUnfinished } = useSite();
-  const days = verificationDays.replace('–', '-');
   const waits = listUnfinished
     ? 'Search shows it as “Pending Verification”. Students can send requests once it is approved.'
     : 'Students find it once it is approved.';
@@ -41,7 +40,7 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
       <Banner
         tone={tone}
         title={title}
-        text={status === 'pending' ? `${waits} This takes ${days} business days.` : undefined}
+        text={status === 'pending' ? `${waits} This takes ${verificationDays} business days.` : undefined}
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
         action={isReturned && <SubmitButton again />}
       />

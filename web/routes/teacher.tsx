@@ -124,12 +124,5 @@ function BackLink() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <>
-      <p role="alert" className="sr-only">
-        Teacher profile not found
-      </p>
-      <NotFound />
-    </>
-  );
+  return <NotFound thing="Teacher profile" />;
 }

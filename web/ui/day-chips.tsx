@@ -33,7 +33,7 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
                 checked={value.includes(day)}
                 disabled={!available.includes(day)}
                 onChange={(event) => toggle(day, event.target.checked)}
-                className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
+                className="absolute top-0 right-0 size-4 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
               />
               <span aria-hidden="true">{dayLabel(day, 'short')}</span>
             </label>

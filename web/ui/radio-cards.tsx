@@ -18,7 +18,10 @@ type RadioCardsProps<V extends string> = {
   hideLegend?: boolean;
 };
 
-/** A choice as large cards: native radios, so arrows, forms and screen readers work as everywhere. */
+/**
+ * A choice as large cards: native radios, so arrows, forms and screen readers work as everywhere. The radio itself lies in a
+ * corner: over the words it would take the presses of whoever finds a card by its words.
+ */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { name, legend, options, value, onChange, columns = 'two', hideLegend = false } = props;
   return (
@@ -37,7 +40,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               checked={value === option.value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
+              className="absolute top-0 right-0 size-6 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
             <span className="font-semibold">{option.label}</span>
             {option.detail && <span className="text-sm text-ink-2">{option.detail}</span>}

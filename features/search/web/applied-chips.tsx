@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { RemovableChip } from '#web/ui/chip.tsx';
 import { FILTER_NAMES, type SearchFilters } from '../filters.ts';
 import { filterLabel } from './filter-options.ts';
@@ -44,16 +44,22 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
 /** Resets all seven filters. */
 export function ClearFilters({ onClear, outlined = false }: { onClear: () => void; outlined?: boolean }) {
   return (
-    <ButtonLink
-      to="/search"
-      variant={outlined ? 'outline' : 'ghost'}
-      className={`shrink-0 ${outlined ? '' : 'px-3 text-sm text-ink!'}`}
-      onClick={(event) => {
+    <form
+      method="get"
+      action="/search"
+      className="shrink-0"
+      onSubmit={(event) => {
         event.preventDefault();
         onClear();
       }}
     >
-      Clear Filters
-    </ButtonLink>
+      <Button
+        type="submit"
+        variant={outlined ? 'outline' : 'ghost'}
+        className={outlined ? '' : 'px-3 text-sm text-ink!'}
+      >
+        Clear Filters
+      </Button>
+    </form>
   );
 }

@@ -1,29 +1,31 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { NO_FILTERS, type SearchFilters } from '../filters.ts';
-import { addressQuery } from './search-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { SearchFilters } from '../filters.ts';
 
-const QUICK: readonly { label: string; filters: Partial<SearchFilters> }[] = [
-  { label: 'Hatha Yoga', filters: { specialization: 'Hatha Yoga' } },
-  { label: 'Vinyasa', filters: { specialization: 'Vinyasa' } },
-  { label: 'Online Classes', filters: { sessionType: 'online' } },
+const QUICK: readonly { label: string; name: keyof SearchFilters; value: string }[] = [
+  { label: 'Hatha Yoga', name: 'specialization', value: 'Hatha Yoga' },
+  { label: 'Vinyasa', name: 'specialization', value: 'Vinyasa' },
+  { label: 'Online Classes', name: 'sessionType', value: 'online' },
 ];
 
-/** Before anything is searched for: three ways to begin. */
+/** Before anything is searched for: three ways to begin, each a form of one button, which works without script. */
 export function QuickStart({ onChoose }: { onChoose: (filters: Partial<SearchFilters>) => void }) {
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
-      {QUICK.map(({ label, filters }) => (
-        <ButtonLink
+      {QUICK.map(({ label, name, value }) => (
+        <form
           key={label}
-          to={`/search${addressQuery({ ...NO_FILTERS, ...filters })}`}
-          variant="outline"
-          onClick={(event) => {
+          method="get"
+          action="/search"
+          onSubmit={(event) => {
             event.preventDefault();
-            onChoose(filters);
+            onChoose({ [name]: value });
           }}
         >
-          {label}
-        </ButtonLink>
+          <input type="hidden" name={name} value={value} />
+          <Button type="submit" variant="outline">
+            {label}
+          </Button>
+        </form>
       ))}
     </div>
   );

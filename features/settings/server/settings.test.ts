@@ -34,7 +34,7 @@ describe('the settings', () => {
   it('promise a teacher who asks twice as many days as are set', async () => {
     const teacher = await signedIn(test, await createTeacher(test.db, { reviewStatus: 'pending' }));
     const again = async () => (await teacher.post('/api/teacher/submit-for-review')).json().message;
-    expect(await again()).toContain('within 2–3 business days.');
+    expect(await again()).toContain('within 2-3 business days.');
     await put({ ...CONFIGURED, verificationDays: { soon: 5, due: 5 } });
     expect(await again()).toContain('within 5 business days.');
     await put(CONFIGURED);
@@ -54,11 +54,11 @@ describe('the settings', () => {
     expect(await page('/privacy')).toContain('mailto:care@example.com?subject=Privacy');
     for (const path of ['/how-it-works', '/teacher-resources', '/teacher-signup', '/help']) {
       const words = (await page(path)).replace(/\s+/g, ' ');
-      expect(words, path).toContain('4–6 business days');
-      expect(words, path).not.toContain('2–3 business days');
+      expect(words, path).toContain('4-6 business days');
+      expect(words, path).not.toContain('2-3 business days');
     }
     // Two answers, each also told to search engines.
-    expect((await page('/help')).split('4–6 business days')).toHaveLength(5);
+    expect((await page('/help')).split('4-6 business days')).toHaveLength(5);
   });
 
   it('move the due dates of reviews', async () => {

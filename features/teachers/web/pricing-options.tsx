@@ -33,7 +33,7 @@ export function PricingOptions({ prices }: { prices: Prices }) {
               name={name}
               value={pricing}
               defaultChecked={pricing === first}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm outline-none"
             />
             {PRICING_LABELS[pricing]}
           </label>
