@@ -3,7 +3,8 @@
 /** The ten digits of a typed or pasted number, or null when there are not exactly ten. */
 export function tenDigits(input: string): string | null {
   const digits = input.replace(/[\s()-]/g, '');
-  const local = digits.replace(/^(?:\+91|0091|0|91(?=\d{10}$))/, '');
+  // Ten digits are the number itself, whatever they begin with: only what stands before ten of them is a prefix.
+  const local = digits.replace(/^(?:\+91|0091|91|0)(?=\d{10}$)/, '');
   return /^\d{10}$/.test(local) ? local : null;
 }
 
