@@ -109,7 +109,7 @@ export const bookingRequestBody = z
     pricingType: z.enum(PRICING_TYPES, { error: 'Please choose hourly or monthly' }),
     /** One of the teacher's weekly hours. */
     timeSlotId: z.string().max(64).nullish(),
-    message: textSchema({ max: MESSAGE_MAX }).default(''),
+    message: textSchema({ max: MESSAGE_MAX }).nullish(),
     clientPreferredDays: z
       .array(z.enum(DAY_NAMES, { error: 'Please choose days from Monday to Sunday' }))
       .max(DAY_NAMES.length, { error: 'Please choose each day once' })
@@ -122,7 +122,7 @@ export const bookingRequestBody = z
     /** Asks for the free demo: price 0, once for each pair. */
     isDemo: z.boolean().default(false),
   })
-  .refine((body) => body.sessionType !== 'offline' || body.message !== '', {
+  .refine((body) => body.sessionType !== 'offline' || Boolean(body.message), {
     path: ['message'],
     error: LOCATION_NEEDED,
     // Judged with every other field, not only after all of them are right.
@@ -132,7 +132,7 @@ export const bookingRequestBody = z
 function saysOfflineWithoutPlace(value: unknown): boolean {
   const body = value as { sessionType?: unknown; message?: unknown } | null;
   if (typeof body !== 'object' || body === null || body.sessionType !== 'offline') return false;
-  return body.message === undefined || body.message === '';
+  return body.message === undefined || body.message === null || body.message === '';
 }
 
 export type BookingRequestInput = z.output<typeof bookingRequestBody>;

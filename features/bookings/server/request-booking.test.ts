@@ -136,6 +136,11 @@ describe('the fields of a request', () => {
       { message: 'Please include your location for in-person sessions' },
     ],
     [
+      'in person with null for a place',
+      { sessionType: 'offline', message: null },
+      { message: 'Please include your location for in-person sessions' },
+    ],
+    [
       'in person with blanks',
       { sessionType: 'offline', message: ' \n ' },
       { message: 'Please include your location for in-person sessions' },

@@ -126,7 +126,7 @@ export async function requestBooking(
       sessionType: body.sessionType,
       pricingType: body.pricingType,
       isDemo: body.isDemo,
-      message: body.message,
+      message: body.message ?? '',
       preferredDays: body.clientPreferredDays,
       preferredTimes: body.clientTimeSlots,
       expiresAt: expiryOf({
