@@ -51,7 +51,10 @@ export const profileBody = z.object({
     .max(LIMIT.photos, { error: TEXT.photos })
     .optional(),
   /** Addresses, never fetched; empty ones are left out. */
-  videos: z.array(video).max(LIMIT.videos, { error: TEXT.videos }).optional(),
+  videos: z
+    .array(video)
+    .refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, { error: TEXT.videos })
+    .optional(),
   version,
 });
 
