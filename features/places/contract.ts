@@ -23,6 +23,9 @@ const query = z
     error: `Please type at least ${MIN_QUERY} characters.`,
   });
 const limit = z.coerce.number().int().min(1).max(10).default(RESULTS);
+/** Of a query: a blank is nothing given, not the equator. */
+const blankIsNone = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
 const latitude = z.coerce.number().min(-90).max(90);
 const longitude = z.coerce.number().min(-180).max(180);
 
@@ -49,8 +52,8 @@ export const searchAreas = defineCall({
     limit,
     cityId: z.string().max(200).optional(),
     cityName: z.string().max(200).optional(),
-    cityLat: latitude.optional(),
-    cityLon: longitude.optional(),
+    cityLat: z.preprocess(blankIsNone, latitude.optional()),
+    cityLon: z.preprocess(blankIsNone, longitude.optional()),
   }),
   response: z.array(placeSchema),
   errors: ['TOO_MANY_REQUESTS'],
@@ -63,7 +66,10 @@ export const reverseGeocode = defineCall({
   method: 'GET',
   path: '/api/maps/reverse-geocode',
   access: 'public',
-  query: z.object({ lat: latitude, lon: longitude }),
+  query: z.object({
+    lat: z.preprocess(blankIsNone, latitude),
+    lon: z.preprocess(blankIsNone, longitude),
+  }),
   response: placeSchema.nullable(),
   errors: ['TOO_MANY_REQUESTS'],
   limit: 'places',

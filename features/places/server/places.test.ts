@@ -63,6 +63,7 @@ describe('places of the gazetteer', () => {
     expect(areas).toEqual(expect.arrayContaining(['Bandra', 'Bandra West', 'Bandra East']));
     expect(await by('cityId=mumbai-m')).toEqual(areas);
     expect(await by('cityLat=19.07&cityLon=72.88')).toEqual(areas);
+    expect(await by('cityName=Bombay&cityLat=&cityLon=')).toEqual(areas);
     expect(await by('cityName=Atlantis')).toEqual([]);
     const typo = await test.client().get('/api/maps/search-areas?query=indranagar&cityName=Bengaluru');
     expect(texts(typo)).toContain('Indiranagar');
@@ -100,6 +101,8 @@ describe('places of the gazetteer', () => {
     ['/api/maps/search-areas?query=ban&cityLat=abc&cityLon=1', 'cityLat'],
     ['/api/maps/reverse-geocode?lat=91&lon=0', 'lat'],
     ['/api/maps/reverse-geocode?lat=1', 'lon'],
+    ['/api/maps/reverse-geocode?lat=&lon=72.88', 'lat'],
+    ['/api/maps/reverse-geocode?lat=19.07&lon=%20', 'lon'],
   ])('%s is refused', async (url, field) => {
     const answer = await test.client().get(url);
     expect(answer.statusCode).toBe(400);
