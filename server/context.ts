@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '#shared/call.ts';
 import type { Clock } from '#shared/time.ts';
+import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Delivery } from './outbox/delivery.ts';
@@ -26,6 +27,8 @@ export type Platform = {
   storage: MediaStorage;
   /** How messages of the outbox leave. */
   delivery: Delivery;
+  /** What goes on after an answer. */
+  background: Background;
 };
 
 /** Whom a session is for. With `passwordHash`, the one that was proven, it starts only if that still is the password. */

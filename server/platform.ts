@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '#shared/time.ts';
+import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
@@ -19,5 +20,6 @@ export function createPlatform({ config, db, log, clock = systemClock, delivery 
     clock,
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
     delivery: delivery ?? createDelivery(config),
+    background: new Background(),
   };
 }

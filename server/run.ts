@@ -62,6 +62,7 @@ async function start(dev: boolean, lifecycle: Serving, endings: Endings): Promis
   const db = createDb(pool);
   endings.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log });
+  endings.add(() => platform.background.settled());
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev, connectionString });
   for (const missing of missingProviders(config)) app.log.warn(missing);

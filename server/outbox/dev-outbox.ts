@@ -21,6 +21,7 @@ function recipientOf(query: unknown): string | null {
 export function registerDevOutbox(app: FastifyInstance, platform: Platform): void {
   if (platform.config.production) return;
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
+    await platform.background.settled();
     const messages = await listMessages(platform.db, { recipient: recipientOf(request.query), limit: LIMIT });
     reply.header('cache-control', 'no-store');
     const { config } = platform;

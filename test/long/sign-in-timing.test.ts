@@ -1,32 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStudent } from '#test/factories.ts';
+import { INDISTINCT, median, rankDistance } from '#test/rank-distance.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const TRIES = 200;
-/** Normal quantile of p = 0.01, both sides: below it nobody can tell the two groups apart by time. */
-const Z_LIMIT = 2.576;
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** Mann-Whitney: how many standard deviations the rank sum of `a` lies from what equal groups would give. */
-function rankDistance(a: readonly number[], b: readonly number[]): number {
-  const all = [...a.map((value) => ({ value, ofA: true })), ...b.map((value) => ({ value, ofA: false }))];
-  all.sort((one, other) => one.value - other.value);
-  const rankSum = all.reduce((sum, { ofA }, index) => (ofA ? sum + index + 1 : sum), 0);
-  const u = rankSum - (a.length * (a.length + 1)) / 2;
-  const mean = (a.length * b.length) / 2;
-  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
-  return Math.abs(u - mean) / deviation;
-}
 
 /** T18: a wrong password takes as long for a number that has an account, for a blocked one and for nobody's. */
 it('a wrong password takes as long whoever the number belongs to', async () => {
@@ -68,6 +51,6 @@ it('a wrong password takes as long whoever the number belongs to', async () => {
   for (const who of ['unknown', 'blocked'] as const) {
     const apart = Math.abs(median(times.known) - median(times[who]));
     const near = apart < 5 || apart < 0.1 * median(times.known);
-    expect([who, near, rankDistance(times.known, times[who]) < Z_LIMIT]).toEqual([who, true, true]);
+    expect([who, near, rankDistance(times.known, times[who]) < INDISTINCT]).toEqual([who, true, true]);
   }
 }, 300_000);

@@ -71,13 +71,8 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
 
 export type PendingCode = { id: string; destination: string; codeHash: Buffer };
 
-/** Spends one attempt at the user's usable code, if there is one with attempts left: counted before any comparison. */
-export async function takeAttempt(
-  db: Db,
-  { userId, channel, purpose }: CodeSlot,
-  now: Date,
-): Promise<PendingCode | null> {
-  const row = await db
+function attempt(db: Db, { userId, channel, purpose }: CodeSlot, now: Date) {
+  return db
     .updateTable('one_time_codes')
     .set({ attempts: sql`attempts + 1` })
     .where('user_id', '=', userId)
@@ -87,9 +82,33 @@ export async function takeAttempt(
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', CODE_RULES.maxAttempts)
-    .returning(['id', 'destination', 'code_hash as codeHash'])
-    .executeTakeFirst();
-  return row ?? null;
+    .returning(['id', 'destination', 'code_hash as codeHash']);
+}
+
+/** Spends one attempt at the user's usable code, if there is one with attempts left: counted before any comparison. */
+export async function takeAttempt(db: Db, slot: CodeSlot, now: Date): Promise<PendingCode | null> {
+  return (await attempt(db, slot, now).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The same, and where there is no such code it writes something else instead, which is forgotten by the next clearing: a
+ * commit that has something to put on disk takes many times as long as one that has not.
+ */
+export async function takeAttemptUnseen(
+  db: Db,
+  slot: CodeSlot,
+  now: Date,
+  decoy: Buffer,
+): Promise<PendingCode | null> {
+  const { rows } = await sql<PendingCode>`
+    with taken as (${attempt(db, slot, now)}),
+      decoy as (
+        insert into login_failures (key, failures, first_at, forget_after)
+        select ${decoy}::bytea, 0, ${now}::timestamptz, ${now}::timestamptz where not exists (select from taken)
+        on conflict (key) do update set forget_after = excluded.forget_after
+      )
+    select id, destination, "codeHash" from taken`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Uses a code up; false when another request did so first. */

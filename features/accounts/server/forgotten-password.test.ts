@@ -72,6 +72,40 @@ describe('a forgotten password', () => {
     expect(await messagesTo('9000000001')).toEqual([]);
   });
 
+  it('answers before anything is sent: what sending waits for does not show', async () => {
+    const person = await createStudent(t.db);
+    const inject = (identifier: string) =>
+      t.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { identifier } });
+    await t.db.transaction().execute(async (other) => {
+      // Sending locks the account, so it can't come to its end while this goes on.
+      await other.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute();
+      for (const identifier of [person.email, 'nobody@example.com']) {
+        expect((await inject(identifier)).statusCode).toBe(202);
+      }
+      const codes = other.selectFrom('one_time_codes').select('id').where('user_id', '=', person.userId);
+      expect(await codes.execute()).toEqual([]);
+    });
+    expect(await codeTo(person.email)).toMatch(/^\d{6}$/);
+  });
+
+  it('writes something for every wrong guess, also where nobody has the contact or no code is pending', async () => {
+    const person = await createStudent(t.db);
+    const written = async (identifier: string) => {
+      const rows = () => t.db.selectFrom('login_failures').select('key').execute();
+      const before = await rows();
+      expect((await reset(identifier, '000000')).statusCode).toBe(400);
+      return (await rows()).length - before.length;
+    };
+    expect(await written('nobody.at.all@example.com')).toBe(1);
+    expect(await written(person.email)).toBe(1);
+    await forgot(person.email);
+    const code = await codeTo(person.email);
+    const before = await t.db.selectFrom('login_failures').select('key').execute();
+    await reset(person.email, other(code));
+    expect(await t.db.selectFrom('login_failures').select('key').execute()).toEqual(before);
+    expect((await reset(person.email, code)).statusCode).toBe(200);
+  });
+
   it('refuses every wrong way with one answer', async () => {
     const person = await createStudent(t.db);
     await forgot(person.email);

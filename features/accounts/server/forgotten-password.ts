@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { RequestContext } from '#server/context.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
 import type { CodeChannel } from '../code-rules.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
@@ -19,7 +20,7 @@ function channelOf(identifier: string): CodeChannel {
 
 /**
  * Sends a code to a verified contact. The answer is the same for an account, for none, for a contact that was never
- * verified and for one that has been sent too many codes.
+ * verified and for one that has been sent too many codes; and it takes as long, for nothing is sent before it.
  */
 export async function forgotPassword(
   { identifier }: z.output<typeof forgotPasswordBody>,
@@ -27,22 +28,28 @@ export async function forgotPassword(
 ): Promise<{ message: string; resendAfterSeconds: number }> {
   const channel = channelOf(identifier);
   const user = await findByVerifiedContact(ctx.db, channel, identifier);
-  if (user !== null) {
-    const bound = { userId: user.id, channel, destination: identifier, purpose } as const;
-    try {
-      await ctx.tx(async (tx) => {
-        await lockUser(tx, user.id);
-        await issueCode(tx, bound, ctx);
-      });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
-    }
-  }
+  if (user !== null) ctx.background.run(() => sendCodeTo(user.id, channel, identifier, ctx), ctx.log);
   const where = channel === 'email' ? 'email address' : 'mobile number';
   return {
     message: `If this ${where} is verified on an account, a code is on its way to it.`,
     resendAfterSeconds: CODE_SENT.resendAfterSeconds,
   };
+}
+
+async function sendCodeTo(
+  userId: string,
+  channel: CodeChannel,
+  destination: string,
+  ctx: RequestContext,
+): Promise<void> {
+  try {
+    await ctx.tx(async (tx) => {
+      await lockUser(tx, userId);
+      await issueCode(tx, { userId, channel, destination, purpose }, ctx);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+  }
 }
 
 /** Sets a new password with a code. Every session ends. Throws INVALID_OTP for whatever is wrong with code or contact. */
@@ -52,9 +59,10 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const channel = channelOf(input.identifier);
   const found = await findByVerifiedContact(ctx.db, channel, input.identifier);
-  if (found === null) throw new AppError('INVALID_OTP');
-  const code = await proveCode({ userId: found.id, channel, purpose }, input.otp, ctx);
-  if (code.destination !== input.identifier) throw new AppError('INVALID_OTP');
+  // A contact that nobody has is refused by the same work as a wrong code.
+  const slot = { userId: found?.id ?? newId(), channel, purpose } as const;
+  const code = await proveCode(slot, input.otp, ctx, input.identifier);
+  if (found === null || code.destination !== input.identifier) throw new AppError('INVALID_OTP');
   const passwordHash = await hashPassword(input.newPassword);
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {

@@ -53,20 +53,29 @@ export async function issueCode(
   });
 }
 
+function decoyKey(secretKey: string, contact: string): Buffer {
+  return createHmac('sha256', secretKey).update(`code-decoy|${contact}`).digest();
+}
+
 /** A code that was right: where it had been sent, and how to use it up in the transaction of what it allows. */
 export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> };
 
 /**
  * Compares a guess. Wrong, expired, used up and replaced codes, and codes for something else, are one refusal:
- * INVALID_OTP. Call it outside a transaction: a wrong guess must stay counted.
+ * INVALID_OTP. Call it outside a transaction: a wrong guess must stay counted. With `contact`, whoever asks is not known,
+ * and not even the time of the answer tells whether that contact has a code.
  */
 export async function proveCode(
   slot: store.CodeSlot,
   otp: string,
   ctx: Pick<RequestContext, 'db' | 'clock' | 'config'>,
+  contact: string | null = null,
 ): Promise<ProvenCode> {
   const now = ctx.clock.now();
-  const pending = await store.takeAttempt(ctx.db, slot, now);
+  const pending =
+    contact === null
+      ? await store.takeAttempt(ctx.db, slot, now)
+      : await store.takeAttemptUnseen(ctx.db, slot, now, decoyKey(ctx.config.secretKey, contact));
   if (pending === null) throw new AppError('INVALID_OTP');
   const { id, destination, codeHash } = pending;
   const guess = hashCode(ctx.config.secretKey, { ...slot, destination }, otp);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStudent } from '#test/factories.ts';
+import { INDISTINCT, median, rankDistance } from '#test/rank-distance.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const TRIES = 200;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Milliseconds of one answer, which is the same for everybody but for its number. */
+async function timed(url: string, payload: object, answers: Set<string>): Promise<number> {
+  // Each try from another address: no limit comes in between.
+  const remoteAddress = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`;
+  const started = performance.now();
+  const answer = await test.app.inject({ method: 'POST', url, remoteAddress, payload });
+  const took = performance.now() - started;
+  const { requestId: _requestId, ...body } = answer.json();
+  answers.add(JSON.stringify([answer.statusCode, body]));
+  // What goes on afterwards must not fall into the next answer's time.
+  await test.platform.background.settled();
+  return took;
+}
+
+function expectAlike(known: readonly number[], other: readonly number[]): void {
+  const apart = Math.abs(median(known) - median(other));
+  const near = apart < 5 || apart < 0.1 * median(known);
+  expect({ near, alike: rankDistance(known, other) < INDISTINCT }).toEqual({ near: true, alike: true });
+}
+
+/** As T18, for the two other calls that a stranger can ask about somebody's number or address. */
+describe('a forgotten password does not tell by time who has an account', () => {
+  it('asking for a code', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const answers = new Set<string>();
+    for (let count = -10; count < TRIES; count += 1) {
+      const { email } = await createStudent(test.db);
+      const asked = { known: email, unknown: `nobody.${count + 10}@example.com` };
+      for (const who of count % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const took = await timed('/api/auth/forgot-password', { identifier: asked[who] }, answers);
+        // The first ones warm up.
+        if (count >= 0) times[who].push(took);
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expectAlike(times.known, times.unknown);
+  }, 300_000);
+
+  it('a wrong code, for who has one, who has none and nobody', async () => {
+    const times = { pending: [] as number[], none: [] as number[], unknown: [] as number[] };
+    const answers = new Set<string>();
+    const order = ['pending', 'none', 'unknown'] as const;
+    for (let count = -10; count < TRIES; count += 1) {
+      const [one, other] = [await createStudent(test.db), await createStudent(test.db)];
+      await test.client().post('/api/auth/forgot-password', { identifier: one.email });
+      await test.platform.background.settled();
+      const asked = { pending: one.email, none: other.email, unknown: `no.one.${count + 10}@example.com` };
+      for (const [index] of order.entries()) {
+        const who = order[(index + count + 12) % 3] ?? 'unknown';
+        const body = { identifier: asked[who], otp: '000000', newPassword: 'evening-mat-77' };
+        const took = await timed('/api/auth/reset-password', body, answers);
+        if (count >= 0) times[who].push(took);
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expectAlike(times.pending, times.none);
+    expectAlike(times.pending, times.unknown);
+  }, 300_000);
+});

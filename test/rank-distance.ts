@@ -1,0 +1,18 @@
+/** Normal quantile of p = 0.01, both sides: below it nobody can tell two groups apart by time. */
+export const INDISTINCT = 2.576;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Mann-Whitney: how many standard deviations the rank sum of `a` lies from what equal groups would give. */
+export function rankDistance(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, ofA: true })), ...b.map((value) => ({ value, ofA: false }))];
+  all.sort((one, other) => one.value - other.value);
+  const rankSum = all.reduce((sum, { ofA }, index) => (ofA ? sum + index + 1 : sum), 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const mean = (a.length * b.length) / 2;
+  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  return Math.abs(u - mean) / deviation;
+}
