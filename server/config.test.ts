@@ -104,6 +104,19 @@ describe('https', () => {
   );
 });
 
+describe('proxies', () => {
+  it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback', 'loopback,uniquelocal,fd00::/8'])('%s', (given) => {
+    expect(load({ TRUST_PROXY: given }).trustProxy).toBe(given);
+  });
+
+  it.each(['1', 'true', '10.0.0.0/33', 'loopback/8', 'proxy.example', '10.0.0.1,', '10.0.0/8'])(
+    '%s are none',
+    (given) => {
+      expect(problemsOf({ TRUST_PROXY: given })).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    },
+  );
+});
+
 describe('values that are wrong', () => {
   it('are all listed together, each by its name, without the secret', () => {
     const problems = problemsOf({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import {
@@ -12,8 +13,21 @@ import type { S3Config } from './storage/s3.ts';
 import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** A count of proxies ("1") would be taken for the address 0.0.0.1, and everybody for one visitor. */
+function areProxies(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits] = entry.trim().split('/');
+    if (PROXY_RANGES.has(address)) return bits === undefined;
+    const family = isIP(address);
+    return (
+      family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (family === 4 ? 32 : 128)))
+    );
+  });
+}
 
 const ENV = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -33,7 +47,13 @@ const ENV = z.object({
   ...S3_ENV,
   SUPPORT_EMAIL: z.email().default('support@localhost'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      areProxies,
+      'must list addresses of proxies (10.0.0.5, 10.0.0.0/8, ::1) or loopback, linklocal, uniquelocal',
+    )
+    .optional(),
   RATE_LIMITS: z.enum(['normal', 'relaxed']).default('normal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

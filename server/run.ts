@@ -66,6 +66,8 @@ async function start(dev: boolean, lifecycle: Serving, endings: Endings): Promis
   const pages = dev ? await (await import('./ssr/dev-assets.ts')).devAssets(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev, connectionString });
   for (const missing of missingProviders(config)) app.log.warn(missing);
+  if (config.production && config.trustProxy === false)
+    app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
   const outbox = startOutbox(platform);
   let timetable: Timetable | null = null;
   endings.add(() => Promise.all([outbox.stop(), app.close(), timetable?.stop()]));

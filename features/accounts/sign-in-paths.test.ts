@@ -24,6 +24,11 @@ test.each([
   ['/auth?next=/auth'],
   ['/api/logout'],
   ['/x/../api/logout'],
+  ['/%61pi/logout'],
+  ['/API/logout'],
+  ['/%2f%2felsewhere.example'],
+  ['/%5celsewhere.example'],
+  ['/%e0%a4'],
   // Paths that become "//elsewhere.example" once their dots are resolved.
   ['/.//elsewhere.example'],
   ['/%2e//elsewhere.example'],

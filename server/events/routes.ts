@@ -133,11 +133,14 @@ export function registerEvents(
     await limit(actor ? 'apiByUser' : 'apiByIp', request, actor);
     reply.header('cache-control', 'no-store');
     if (actor === null) throw new AppError('UNAUTHORIZED');
+    // There is nothing to listen to for who wants the headers alone.
+    if (request.method === 'HEAD') return reply.headers(HEADERS).send();
+    const ready = connectionString !== undefined && !stopping && (await whenListening(connectionString));
+    if (!ready) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    // Last, so that of many that waited together no more are opened.
     if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {
       throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 });
     }
-    const ready = connectionString !== undefined && !stopping && (await whenListening(connectionString));
-    if (!ready) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     start(request, reply, { userId: actor.userId, sessionId: actor.sessionId });
     return reply;
   });

@@ -16,9 +16,11 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
 /** The refusal behind any thrown thing; what nobody foresaw becomes one neutral INTERNAL with its cause. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const { code = '', statusCode } = error as FastifyError;
+  // Whoever hung up in the middle of a body: a database that is away fails with the same code.
+  if (code === 'ECONNRESET' && statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
   const database = toAppError(error);
   if (database) return database;
-  const { code = '', statusCode } = error as FastifyError;
   const known = FASTIFY_ERRORS[code];
   if (known) return new AppError(known, { cause: error });
   if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
