@@ -29,6 +29,12 @@ const video = textSchema({ max: LIMIT.videoLength, singleLine: true }).refine(
   { error: TEXT.videoAddress },
 );
 
+/** Entries of the list of videos, empty ones too. */
+const VIDEO_LINES = 20;
+
+/** Of texts, counted before any of them is looked at: millions of blanks fit into a body that may carry pictures. */
+const texts = (most: number, error: string) => z.array(z.string()).max(most, { error, abort: true });
+
 export const profileBody = z.object({
   intro: textSchema({ max: LIMIT.intro }).nullish(),
   detailedDescription: textSchema({ max: LIMIT.description }).nullish(),
@@ -46,14 +52,16 @@ export const profileBody = z.object({
   profilePicture: picture.nullish(),
   photos: z.array(picture).max(LIMIT.photos, { error: TEXT.photos }).optional(),
   /** One for each of `photos`, in their order; a photo keeps its caption while this is left out. */
-  photoCaptions: z
-    .array(textSchema({ max: LIMIT.caption, singleLine: true }))
-    .max(LIMIT.photos, { error: TEXT.photos })
+  photoCaptions: texts(LIMIT.photos, TEXT.photos)
+    .pipe(z.array(textSchema({ max: LIMIT.caption, singleLine: true })))
     .optional(),
-  /** Addresses, never fetched; empty ones are left out. */
-  videos: z
-    .array(video)
-    .refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, { error: TEXT.videos })
+  /** Addresses, never fetched; empty ones are left out, before the others are counted. */
+  videos: texts(VIDEO_LINES, TEXT.videos)
+    .pipe(
+      z.array(video).refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, {
+        error: TEXT.videos,
+      }),
+    )
     .optional(),
   version,
 });

@@ -176,6 +176,12 @@ describe('videos', () => {
     expect(reply.json().message).toBe('Maximum of 3 videos reached. Remove some to add new ones.');
   });
 
+  it.each(['videos', 'photoCaptions', 'photos'])('too many %s are not looked at one by one', async (list) => {
+    const reply = await save({ [list]: Array(10_000).fill(0) });
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().fields)).toEqual([list]);
+  });
+
   it.each([
     'javascript:alert(1)',
     'file:///etc/passwd',
