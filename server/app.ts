@@ -27,6 +27,7 @@ import { placesRoutes } from '#features/places/server/routes.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
 import { registerAccountExport } from '#features/privacy/server/plain-routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
+import { reportJobs } from '#features/reports/server/jobs.ts';
 import { registerContactForm } from '#features/reports/server/plain-routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
@@ -92,6 +93,7 @@ export const JOBS: readonly Job[] = [
   ...mediaJobs,
   ...outboxJobs,
   ...privacyJobs,
+  ...reportJobs,
   ...searchJobs,
 ];
 

@@ -23,11 +23,23 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
     howLong:
       'Their words until they are sent, or encrypted for 7 days at most if they could not be; that they were sent, 30 days',
   },
+  {
+    what: 'Letters to us and reports',
+    howLong: 'Your words, name and address: 1 year after they are settled, or until your account is deleted',
+  },
+  {
+    what: 'Notices under the bell, choices and calendar address',
+    howLong: 'As long as your account exists',
+  },
+  { what: 'What a page sent, so that it is not done twice', howLong: '24 hours' },
   { what: 'Sign-in sessions', howLong: '30 days after they end' },
   { what: 'Uploads that no profile uses', howLong: '24 hours' },
   { what: 'Access and security logs', howLong: '365 days' },
-  { what: 'Log of what our team does (audit log)', howLong: '3 years' },
-  { what: 'Network addresses outside security logs', howLong: 'Shortened after 90 days' },
+  {
+    what: 'Log of what our team does (audit log)',
+    howLong: 'At least 3 years; nobody can change or shorten it',
+  },
+  { what: 'Network addresses outside security logs', howLong: 'Shortened before they are kept' },
   { what: 'Backups', howLong: '35 days' },
   { what: 'Sign-ups that were never verified or used', howLong: '30 days' },
   { what: 'Browsers that you signed in with (a mark, no address)', howLong: '400 days after the last use' },

@@ -30,6 +30,15 @@ export function Component() {
           certificates, prices, hours and the areas where you teach.
         </p>
         <p>
+          <b className="text-ink">Letters and reports:</b> what you write to us or report, with your name and
+          address, so that we can answer.
+        </p>
+        <p>
+          <b className="text-ink">Notices and calendar:</b> what we told you under the bell, which notices you
+          want by e-mail or text message, and a private calendar address if you ask for one. Whoever has that
+          address sees when your sessions are and with whom; you can replace it at any time.
+        </p>
+        <p>
           <b className="text-ink">Use:</b> the times and the shortened network address of your sign-ins, so
           that you can see and end them. Your location is used only when your browser gives it for a search;
           it is rounded to about a kilometre before it leaves your device, and is not kept.
@@ -37,7 +46,8 @@ export function Component() {
         <p>
           <b className="text-ink">Cookies:</b> one that keeps you signed in, one that lets us know your
           browser again at the next sign-in (400 days), so that nobody can lock you out by guessing, and one
-          for light or dark if you choose. None of them follows you elsewhere.
+          for light or dark if you choose. None of them follows you elsewhere. An open page listens for
+          changes while you are signed in; nothing of that is kept.
         </p>
       </StaticSection>
       <StaticSection id="use" title="How we use it">

@@ -55,6 +55,17 @@ export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promis
   return row !== undefined;
 }
 
+/** What concerns nobody but the person. */
+const OWN_TABLES = [
+  'one_time_codes',
+  'known_devices',
+  'idempotency_keys',
+  'notifications',
+  'notification_choices',
+  'unsubscribe_tokens',
+  'calendar_feeds',
+] as const;
+
 /**
  * What remains of a person is a row that others' bookings and messages hang on. It is blocked as well, so that nothing
  * that looks at accounts takes it for one in use. The number and the address, which it answers, are free again.
@@ -91,7 +102,7 @@ export async function eraseUser(
     .set({ city_id: null, city_name: null, area: null, area_id: null, latitude: null, longitude: null })
     .where('user_id', '=', userId)
     .execute();
-  for (const table of ['one_time_codes', 'known_devices', 'idempotency_keys', 'notifications'] as const) {
+  for (const table of OWN_TABLES) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, mobile]).execute();

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLog } from '#features/audit/server/service.ts';
 import type { Person } from '#test/factories/people.ts';
 import {
   createBooking,
+  createReport,
   createReview,
   createStudent,
   createTeacher,
@@ -31,6 +33,43 @@ async function erase(browser: TestClient, person: Person): Promise<void> {
 }
 
 describe('erasing an account', () => {
+  it('leaves no address, number, name or word of a letter in any table', async () => {
+    const gone = await createStudent(test.db, { firstName: 'Zubeida', lastName: 'Quenby' });
+    const browser = await signedIn(test, gone);
+    const letter = { name: 'Zubeida Quenby', message: 'The marigold letter' };
+    await browser.post('/api/contact', { ...letter, email: gone.email });
+    await test.client().post('/api/contact', { ...letter, email: gone.email.toUpperCase() });
+    await createReport(test.db, { reporterId: gone.userId, teacher });
+    await test.db
+      .updateTable('reports')
+      .set({ details: 'The marigold report' })
+      .where('reporter_id', '=', gone.userId)
+      .where('kind', '=', 'profile')
+      .execute();
+    const user_id = gone.userId;
+    expect((await browser.post('/api/calendar/feed', {})).statusCode).toBe(200);
+    await test.db
+      .insertInto('notification_choices')
+      .values({ user_id, topic: 'sessions', channel: 'email', wanted: false })
+      .execute();
+    await erase(browser, gone);
+    for (const table of ['calendar_feeds', 'notification_choices'] as const)
+      expect(await test.db.selectFrom(table).selectAll().where('user_id', '=', user_id).execute()).toEqual(
+        [],
+      );
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(test.db);
+    const found: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ line: string }>`
+        select t::text as line from ${sql.table(name)} t
+        where t::text ~* ${`${gone.email}|${gone.mobile.slice(3)}|Zubeida|Quenby|marigold`}`.execute(test.db);
+      found.push(...rows.map(({ line }) => `${name}: ${line}`));
+    }
+    expect(found).toEqual([]);
+  });
+
   it('erases a student after seven days: review as Student, messages as Deleted user, bookings without words', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
     const review = await createReview(test.db, { student, teacher, rating: 5 });

@@ -13,6 +13,7 @@ import {
 } from '#features/bookings/server/service.ts';
 import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
 import { purgeOrphans, releaseMedia } from '#features/media/server/service.ts';
+import { eraseReportsOf } from '#features/reports/server/service.ts';
 import { disownReviewsOf } from '#features/reviews/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { eraseProfile } from '#features/teachers/server/service.ts';
@@ -36,6 +37,7 @@ async function erase({ config, db, clock }: Platform, userId: string): Promise<v
     // What was asked for since, while the account could still be kept; told under the old name.
     await closePendingOf(tx, userId, now);
     await cancelComingOf(tx, userId, now);
+    await eraseReportsOf(tx, userId);
     await eraseAccount(tx, userId, config.secretKey, now);
     const teacherId = await eraseProfile(tx, userId, now);
     if (teacherId !== null) await refreshListings(tx, [teacherId], now);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { reportJobs } from './jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -34,6 +36,42 @@ describe('the contact form without script', () => {
 
   it('says what is missing, and keeps nothing of it', async () => {
     expect((await post({ ...LETTER, email: 'asha' })).headers.location).toContain('letter=incomplete');
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('keeps who wrote and what for a year after the answer', async () => {
+    const { db, clock } = test;
+    const answeredAt = new Date(clock.now().getTime() - 365 * 86_400_000);
+    await db
+      .insertInto('reports')
+      .values(
+        [answeredAt, new Date(answeredAt.getTime() - 1)].map((at) => ({
+          id: newId(),
+          kind: 'contact',
+          reason: 'contact',
+          details: 'Long ago',
+          sender_name: 'Ravi',
+          sender_email: 'ravi@example.org',
+          created_at: at,
+          due_at: at,
+          closed_at: at,
+          action: 'answer',
+          note: 'Told Ravi.',
+        })),
+      )
+      .execute();
+    for (const job of reportJobs) await job.run(test.platform);
+    const kept = await db
+      .selectFrom('reports')
+      .select(['details', 'sender_name', 'sender_email', 'note'])
+      .where('closed_at', 'is not', null)
+      .orderBy('closed_at')
+      .execute();
+    expect(kept).toEqual([
+      { details: '', sender_name: null, sender_email: null, note: null },
+      { details: 'Long ago', sender_name: 'Ravi', sender_email: 'ravi@example.org', note: 'Told Ravi.' },
+    ]);
+    await db.deleteFrom('reports').where('closed_at', 'is not', null).execute();
     expect(await letters()).toHaveLength(1);
   });
 

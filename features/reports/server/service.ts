@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { announceStaleToAdmins } from '#server/events/store.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,6 +13,7 @@ import type {
   sendLetter as sendLetterCall,
 } from '../contract.ts';
 import { dueAt } from '../reasons.ts';
+import * as retention from './retention-store.ts';
 import * as store from './store.ts';
 import * as things from './things-store.ts';
 import * as view from './view.ts';
@@ -92,6 +94,11 @@ export async function sendLetter(
     await announceStaleToAdmins(tx, QUEUE);
     return { id };
   });
+}
+
+/** Takes the words, name and address of somebody out of what they reported and wrote; before the account is erased. */
+export function eraseReportsOf(tx: Db, userId: string): Promise<void> {
+  return retention.emptyReportsOf(tx, userId);
 }
 
 type ListQuery = { status: 'open' | 'closed'; limit: number; cursor?: string | undefined };
