@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHub } from './hub.ts';
+import { createHub, type Stream } from './hub.ts';
 
 function page(userId: string, sessionId = userId) {
   const written: string[] = [];
@@ -86,5 +86,59 @@ describe('the hub of open pages', () => {
     hub.open({ userId: 'me', sessionId: 's', out: out as never }, undefined);
     hub.tell(['me'], event('a'));
     expect(ended).toBe(1);
+  });
+});
+
+/** A connection as Node has it: whoever writes after the end brings the process down. */
+function connection(userId: string, sessionId = userId) {
+  const written: string[] = [];
+  let ended = false;
+  const take = (text?: string): true => {
+    if (ended && text !== undefined) throw new Error('write after end');
+    if (text !== undefined) written.push(text);
+    return true;
+  };
+  const out = {
+    writableLength: 0,
+    write: take,
+    end(text?: string) {
+      take(text);
+      ended = true;
+    },
+  };
+  const stream = { userId, sessionId, out } as unknown as Stream;
+  return { stream, written, hasEnded: () => ended, clog: () => Object.assign(out, { writableLength: 1e6 }) };
+}
+
+describe('connections that have ended', () => {
+  it('end once, also when a session ends and its owner is blocked in the same moment', () => {
+    const hub = createHub();
+    const [mine, other] = [connection('u1', 's1'), connection('u2', 's2')];
+    for (const { stream } of [mine, other]) hub.open(stream, undefined);
+    hub.endWhere(({ sessionId }) => sessionId === 's1');
+    hub.endWhere(({ userId }) => userId === 'u1');
+    hub.tell(['u1', 'u2'], { name: 'stale', data: '{}' });
+    hub.beat();
+    expect(mine.written.slice(1)).toEqual(['event: ended\ndata: {}\n\n']);
+    expect([mine.hasEnded(), other.hasEnded()]).toEqual([true, false]);
+    expect(other.written).toHaveLength(3);
+    // Its connection closes later.
+    hub.close(mine.stream);
+    expect([hub.countOf('u1'), hub.countOf('u2')]).toEqual([0, 1]);
+  });
+
+  it('get nothing more once they were let go for taking nothing', () => {
+    const hub = createHub();
+    const slow = connection('u1');
+    hub.open(slow.stream, undefined);
+    const stream = slow.clog();
+    hub.beat();
+    expect(slow.hasEnded()).toBe(true);
+    stream.writableLength = 0;
+    hub.beat();
+    hub.tellAll('resync');
+    hub.endWhere(() => true);
+    hub.endAll();
+    expect(slow.written).toHaveLength(1);
   });
 });

@@ -29,9 +29,22 @@ export function createHub() {
   const past: { number: number; users: readonly string[]; text: string }[] = [];
   let last = 0;
 
-  function write({ out }: Stream, text: string): void {
-    if (out.writableLength > BACKLOG_BYTES) out.end();
-    else out.write(text);
+  function close(stream: Stream): void {
+    const streams = byUser.get(stream.userId);
+    streams?.delete(stream);
+    if (streams?.size === 0) byUser.delete(stream.userId);
+  }
+
+  /** It is forgotten at once, not only when its connection closes: nothing may be written after the end. */
+  function end(stream: Stream, lastWords?: string): void {
+    close(stream);
+    if (lastWords === undefined) stream.out.end();
+    else stream.out.end(lastWords);
+  }
+
+  function write(stream: Stream, text: string): void {
+    if (stream.out.writableLength > BACKLOG_BYTES) end(stream);
+    else stream.out.write(text);
   }
 
   /** The number of the last event that a page saw, or null when we can't tell what it missed. */
@@ -60,11 +73,7 @@ export function createHub() {
       else byUser.set(stream.userId, new Set([stream]));
     },
 
-    close(stream: Stream): void {
-      const streams = byUser.get(stream.userId);
-      streams?.delete(stream);
-      if (streams?.size === 0) byUser.delete(stream.userId);
-    },
+    close,
 
     tell(users: readonly string[], event: LiveEvent): void {
       last += 1;
@@ -90,12 +99,12 @@ export function createHub() {
 
     /** Ends the pages of a session, or of a user altogether. */
     endWhere(ended: (stream: Stream) => boolean): void {
-      for (const { out } of all().filter(ended)) out.end('event: ended\ndata: {}\n\n');
+      for (const stream of all().filter(ended)) end(stream, 'event: ended\ndata: {}\n\n');
     },
 
     /** The process stops: pages come back to another one. */
     endAll(): void {
-      for (const { out } of all()) out.end();
+      for (const stream of all()) end(stream);
     },
   };
 }

@@ -124,6 +124,8 @@ export function registerEvents(
     out.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
     const stream: Stream = { ...session, out };
     out.once('close', () => hub.close(stream));
+    // Whoever leaves in the middle of a word is no reason for the process to end.
+    out.on('error', () => hub.close(stream));
     hub.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined);
   }
 
