@@ -1,25 +1,45 @@
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import { isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address, with "::" written out; null for an IPv4 one, mapped or not. */
-function groupsOf(ip: string): string[] | null {
-  if (!ip.includes(':') || MAPPED.test(ip)) return null;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+/** Some proxies write a port beside the address that they forward: each connection would be somebody else. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
+/** The eight groups of an IPv6 address in their shortest writing, with "::" written out. */
+function groupsOf(ipv6: string): string[] {
+  const [head = '', tail] = new URL(`http://[${ipv6}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   if (tail === undefined) return before;
   const after = tail === '' ? [] : tail.split(':');
   return [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
 }
 
-const ipv4Of = (ip: string) => MAPPED.exec(ip)?.[1] ?? ip;
+/** The IPv4 address that stands in an IPv6 one ("::ffff:203.0.113.7"), or null. */
+function mappedIn(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
+  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return high === undefined || low === undefined
+    ? null
+    : [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** An address by its parts, whatever the writing; what is none (a proxy said "unknown") is one text for itself. */
+function parse(text: string): { ipv6: string[] } | { other: string } {
+  const match = WITH_PORT.exec(text);
+  const ip = (match?.[1] ?? match?.[2] ?? text).split('%')[0] ?? '';
+  if (isIP(ip) !== 6) return { other: ip.slice(0, 64) };
+  const groups = groupsOf(ip);
+  const mapped = mappedIn(groups);
+  return mapped === null ? { ipv6: groups } : { other: mapped };
+}
 
 /** Whom to count: an IPv4 address, or the /64 that an IPv6 caller owns as a whole. */
 export function networkOf(ip: string): string {
-  return groupsOf(ip)?.slice(0, 4).join(':') ?? ipv4Of(ip);
+  const parsed = parse(ip);
+  return 'ipv6' in parsed ? parsed.ipv6.slice(0, 4).join(':') : parsed.other;
 }
 
 /** The wider network (IPv4 /24, IPv6 /48): enough to recognise a place, not a person. */
 export function placeOf(ip: string): string {
-  const groups = groupsOf(ip);
-  if (groups) return `${groups.slice(0, 3).join(':')}::/48`;
-  return `${ipv4Of(ip).split('.').slice(0, 3).join('.')}.0/24`;
+  const parsed = parse(ip);
+  if ('ipv6' in parsed) return `${parsed.ipv6.slice(0, 3).join(':')}::/48`;
+  return `${parsed.other.split('.').slice(0, 3).join('.')}.0/24`;
 }
