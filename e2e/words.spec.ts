@@ -1,4 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
+import { demoAccount, signIn } from './support/people.ts';
+import { teacherPath } from './support/view.ts';
 
 /** What a page says and offers is found by its words and its role, as people and screen readers find it. */
 
@@ -66,4 +68,59 @@ test('a profile that takes its time is announced, one that is not there is named
   await expect(page.getByText('Loading teacher profile...', { exact: true })).toHaveCount(0);
   await page.goto('/teacher/01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f');
   await expect(page.getByText('Teacher profile not found', { exact: true })).toHaveCSS('clip-path', 'none');
+});
+
+test('a refused message says who is asked to log in, and leads there after two seconds', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto(await teacherPath(page));
+  await page.getByRole('button', { name: 'Chat', exact: true }).locator('visible=true').first().click();
+  // Only this call: everything else is still answered, as it may be for a moment when a session ends.
+  await page.route('**/api/chat/send', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+  );
+  await page.getByLabel(/^Message to/).fill('Namaste');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Authentication required', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome Back', exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+});
+
+test('a report after the session ended asks to log in again, and its words wait', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  const student = await demoAccount(page, 'student');
+  await signIn(page, student);
+  const address = await teacherPath(page);
+  await page.goto(address);
+  const opener = page.getByRole('button', { name: 'Report this profile' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: /^Report / });
+  await dialog.getByText('Something else', { exact: false }).first().click();
+  await dialog.getByLabel(/^Details/).fill('What I wanted to say');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect(page.getByText('Session expired', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Mobile number').fill(student.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await opener.click();
+  await expect(dialog.getByLabel(/^Details/)).toHaveValue('What I wanted to say');
+  await expect(dialog.locator('input[type=radio]:checked')).toHaveCount(1);
+});
+
+test('hours that cannot be added are said in a notice and beside the field', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard?tab=availability');
+  await page.getByRole('button', { name: 'Add Time Slots' }).click();
+  const notice = page.getByRole('listitem').filter({ hasText: 'Validation Error' });
+  await expect(notice).toContainText('Please select at least one day');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select at least one day' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/accounts/contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import { useSignInAgain } from '#features/accounts/web/sign-out.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const ChatDialog = lazy(() =>
@@ -54,7 +54,7 @@ export function useOpenMessages(): () => void {
 /** The conversation or the list of them that the address asks for. Once on each page from which people write. */
 export function ChatDoor({ user }: { user: CurrentUser | null }) {
   const { open, about, go } = useChatAddress();
-  const { pathname, search } = useLocation();
+  const signInAgain = useSignInAgain();
   const hydrated = useHydrated();
   if (!hydrated || open === null || user === null || user.userType === 'admin') return null;
   const close = () => go({ chat: null }, true);
@@ -82,7 +82,7 @@ export function ChatDoor({ user }: { user: CurrentUser | null }) {
         me={{ userId: user.id, mobile: user.mobile }}
         otherUserId={open.toLowerCase()}
         bookingId={about !== null && ID.test(about) ? about : null}
-        signInTo={signInPath(pathname + search)}
+        onSignInAgain={signInAgain}
         onClose={close}
         renderReport={(reported, onReported) => (
           <Suspense>

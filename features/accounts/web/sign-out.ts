@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { callRef } from '#shared/call.ts';
 import { forgetKept } from '#web/api/kept-texts.ts';
 import { send } from '#web/api/send.ts';
 import type { logout } from '../contract.ts';
+import { signInPath } from '../sign-in-paths.ts';
 import { USER_KEY } from './current-user.ts';
 
 const logoutRef = callRef<typeof logout>('POST', '/api/logout');
@@ -15,23 +16,36 @@ export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/** Forgets everything that was loaded of a session that has ended, and goes home. */
-export function useLeave(): () => Promise<void> {
+/** Forgets everything that was loaded of a session that has ended, and goes elsewhere. */
+function useForget(): (to: string, keepTexts?: boolean) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
+  return async (to, keepTexts = false) => {
     signingOut = true;
     // The user stays in the cache as "nobody": whoever watches it is told, and no page asks in between.
     queryClient.setQueryData(USER_KEY, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
-    forgetKept();
+    if (!keepTexts) forgetKept();
     try {
-      await navigate('/');
+      await navigate(to);
     } finally {
       signingOut = false;
     }
   };
+}
+
+/** Forgets everything that was loaded of a session that has ended, and goes home. */
+export function useLeave(): () => Promise<void> {
+  const forget = useForget();
+  return () => forget('/');
+}
+
+/** To whoever has been told that the session ended: to sign in and back to this page, where begun texts wait. */
+export function useSignInAgain(): () => Promise<void> {
+  const forget = useForget();
+  const { pathname, search } = useLocation();
+  return () => forget(signInPath(pathname + search), true);
 }
 
 /** Ends the session and leaves. A failure is only logged. */

@@ -40,7 +40,9 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
     const found = hoursProblems({ days, startTime, endTime }, slots);
     setProblems(found);
     setLeftOver([]);
-    if (found.days ?? found.times) {
+    const problem = found.days ?? found.times;
+    if (problem !== undefined) {
+      toast({ title: 'Validation Error', description: problem, variant: 'destructive' });
       const field = found.days ? 'input[type=checkbox]' : 'select';
       return form.querySelector<HTMLElement>(field)?.focus();
     }

@@ -16,12 +16,12 @@ export type ChatProps = {
   otherUserId: string;
   /** A booking that first words are about. */
   bookingId?: string | null;
-  /** Where to sign in again and come back. */
-  signInTo: string;
+  /** Leads to sign in again and come back. */
+  onSignInAgain: () => void;
 };
 
 /** Says what went wrong; a session that has ended leads to sign in. */
-function useFailures(signInTo: string) {
+function useFailures(onSignInAgain: () => void) {
   const leaving = useRef(false);
   return (title: string, error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) {
@@ -37,19 +37,18 @@ function useFailures(signInTo: string) {
       description: 'Please log in to continue.',
       variant: 'destructive',
     });
-    // A new page, so that nothing of the ended session stays behind.
-    setTimeout(() => window.location.assign(signInTo), SIGN_IN_DELAY_MS);
+    setTimeout(onSignInAgain, SIGN_IN_DELAY_MS);
   };
 }
 
 /** A conversation as its dialog works with it: what is known, what is on its way, what was begun. */
-export function useChat({ me, otherUserId, bookingId = null, signInTo }: ChatProps) {
+export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: ChatProps) {
   const queryClient = useQueryClient();
   const keptAs = `chat:${me.userId}:${otherUserId}`;
   const [kept, setKept] = useState<Kept>(() => parseKept(readKept(keptAs)));
   const conversation = useConversation(me.userId, otherUserId);
   const peer = usePeer(otherUserId);
-  const fail = useFailures(signInTo);
+  const fail = useFailures(onSignInAgain);
   const stored = conversation.data ?? [];
   const outgoing = useMemo(() => stillOutgoing(kept.outgoing, stored), [kept.outgoing, stored]);
   /** One after the other, so that messages keep the order in which they were written. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import { ApiError, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -8,6 +10,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
+
+/** A report that a sign-in came between: until the tab is left, and on no disk, as it is nobody else's business. */
+let unsent: { targetId: string; reason: Reason; details: string } | null = null;
+
+/** Time to read why before the sign-in page comes. */
+const SIGN_IN_DELAY_MS = 500;
 
 export type Reportable = {
   kind: 'profile' | 'review' | 'message';
@@ -33,8 +41,11 @@ const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
 
 /** Tells the team about a profile, a review or a conversation; nobody else learns of it. Words stay when sending fails. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [details, setDetails] = useState('');
+  const [kept] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
+  const [reason, setReason] = useState<Reason | null>(kept?.reason ?? null);
+  const [details, setDetails] = useState(kept?.details ?? '');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
   async function submit(): Promise<void> {
@@ -43,9 +54,17 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
     try {
       const { kind, targetId, messageIds } = thing;
       await sendReport({ kind, targetId, messageIds, reason, details: details.trim() });
+      unsent = null;
       toast({ title: 'Report sent', description: 'Our team will look at it.' });
       onClose();
     } catch (failure) {
+      // The page forgets at once who was signed in, and this dialog goes with it: the words wait for the next try.
+      if (failure instanceof ApiError && failure.status === 401) {
+        unsent = { targetId: thing.targetId, reason, details };
+        toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
+        setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
+        return;
+      }
       setError(errorText(failure, 'The connection failed. Check it and try again.'));
     } finally {
       setPending(false);
