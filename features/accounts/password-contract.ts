@@ -12,26 +12,36 @@ export const currentPasswordSchema = z
   .max(1000, { error: 'Current password is incorrect' })
   .overwrite((password) => password.normalize('NFC'));
 
-/** A password that replaces another. */
-export const replacementSchema = z
-  .string({ error: 'New password is required' })
-  .min(1, { error: 'New password is required', abort: true })
-  .overwrite((password) => password.normalize('NFC'))
-  .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, { error: TOO_SHORT })
-  .refine((password) => codePoints(password) <= PASSWORD_LENGTH.max, {
-    error: 'New password must be at most 128 characters',
-  });
+function newPassword(required: string) {
+  return z
+    .string({ error: required })
+    .min(1, { error: required, abort: true })
+    .overwrite((password) => password.normalize('NFC'))
+    .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, { error: TOO_SHORT })
+    .refine((password) => codePoints(password) <= PASSWORD_LENGTH.max, {
+      error: 'New password must be at most 128 characters',
+    });
+}
 
-export const changePasswordBody = z
-  .object({ currentPassword: currentPasswordSchema, newPassword: replacementSchema })
-  .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
-    error: 'New password must be different from current password',
-    path: ['newPassword'],
-  });
+/** A password that replaces another. */
+export const replacementSchema = newPassword('New password is required');
+
+function changeBody(replacement: typeof replacementSchema) {
+  return z
+    .object({ currentPassword: currentPasswordSchema, newPassword: replacement })
+    .refine((body) => body.currentPassword !== body.newPassword, {
+      error: 'New password must be different from current password',
+      path: ['newPassword'],
+    });
+}
+
+export const changePasswordBody = changeBody(replacementSchema);
+
+/** For admins none is too short as well: theirs is the one text of the specification. */
+export const changeAdminPasswordBody = changeBody(newPassword(TOO_SHORT));
 
 const passwordChange = {
   method: 'POST',
-  body: changePasswordBody,
   response: z.object({ message: z.string() }),
   errors: ['TOO_MANY_REQUESTS', 'CONFLICT', 'UNAVAILABLE'],
 } as const;
@@ -41,6 +51,7 @@ export const changePassword = defineCall({
   name: 'changePassword',
   summary: 'Set another password; every other session ends',
   path: '/api/change-password',
+  body: changePasswordBody,
   access: 'member',
 });
 
@@ -49,5 +60,6 @@ export const changeAdminPassword = defineCall({
   name: 'changeAdminPassword',
   summary: "Set another password for the admin's own account; every other session ends",
   path: '/api/admin/change-password',
+  body: changeAdminPasswordBody,
   access: 'admin',
 });

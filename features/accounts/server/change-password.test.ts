@@ -87,6 +87,18 @@ describe('is refused', () => {
     expect((await other.get('/api/user')).statusCode).toBe(200);
   });
 
+  it.each([undefined, '', '12345'])(
+    "for the admin's %j in the specification's one text",
+    async (newPassword) => {
+      const reply = await change(await signedIn(t, await createAdmin(t.db)), 'admin', {
+        currentPassword: PASSWORD,
+        newPassword,
+      });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().message).toBe('New password must be at least 6 characters');
+    },
+  );
+
   it('after ten tries in ten minutes, the right password too, from whatever session; then it is open again', async () => {
     const person = await createStudent(t.db);
     const wrong = { currentPassword: 'wrong', newPassword: NEW };

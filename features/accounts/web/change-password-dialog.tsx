@@ -12,7 +12,12 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import type { CurrentUser } from '../contract.ts';
-import { type changeAdminPassword, type changePassword, changePasswordBody } from '../password-contract.ts';
+import {
+  type changeAdminPassword,
+  changeAdminPasswordBody,
+  type changePassword,
+  changePasswordBody,
+} from '../password-contract.ts';
 import { FormAlert } from './form-alert.tsx';
 
 const memberRef = callRef<typeof changePassword>('POST', '/api/change-password');
@@ -21,8 +26,8 @@ const FAILED = 'Failed to change password';
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 
 /** The confirmation is the form's own: only the two passwords are sent. */
-function formSchema(mismatch: string) {
-  return changePasswordBody
+function formSchema(body: typeof changePasswordBody, mismatch: string) {
+  return body
     .safeExtend({ confirmPassword: z.string() })
     .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       error: mismatch,
@@ -33,8 +38,8 @@ function formSchema(mismatch: string) {
 }
 
 const SCHEMAS = {
-  member: formSchema('New passwords do not match'),
-  admin: formSchema("New passwords don't match"),
+  member: formSchema(changePasswordBody, 'New passwords do not match'),
+  admin: formSchema(changeAdminPasswordBody, "New passwords don't match"),
 } as const;
 
 type Props = { userType: CurrentUser['userType']; onClose: () => void };
