@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newTeacher, signIn } from './support/people.ts';
 
-/** Two admins at one report, and what lies beyond the first page of a list. */
+/** Two admins at one report or review, what lies beyond the first page of a list, and a desk that waits. */
 
 test('a report that another admin decides stays open, with what was typed', async ({
   page,
@@ -57,4 +57,35 @@ test('past reviews go on beyond the first page', async ({ page }) => {
   await expect(reviews).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(reviews).toHaveCount(100);
+});
+
+test('a profile that another admin decides stays in view, under its own name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.goto('/admin-dashboard');
+  const pane = page.getByRole('article', { name: 'Profile review' });
+  const heading = pane.getByRole('heading', { level: 2 });
+  const name = await heading.innerText();
+  const notes = pane.getByLabel('Notes for the teacher');
+  await notes.fill('I am still reading.');
+  const pending = await page.request.get('/api/admin/reviews/pending');
+  const [first] = (await pending.json()) as { id: string }[];
+  const decided = await page.request.post(`/api/admin/reviews/${first?.id}/status`, {
+    data: { status: 'needs_more_info', reviewNotes: 'Please add a picture.' },
+  });
+  expect(decided.status(), await decided.text()).toBe(200);
+  await expect(pane.getByText('More info requested').first()).toBeVisible();
+  await expect(pane.getByText('Please add a picture.').first()).toBeVisible();
+  await expect(heading).toHaveText(name);
+  await expect(notes).toHaveValue('I am still reading.');
+});
+
+test('a desk that waits for its answers says so', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.clock.install();
+  await page.route('**/api/admin/charts**', () => undefined);
+  await page.goto('/admin-dashboard?view=statistics');
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible();
+  await page.clock.fastForward(9_000);
+  await expect(page.getByText('Slow connection. Still trying.')).toBeVisible();
 });

@@ -30,6 +30,12 @@ describe('textSchema', () => {
     expect(comment.parse('a\n\tb')).toBe('a\n\tb');
   });
 
+  it('takes lines as forms send them', () => {
+    expect(comment.parse('a\r\nb\r\n')).toBe('a\nb');
+    expect(comment.parse('12\r\n45')).toBe('12\n45');
+    expect(complaints(comment, 'a\rb')).toEqual(['Please remove unusual control characters.']);
+  });
+
   it.each([
     ['NUL', 'a\u0000b'],
     ['escape', 'a\u001bb'],
@@ -45,6 +51,7 @@ describe('nameSchema', () => {
 
   it.each([
     ['a line break', 'Pri\nya'],
+    ['a line break as forms send it', 'Pri\r\nya'],
     ['a right-to-left override', 'Priya\u202eayirP'],
     ['a mark that turns Arabic', 'Priya\u061c'],
     ['a separator of lines', 'Priya\u2028Sharma'],

@@ -20,6 +20,8 @@ export function textSchema(rules: TextRules) {
   return (
     z
       .string({ error: required })
+      // Forms that browsers send by themselves, and clients on Windows, end lines so.
+      .overwrite((value) => (rules.singleLine ? value : value.replaceAll('\r\n', '\n')))
       .refine(
         (value) =>
           value.isWellFormed() && !CONTROL.test(value) && !(rules.singleLine && BIDI_OR_LINE.test(value)),

@@ -18,7 +18,6 @@ import { readPlaces, type SampleCity } from './places.ts';
 import { pricesOf } from './prices.ts';
 import type { Random } from './random.ts';
 
-const DAY_MS = 86_400_000;
 const BIO_MAX = 100;
 
 const STYLE_LABELS: Readonly<Record<SpecializationSlug, string>> = {
@@ -104,6 +103,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
   };
   const status = UNLISTED[turn % UNLISTED.length];
   const joined = hoursAfter(today, random.int(4, 15) - ageDays * 24);
+  const sent = hoursAfter(today, 9 - 24 * Math.min(1 + (turn % 6), ageDays - 1));
   const overrides: TeacherOverrides = {
     ...person(turn, name),
     profilePicture: art.portraits(name.look)[turn % Math.max(1, art.portraits(name.look).length)] ?? null,
@@ -126,12 +126,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     // wait in time and some too long.
     ...(isListed
       ? { submittedAt: joined, reviewedAt: hoursAfter(joined, 16 + ((turn * 7) % 37)) }
-      : {
-          ...status,
-          submittedAt: new Date(
-            today.getTime() - Math.min(1 + (turn % 6), ageDays - 1) * DAY_MS + 9 * 3_600_000,
-          ),
-        }),
+      : { ...status, submittedAt: sent, reviewedAt: hoursAfter(sent, 2 + ((turn * 5) % 11)) }),
   };
   return { rows: teacherRows(sequence, overrides), city, isListed, ageDays };
 }

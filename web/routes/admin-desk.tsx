@@ -20,6 +20,7 @@ import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-
 import { formatCount } from '#shared/pagination.ts';
 import { displayName } from '#shared/text.ts';
 import { errorText } from '#web/api/send.ts';
+import { SlowNote } from '#web/layouts/slow-note.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -55,6 +56,7 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
   if (view !== undefined) {
     return (
       <>
+        <SlowNote of="/api/admin/" />
         <p className="mb-2">
           <ButtonLink variant="ghost" className="-ml-4" to="/admin-dashboard">
             <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
@@ -67,6 +69,7 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
   }
   return (
     <>
+      <SlowNote of="/api/admin/" />
       <StatTiles />
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <ReportsLink />

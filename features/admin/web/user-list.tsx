@@ -1,10 +1,11 @@
 import { Ban, CircleCheck, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '#shared/pagination.ts';
-import { ApiError, errorText } from '#web/api/send.ts';
+import { ApiError } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -125,13 +126,5 @@ function Before({ error, onRetry }: { error: Error | null; onRetry: () => void }
       </div>
     );
   }
-  return (
-    <div role="alert">
-      <p className="font-semibold">{failedText(error)}</p>
-      <p className="mt-1 mb-3 text-ink-2">{errorText(error, 'Check your connection and try again.')}</p>
-      <Button variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <LoadFailed title={failedText(error)} error={error} onRetry={onRetry} />;
 }

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/pagination.ts';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +14,7 @@ import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { type AuditFilter, useAudit } from './queries.ts';
 
-const FAILED = 'Failed to fetch the log. Check your connection.';
+const FAILED = 'Failed to fetch the log';
 const NOTHING = { action: '', actor: '', target: '', from: '', to: '' };
 type Typed = typeof NOTHING;
 
@@ -88,12 +87,7 @@ export function AuditPage() {
           : !list.error && 'Loading...'}
       </p>
       {list.error && !list.isFetchNextPageError && (
-        <div role="alert" className="mb-4">
-          <p className="mb-3">{errorText(list.error, FAILED)}</p>
-          <Button variant="outline" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed className="mb-4" title={FAILED} error={list.error} onRetry={list.refetch} />
       )}
       {list.data === undefined && !list.error && <Skeleton className="h-40 w-full rounded-lg" />}
       {list.data && entries.length === 0 && (

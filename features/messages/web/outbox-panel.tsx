@@ -1,9 +1,8 @@
 import { Mail, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IST } from '#shared/time.ts';
-import { errorText } from '#web/api/send.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { OutboxState } from '../contract.ts';
 import { FailedMessages } from './failed-messages.tsx';
@@ -34,12 +33,7 @@ export function OutboxPanel() {
       </h2>
       <p className="mb-4 text-ink-2">Mail and SMS on their way. Codes are never shown or kept.</p>
       {data === undefined && error && (
-        <div role="alert">
-          <p className="mb-3">{errorText(error, 'Failed to fetch the outbox. Check your connection.')}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed title="Failed to fetch the outbox" error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
       {data && (

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { MessageTemplate } from '../contract.ts';
 import { useTemplates } from './queries.ts';
@@ -31,12 +30,7 @@ export function TemplateList() {
         What people get by e-mail and SMS, with sample values. Open one to see it and to send yourself a test.
       </p>
       {data === undefined && error && (
-        <div role="alert">
-          <p className="mb-3">{errorText(error, 'Failed to fetch the templates. Check your connection.')}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed title="Failed to fetch the templates" error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
       {data && (

@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const LETTER = { name: 'Asha', email: 'asha@example.org', message: 'Do you serve Leh & Kargil?' };
+const LETTER = { name: 'Asha', email: 'asha@example.org', message: 'Hello,\ndo you serve Leh & Kargil?' };
+/** As browsers send the lines of a text. */
+const SENT = { ...LETTER, message: LETTER.message.replaceAll('\n', '\r\n') };
 
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   test.app.inject({
@@ -28,7 +30,7 @@ const letters = () =>
 
 describe('the contact form without script', () => {
   it('puts the letter on the desk and leads back to the page', async () => {
-    const reply = await post(LETTER);
+    const reply = await post(SENT);
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe('/contact?letter=sent#write');
     expect(await letters()).toEqual([{ details: LETTER.message, sender_email: LETTER.email }]);

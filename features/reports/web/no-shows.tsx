@@ -3,6 +3,7 @@ import { formatSessionTime } from '#shared/time.ts';
 import { connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { NoShow } from '../contract.ts';
@@ -20,14 +21,8 @@ type Verdict = (typeof VERDICTS)[number]['verdict'];
 export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
   const { data: noShows = [], error, refetch } = query;
   if (noShows.length === 0 && error) {
-    return (
-      <div role="alert" className="mt-10">
-        <p className="mb-3">{errorText(error, 'Failed to fetch sessions reported as not held.')}</p>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    const title = 'Failed to fetch sessions reported as not held';
+    return <LoadFailed className="mt-10" title={title} error={error} onRetry={refetch} />;
   }
   if (noShows.length === 0) return null;
   return (

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { errorText } from '#web/api/send.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,7 +27,7 @@ function reasonText({ reason }: Pick<Report, 'reason'>): string {
   return REASONS[reason as Reason]?.label ?? 'Message to the team';
 }
 
-const FAILED = 'Failed to fetch reports. Check your connection.';
+const FAILED = 'Failed to fetch reports';
 
 /** The one that is open, and where it stood: it stays there while it is read, also once another admin decided it. */
 type Chosen = { report: Report; at: number };
@@ -70,14 +69,7 @@ export function ReportsDesk() {
           ]}
         />
       </div>
-      {data === undefined && error && (
-        <div role="alert">
-          <p className="mb-3">{errorText(error, FAILED)}</p>
-          <Button variant="outline" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {data === undefined && error && <LoadFailed title={FAILED} error={error} onRetry={list.refetch} />}
       {data === undefined && !error && <Skeleton className="h-24 w-full rounded-lg" />}
       {nothing && waitsBelow && <p className="text-ink-2">No reports and no letters are waiting.</p>}
       {nothing && !waitsBelow && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -18,12 +19,7 @@ export function SettingsForm() {
       </h2>
       <p className="mb-4 text-ink-2">The site shows them at once. Each change is in the audit log.</p>
       {data === undefined && error && (
-        <div role="alert">
-          <p className="mb-3">{errorText(error, 'Failed to fetch settings. Check your connection.')}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed title="Failed to fetch settings" error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
       {data && <Form saved={data} />}

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChartRow, ChartsBy } from '../contract.ts';
@@ -59,12 +59,7 @@ export function StatisticsPage() {
         </div>
       </div>
       {data === undefined && error && (
-        <div role="alert">
-          <p className="mb-3">{errorText(error, 'Failed to fetch statistics. Check your connection.')}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed title="Failed to fetch statistics" error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-80 w-full rounded-lg" />}
       {data?.length === 0 && (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -87,7 +87,8 @@ function Pending(props: ListProps) {
 
 function Past(props: ListProps) {
   const [typed, setTyped] = useState('');
-  const { query: list, rows } = usePastReviews(useDebounced(typed.trim()));
+  const q = useDebounced(typed.trim());
+  const { query: list, rows } = usePastReviews(q);
   const { data, error, refetch } = list;
   return (
     <>
@@ -114,6 +115,8 @@ function Past(props: ListProps) {
       )}
       {rows.length > 0 && (
         <ListAndPane
+          // What was found anew is looked at anew.
+          key={list.isPlaceholderData ? null : q}
           {...props}
           label="Past reviews, latest first"
           reviews={rows}
@@ -135,15 +138,7 @@ function ListState({ error, failed, onRetry }: { error: Error | null; failed: st
       </div>
     );
   }
-  return (
-    <div role="alert">
-      <p className="font-semibold">{failed}</p>
-      <p className="mt-1 mb-3 text-ink-2">{errorText(error, 'Check your connection and try again.')}</p>
-      <Button variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <LoadFailed title={failed} error={error} onRetry={onRetry} />;
 }
 
 type LoadedProps = ListProps & {
@@ -166,9 +161,11 @@ function ListAndPane(props: LoadedProps) {
       {more}
     </>
   );
+  // What is looked at stays, also when another admin decides it and it leaves the list: nobody's words or decision
+  // may come to stand under another name.
+  const [first] = useState(reviews[0]?.id);
   if (!wide) return list(null);
-  // What is looked at stays, also when it has left the list.
-  const id = place.id ?? reviews[0]?.id;
+  const id = place.id ?? first;
   return (
     <div className="grid grid-cols-[min(22.5rem,36%)_minmax(0,1fr)] items-start gap-6">
       <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">{list(id ?? null)}</div>
