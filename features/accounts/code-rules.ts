@@ -21,13 +21,17 @@ export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact';
 
 /**
  * Milliseconds until another code may be sent; 0 when it may be sent now. `sentAt` are the times of
- * earlier sends that count against the quotas, newest first; `lastOnChannel` is the last on this channel.
+ * earlier sends that count against the quotas, newest first; `lastOnChannel` is the last on this channel. A send well
+ * after now was noted by a clock that has been put right since: it holds nobody back.
  */
 export function waitBeforeSending(now: Date, sentAt: readonly Date[], lastOnChannel: Date | null): number {
-  const waits = [lastOnChannel ? lastOnChannel.getTime() + CODE_RULES.resendAfterMs - now.getTime() : 0];
+  const isTrue = (at: Date) => at.getTime() - now.getTime() <= CODE_RULES.resendAfterMs;
+  const last = lastOnChannel && isTrue(lastOnChannel) ? lastOnChannel : null;
+  const sent = sentAt.filter(isTrue);
+  const waits = [last ? last.getTime() + CODE_RULES.resendAfterMs - now.getTime() : 0];
   for (const { max, windowMs } of CODE_RULES.quotas) {
     // With `max` sends in the window, the next may go when the oldest of them leaves it.
-    const blocking = sentAt[max - 1];
+    const blocking = sent[max - 1];
     if (blocking) waits.push(blocking.getTime() + windowMs - now.getTime());
   }
   return Math.max(0, ...waits);

@@ -6,6 +6,12 @@ export type Failures = { failures: number; firstAt: Date; lockedUntil: Date | nu
 
 const seconds = (value: RawBuilder<number>) => sql`make_interval(secs => ${value})`;
 
+/** Whether a window that `first_at` began is over; one of the future was begun by a clock that has been put right since. */
+export function outside(now: Date, windowSeconds: number): RawBuilder<boolean> {
+  const length = seconds(sql<number>`${windowSeconds}`);
+  return sql<boolean>`abs(extract(epoch from login_failures.first_at - ${now}::timestamptz)) >= extract(epoch from ${length})`;
+}
+
 /** The count as it stands, also where it is over by now. */
 export async function findFailures(db: Db, key: Buffer): Promise<Failures | null> {
   const row = await db
@@ -20,7 +26,8 @@ type LockRules = { free: number; firstLockSeconds: number; maxLockSeconds: numbe
 
 /**
  * Counts a try before it is judged and answers the count; null when the key is locked or has reached `recoveryAfter`. From
- * the `free`-th try on the key locks for `firstLockSeconds`, doubling with each further try up to `maxLockSeconds`.
+ * the `free`-th try on the key locks for `firstLockSeconds`, doubling with each further try up to `maxLockSeconds`. A lock
+ * beyond that was set by a clock that has been put right since.
  */
 export async function reserveTry(
   db: Db,
@@ -38,7 +45,8 @@ export async function reserveTry(
       failures = ${failures},
       forget_after = ${forgetAfter},
       locked_until = case when ${failures} >= ${rules.free} then ${now}::timestamptz + ${seconds(lock)} end
-    where (login_failures.locked_until is null or login_failures.locked_until <= ${now})
+    where (login_failures.locked_until is null or login_failures.locked_until <= ${now}
+        or login_failures.locked_until > ${now}::timestamptz + ${seconds(sql<number>`${rules.maxLockSeconds}`)})
       and login_failures.failures < ${rules.recoveryAfter}
     returning failures`.execute(db);
   return rows[0]?.failures ?? null;
@@ -67,7 +75,7 @@ export async function countInWindow(
   rule: { max: number; windowSeconds: number },
 ): Promise<Date | null> {
   const ends = (firstAt: Date) => new Date(firstAt.getTime() + rule.windowSeconds * 1000);
-  const over = sql`login_failures.first_at <= ${now}::timestamptz - ${seconds(sql<number>`${rule.windowSeconds}`)}`;
+  const over = outside(now, rule.windowSeconds);
   const { rows } = await sql`
     insert into login_failures (key, failures, first_at, forget_after) values (${key}, 1, ${now}, ${ends(now)})
     on conflict (key) do update set

@@ -28,6 +28,16 @@ test('five failures are free, then the wait doubles from 30 s to 15 min', async 
   }
 });
 
+test('a clock that was ahead for a while locks nobody out once it is right again', async () => {
+  const { body, tryWith, fail } = world;
+  const right = t.clock.now();
+  t.clock.advance(86_400_000);
+  await fail(5);
+  expect((await tryWith(body.password)).statusCode).toBe(429);
+  t.clock.set(right.toISOString());
+  expect((await tryWith(body.password)).statusCode).toBe(200);
+});
+
 test('a success ends the count', async () => {
   const { body, tryWith, fail } = world;
   await fail(4);

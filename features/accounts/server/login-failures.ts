@@ -41,7 +41,10 @@ function refusalOf(failures: store.Failures | null, now: Date): AppError | null 
   if (failures === null) return null;
   if (failures.failures >= SIGN_IN_LIMITS.recoveryAfter) return new AppError('RECOVERY_REQUIRED');
   const { lockedUntil } = failures;
-  return lockedUntil !== null && lockedUntil > now ? tooMany(lockedUntil, now) : null;
+  const locksFor = (lockedUntil?.getTime() ?? 0) - now.getTime();
+  return lockedUntil !== null && locksFor > 0 && locksFor <= SIGN_IN_LIMITS.maxLockSeconds * 1000
+    ? tooMany(lockedUntil, now)
+    : null;
 }
 
 export type Try = {

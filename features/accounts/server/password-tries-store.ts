@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { outside } from './login-failures-store.ts';
 
 /**
  * Counts a try under a key in a window of `windowSeconds` that begins with its first one. Answers null when it is
@@ -11,14 +12,14 @@ export async function countTry(
   now: Date,
   rule: { max: number; windowSeconds: number },
 ): Promise<Date | null> {
-  const begun = sql`${now}::timestamptz - make_interval(secs => ${rule.windowSeconds})`;
+  const over = outside(now, rule.windowSeconds);
   const row = await db
     .insertInto('login_failures')
     .values({ key, failures: 1, first_at: now })
     .onConflict((clash) =>
       clash.column('key').doUpdateSet({
-        failures: sql`case when login_failures.first_at <= ${begun} then 1 else login_failures.failures + 1 end`,
-        first_at: sql`case when login_failures.first_at <= ${begun} then ${now} else login_failures.first_at end`,
+        failures: sql`case when ${over} then 1 else login_failures.failures + 1 end`,
+        first_at: sql`case when ${over} then ${now} else login_failures.first_at end`,
       }),
     )
     .returning(['failures', 'first_at as firstAt'])
