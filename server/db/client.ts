@@ -59,6 +59,13 @@ export function createDb(pool: pg.Pool): Db {
   return db;
 }
 
+const whole = new WeakMap<Db, Db>();
+
+/** The database of which this is a connection; itself for one that is not. What is kept for a database is kept by it. */
+export function databaseOf(db: Db): Db {
+  return whole.get(db) ?? db;
+}
+
 /** The same database on one connection, where several queries can be under way at once. */
 export function onConnection(db: Db, connection: DatabaseConnection): Db {
   const props = dialects.get(db);
@@ -66,5 +73,7 @@ export function onConnection(db: Db, connection: DatabaseConnection): Db {
   const executor = db.getExecutor().withConnectionProvider({
     provideConnection: (use) => use(connection),
   });
-  return new Kysely<DB>({ ...props, executor });
+  const one = new Kysely<DB>({ ...props, executor });
+  whole.set(one, db);
+  return one;
 }

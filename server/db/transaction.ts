@@ -28,6 +28,14 @@ export async function later(tx: Db, write: Promise<unknown>): Promise<void> {
 }
 
 /**
+ * `work` on one connection, without a transaction. Queries that are made together (Promise.all) leave together, where they
+ * would else take a connection each. Nothing of `work` may go on after its end, nor wait for another connection.
+ */
+export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection((connection) => work(onConnection(db, connection)));
+}
+
+/**
  * One transaction; tried again only when PostgreSQL reports a deadlock or a serialization failure. Queries that are
  * made together (Promise.all) leave together and are answered in their order; BEGIN leaves with the first of them.
  */

@@ -1,7 +1,13 @@
 import type { Db } from '../db/client.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
+
+/** With a value, because only statements with values are prepared once; no setting is named ''. */
+const settingRows = compiledOnce((db, { not }: { not: string }) =>
+  db.selectFrom('settings').select(['name', 'value']).where('name', '<>', not),
+);
 
 export async function listSettings(db: Db): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom('settings').select(['name', 'value']).execute();
+  const rows = await settingRows(db, { not: '' });
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 

@@ -26,13 +26,18 @@ function startSite(maxBytes = 100_000) {
         if (data instanceof Error) throw data;
         return { data, headers: site.headers };
       };
-      const asking = askOnce(send as unknown as LocalSend);
-      const kept = await pages.find(key, { facts: Promise.resolve(site.facts), asking, nonce });
+      const asking = askOnce();
+      const ask = asking.through(send as unknown as LocalSend);
+      const kept = await pages.find(key, {
+        asking,
+        nonce,
+        again: (check) => check(ask, Promise.resolve(site.facts)),
+      });
       if (kept !== null) return kept.toString();
       site.rendered += 1;
       const shown: unknown[] = [];
       for (const id of ids) {
-        const answer = asking.send(REF, input(id)).then(
+        const answer = ask(REF, input(id)).then(
           ({ data }) => data,
           ({ code }) => code,
         );

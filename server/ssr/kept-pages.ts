@@ -4,13 +4,15 @@ import type { LocalSend } from '../http/bind.ts';
 
 /** What one request asked of the calls; each is made once, whoever asks again gets the same answer. */
 type Asking = {
-  send: LocalSend;
+  through: (send: LocalSend) => LocalSend;
   /** Everything that was asked so far and what was answered; null when an answer is not worth keeping a page for. */
   told: () => Promise<readonly Told[] | null>;
 };
 
 type Sent = Parameters<LocalSend>;
 type Told = { ref: Sent[0]; input: Sent[1]; answer: string };
+
+type Again = (ask: (send: LocalSend, facts: Promise<string>) => Promise<boolean>) => Promise<boolean>;
 
 /** A page's bytes, cut wherever its nonce stood. */
 type KeptPage = {
@@ -33,17 +35,18 @@ async function asText(answer: ReturnType<LocalSend>): Promise<string | null> {
   }
 }
 
-export function askOnce(send: LocalSend): Asking {
+export function askOnce(): Asking {
   const asked = new Map<string, { ref: Sent[0]; input: Sent[1]; answer: ReturnType<LocalSend> }>();
   return {
-    send: ((ref: Sent[0], input: Sent[1]) => {
-      const key = `${ref.method} ${callUrl(ref, input as object)}`;
-      const known = asked.get(key);
-      if (known !== undefined) return known.answer;
-      const answer = send(ref, input);
-      asked.set(key, { ref, input, answer });
-      return answer;
-    }) as LocalSend,
+    through: (send) =>
+      ((ref: Sent[0], input: Sent[1]) => {
+        const key = `${ref.method} ${callUrl(ref, input as object)}`;
+        const known = asked.get(key);
+        if (known !== undefined) return known.answer;
+        const answer = send(ref, input);
+        asked.set(key, { ref, input, answer });
+        return answer;
+      }) as LocalSend,
     async told() {
       const all = await Promise.all(
         [...asked.values()].map(async ({ ref, input, answer }) => ({
@@ -72,17 +75,23 @@ export function createKeptPages(maxBytes: number) {
   }
 
   return {
-    /** The page with this nonce, if what it was made of is still so. */
+    /**
+     * The page with this nonce, if what it was made of is still so. `again` gets what makes the calls again, and passes it
+     * the way to make them and the facts as they are now.
+     */
     async find(
       key: string,
-      { facts, asking, nonce }: { facts: Promise<string>; asking: Asking; nonce: string },
+      { asking, nonce, again }: { asking: Asking; nonce: string; again: Again },
     ): Promise<Buffer | null> {
       const page = pages.get(key);
       if (page === undefined) return null;
-      for (const { ref, input } of page.told) void asking.send(ref, input).catch(() => undefined);
-      const [factsNow, told] = await Promise.all([facts, asking.told()]);
-      const same =
-        factsNow === page.facts && told?.every(({ answer }, index) => answer === page.told[index]?.answer);
+      const same = await again(async (send, facts) => {
+        const ask = asking.through(send);
+        for (const { ref, input } of page.told) void ask(ref, input).catch(() => undefined);
+        const [told, factsNow] = await Promise.all([asking.told(), facts]);
+        if (factsNow !== page.facts || told === null) return false;
+        return told.every(({ answer }, index) => answer === page.told[index]?.answer);
+      });
       if (!same) return null;
       // Whose turn was last is forgotten last.
       if (pages.get(key) === page && pages.delete(key)) pages.set(key, page);

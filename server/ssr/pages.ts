@@ -4,6 +4,8 @@ import { daysText, loadSettingsAnyway } from '#server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { onOneConnection } from '../db/transaction.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
 import { asAppError, tellWait } from '../http/error-handler.ts';
 import { pagePolicy } from '../http/headers.ts';
@@ -45,19 +47,26 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
-      const asking = askOnce(localSend(byRef, context, (name) => limit(name, request, actor)));
+      const asking = askOnce();
+      const sendOn = (db: Db) => localSend(byRef, { ...context, db }, (name) => limit(name, request, actor));
       const url = ownAddress(request.url, platform.config.publicOrigin);
       const theme = themeOf(request);
       const key = `${theme} ${url}`;
-      const loading = siteFacts(platform);
       if (actor === null) {
-        const kept = await keptPages.find(key, { facts: loading.then(JSON.stringify), asking, nonce });
+        const kept = await keptPages.find(key, {
+          asking,
+          nonce,
+          again: (ask) =>
+            onOneConnection(platform.db, (db) =>
+              ask(sendOn(db), siteFacts({ ...platform, db }).then(JSON.stringify)),
+            ),
+        });
         if (kept !== null) return kept;
       }
-      const site = await loading;
+      const site = await siteFacts(platform);
       const result = await assets.render({
         url,
-        send: asking.send,
+        send: asking.through(sendOn(platform.db)),
         signal: AbortSignal.timeout(10_000),
         ...site,
       });

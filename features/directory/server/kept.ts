@@ -1,3 +1,4 @@
+import { type Db, databaseOf } from '#server/db/client.ts';
 import type { Clock } from '#shared/time.ts';
 
 /** Answers kept at once: more cities than anybody browses within their time. */
@@ -10,10 +11,11 @@ type Entry = { until: number; answer: Promise<unknown> };
  * its own; a question that failed is not kept.
  */
 export function keeper(milliseconds: number) {
-  const kept = new WeakMap<object, Map<string, Entry>>();
-  return function keep<T>(owner: object, clock: Clock, key: string, ask: () => Promise<T>): Promise<T> {
-    const entries = kept.get(owner) ?? new Map<string, Entry>();
-    kept.set(owner, entries);
+  const kept = new WeakMap<Db, Map<string, Entry>>();
+  return function keep<T>(db: Db, clock: Clock, key: string, ask: () => Promise<T>): Promise<T> {
+    const whole = databaseOf(db);
+    const entries = kept.get(whole) ?? new Map<string, Entry>();
+    kept.set(whole, entries);
     const now = clock.now().getTime();
     const known = entries.get(key);
     if (known && now < known.until) return known.answer as Promise<T>;

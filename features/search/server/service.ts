@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findAnyArea, findTypedOutcome } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, databaseOf } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -94,7 +94,8 @@ function styleKey(text: string): string {
 
 /** Every text that names a style. Migrations alone change styles, so they are read once. */
 function catalogueOf(db: Db): Promise<Map<string, number>> {
-  const known = catalogues.get(db);
+  const whole = databaseOf(db);
+  const known = catalogues.get(whole);
   if (known) return known;
   const read = store.listStyles(db).then((styles) => {
     const names = (style: store.Style) => [style.id, style.slug, style.name, ...style.aliases];
@@ -102,8 +103,8 @@ function catalogueOf(db: Db): Promise<Map<string, number>> {
       styles.flatMap((style) => names(style).map((name) => [styleKey(name), style.position] as const)),
     );
   });
-  catalogues.set(db, read);
-  read.catch(() => catalogues.delete(db));
+  catalogues.set(whole, read);
+  read.catch(() => catalogues.delete(whole));
   return read;
 }
 
