@@ -110,7 +110,9 @@ async function printWeights(origin: string, paths: readonly string[]): Promise<v
     const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
     const files = new Set(all(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g));
     const inside = all(/<script type="module"[^>]*>([^<]+)<\/script>/g).join('');
-    const later = all(/data-files="([^"]+)"/g).flatMap((list) => list.split(' '));
+    const later = all(/data-files="([^"]+)"/g)
+      .flatMap((list) => list.split(' '))
+      .filter((file) => file.endsWith('.js'));
     const kB = async (some: Iterable<string>, encoding: string, own: number) => {
       const sizes = await Promise.all([...some].map((file) => wireBytes(origin + file, encoding)));
       return (sizes.reduce((total, size) => total + size, own) / 1000).toFixed(1);

@@ -42,6 +42,53 @@ test('front page, results and profile load no script before a hand moves', async
   }
 });
 
+/** What elements look like, by all that is computed for them; of those with the same classes in the same parent the first. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new Map<string, string>();
+    for (const element of document.body.querySelectorAll('*')) {
+      const { tagName, parentElement } = element;
+      const name = `${parentElement?.getAttribute('class')} > ${tagName} ${element.getAttribute('class')}`;
+      if (seen.has(name)) continue;
+      const style = getComputedStyle(element);
+      seen.set(name, [...style].map((property) => style.getPropertyValue(property)).join());
+    }
+    return Object.fromEntries(seen);
+  });
+
+for (const width of [360, 1440]) {
+  test(`the styles that come with a page are all that it needs, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await holdScripts(page);
+    for (const path of ['/', SEARCH, await someTeacher(page)]) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const own = await looks(page);
+      const files = (await page.locator('#app-files').getAttribute('data-files'))?.split(' ') ?? [];
+      await page.addStyleTag({ url: files.find((file) => file.endsWith('.css')) ?? '' });
+      expect(await looks(page)).toEqual(own);
+    }
+  });
+}
+
+test('the application waits for the styles of what it draws', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.css', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(SEARCH, { waitUntil: 'networkidle' });
+  const scripts = page.waitForResponse(/\/assets\/entry-client.*\.js$/);
+  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  await (await scripts).finished();
+  await expect(ready(page)).not.toBeAttached();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+});
+
 test('whoever is signed in, comes back, or has something to be told gets it at once', async ({ page }) => {
   await page.goto('/?message=logged-out');
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();

@@ -22,14 +22,27 @@ function begin(): void {
   if (begun) return;
   begun = true;
   for (const sign of SIGNS) window.removeEventListener(sign, begin, LISTEN);
+  const styles: Promise<unknown>[] = [];
   for (const file of files) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'stylesheet' : 'modulepreload';
     link.href = file;
     link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-    document.head.append(link);
+    if (isStyle) {
+      styles.push(
+        new Promise((loaded, failed) => {
+          link.onload = loaded;
+          link.onerror = failed;
+        }),
+      );
+    }
+    // Before the page's own styles, so that these hold and faces that are there already stay.
+    document.head.prepend(link);
   }
-  import(/* @vite-ignore */ files[0] ?? '').catch(() => {
+  // What the application draws needs all styles; the page came with its own alone.
+  const app = Promise.all(styles).then(() => import(/* @vite-ignore */ files[0] ?? ''));
+  app.catch(() => {
     // Without a connection the page stays as it is: what was pressed does what it can, and the next sign tries again.
     press();
     begun = false;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pageStyles } from './page-styles.ts';
 import type { PageAssets, Render } from './renderer.ts';
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
@@ -49,27 +50,31 @@ export async function builtAssets(): Promise<PageAssets> {
   const fonts = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => /figtree.*\.woff2$/.test(file));
-  const styleText = styles
-    .map((file) => readFileSync(new URL(file, CLIENT_FOLDER), 'utf8'))
-    .join('')
-    .trim();
+  const stylesOf = pageStyles(
+    styles.map((file) => readFileSync(new URL(file, CLIENT_FOLDER), 'utf8')).join(''),
+  );
   const constantHead = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('');
   return {
     render: async (input) => (await loaded()).render(input),
-    partsFor({ modules, nonce, rests }) {
+    partsFor({ modules, nonce, restingBody }) {
       const needed = new Set<string>();
       for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
       const files = [...needed].map((file) => `/${file}`);
-      const script = (when: 'now' | 'touched') =>
-        `<script type="module" id="app-files" data-begin="${when}" data-files="${files.join(' ')}" nonce="${nonce}">` +
+      const script = (when: 'now' | 'touched', begun: readonly string[]) =>
+        `<script type="module" id="app-files" data-begin="${when}" data-files="${begun.join(' ')}" nonce="${nonce}">` +
         `${firstScript}</script>`;
       // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
-      if (rests) return { head: `<style nonce="${nonce}">${styleText}</style>`, tail: script('touched') };
+      if (restingBody !== null) {
+        return {
+          head: `<style nonce="${nonce}">${stylesOf(restingBody)}</style>`,
+          tail: script('touched', [...files, ...styles.map((file) => `/${file}`)]),
+        };
+      }
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
-      return { head: constantHead + preloads.join(''), tail: script('now') };
+      return { head: constantHead + preloads.join(''), tail: script('now', files) };
     },
   };
 }

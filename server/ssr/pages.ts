@@ -73,7 +73,11 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const share = shareHead(result.head, platform.config.publicOrigin);
       const rests = actor === null && result.status === 200 && result.rests;
-      const scripts = assets.partsFor({ modules: result.modules, nonce, rests });
+      const scripts = assets.partsFor({
+        modules: result.modules,
+        nonce,
+        restingBody: rests ? result.body : null,
+      });
       reply.code(result.status);
       const html = pageDocument({
         nonce,
@@ -97,7 +101,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       return errorDocument({
         nonce,
         theme: themeOf(request),
-        head: assets.partsFor({ modules: [], nonce, rests: false }).head,
+        head: assets.partsFor({ modules: [], nonce, restingBody: null }).head,
         status: error.status,
         message: error.message,
       });

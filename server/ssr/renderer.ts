@@ -39,8 +39,8 @@ export type Render = (input: RenderInput) => Promise<RenderResult>;
 export type PageScripts = {
   modules: readonly string[];
   nonce: string;
-  /** The application begins with the first touch instead of with the page. */
-  rests: boolean;
+  /** What was rendered, where the application begins with the first touch instead of with the page. */
+  restingBody: string | null;
 };
 
 /** The parts of the document around a rendered page. */
