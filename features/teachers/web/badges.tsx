@@ -57,7 +57,7 @@ export function SpecializationChips({ specializations, max }: { specializations:
           <Chip>
             <span>
               +{rest}
-              <span className="@max-[459px]:sr-only"> more</span>
+              <span className="sr-only @min-[460px]:not-sr-only"> more</span>
             </span>
           </Chip>
         </li>

@@ -20,10 +20,13 @@ type TeacherCardProps = {
   onDemo?: (() => void) | undefined;
 };
 
-/** A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. */
+/**
+ * A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. It is a container
+ * from `sm` on: each one costs a round of styles and layout, and on a phone no card is 460 px wide.
+ */
 export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
   return (
-    <article className="@container relative flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
+    <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
           <div className="w-22 @min-[460px]:row-span-2 @min-[460px]:w-30">
@@ -105,7 +108,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
 /** The card's place while it loads: same grid, same height. */
 export function TeacherCardSkeleton() {
   return (
-    <div aria-hidden="true" className="@container rounded-lg border border-line bg-surface">
+    <div aria-hidden="true" className="rounded-lg sm:@container border border-line bg-surface">
       <div className="flex min-h-79 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="flex gap-3.5 @min-[460px]:gap-5">
           <span className="aspect-4/5 w-22 rounded-(--r-arch) bg-surface-sunken @min-[460px]:w-30" />
