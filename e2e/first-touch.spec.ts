@@ -130,3 +130,23 @@ test('links work while the application is still on its way', async ({ page }) =>
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Teachers' }).click();
   await expect(page).toHaveURL('/search');
 });
+
+test('a card chosen before the application is there stays chosen', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
+  const teacher = page.getByRole('radio', { name: /^Teacher/ });
+  await teacher.check();
+  release();
+  await expect(ready(page)).toBeAttached();
+  // Typing draws the form anew, from what it knows.
+  await page.getByLabel('First name').fill('Asha');
+  await expect(teacher).toBeChecked();
+  const sent = page.waitForRequest('**/api/register');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Email').fill('asha.rao@example.in');
+  await page.getByLabel('Mobile number').fill('9000000001');
+  await page.getByLabel('Password', { exact: true }).fill('lotus-123');
+  await page.route('**/api/register', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ userType: 'teacher' });
+});

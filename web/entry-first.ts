@@ -7,14 +7,15 @@ export {};
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
 const HELD = 'button[type=button],a[aria-haspopup],a[data-in-place]';
-const WITHOUT_TEXT = ['checkbox', 'radio', 'file'];
+const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const LISTEN = { capture: true, passive: true };
 
 const { files: names = '', begin: begins } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
-const texts = new Map<Field, string>();
+/** What was typed, and what was chosen, in this order. */
+const inputs = new Map<Field, string | boolean>();
 let pressed: HTMLElement | null = null;
 let begun = false;
 
@@ -67,10 +68,15 @@ function hold(event: Event): void {
   target.dataset.held = '';
 }
 
+function isChoice(field: Field): field is HTMLInputElement {
+  return CHOICES.includes(field.type);
+}
+
 function note(event: Event): void {
   const field = event.target as Field;
-  if (WITHOUT_TEXT.includes(field.type)) return;
-  texts.set(field, field.value);
+  if (field.type === 'file') return;
+  inputs.delete(field);
+  inputs.set(field, isChoice(field) ? field.checked : field.value);
 }
 
 function press(): void {
@@ -82,19 +88,24 @@ function press(): void {
 }
 
 /** React compares with what it last saw in a field: that has to be the old text, or it takes the new one for known. */
-function retell(field: Field, text: string): void {
+function retell(field: Field, input: string | boolean): void {
   if (!field.isConnected) return;
+  if (typeof input === 'boolean') {
+    (field as HTMLInputElement).checked = !input;
+    field.click();
+    return;
+  }
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, input);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /** One after the other, each in its own turn: what is told sees what was told before it. */
 async function handOver(): Promise<void> {
   window.removeEventListener('input', note, true);
-  for (const [field, text] of texts) {
+  for (const [field, input] of inputs) {
     await new Promise((done) => setTimeout(done));
-    retell(field, text);
+    retell(field, input);
   }
   await new Promise((done) => setTimeout(done));
   press();

@@ -46,12 +46,18 @@ describe('location', () => {
     expect(await publicly()).toMatchObject({ city: 'Mumbai', localities: ['Bandra'] });
   });
 
-  it('reads areaName, and finds a city by any of its names', async () => {
-    const reply = await save({ city: 'Bombay', serviceAreas: [{ areaName: 'Powai' }] });
+  it('reads areaName, and finds a city by any of its names and an area by its own', async () => {
+    const reply = await save({
+      city: 'Bombay',
+      serviceAreas: [{ areaName: 'powai' }, { name: 'By the lake' }],
+    });
     expect(reply.json()).toMatchObject({
       city: 'Bombay',
       cityMapsId: MUMBAI.id,
-      serviceAreas: [{ name: 'Powai', mapsId: null, latitude: null }],
+      serviceAreas: [
+        { name: 'powai', mapsId: POWAI.id, latitude: POWAI.latitude },
+        { name: 'By the lake', mapsId: null, latitude: null },
+      ],
     });
   });
 
