@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Platform } from '../context.ts';
-import { createGate } from '../gate.ts';
 import type { BoundCall } from './bind.ts';
 import { acceptPictureBodies, refusePoisonedQuery } from './body.ts';
 import { JsonText } from './json-text.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
+import { createTurnstile } from './turnstile.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 const IDEMPOTENCY_HEADER = z.object({
@@ -27,7 +27,7 @@ export function registerCalls(
   limit: Limiter,
   calls: readonly BoundCall[],
 ): void {
-  const uploads = turnstile();
+  const uploads = createTurnstile();
   // A scope of its own, because its bodies are read otherwise.
   app.register(async (scope) => {
     acceptPictureBodies(scope);
@@ -69,7 +69,7 @@ export function registerCalls(
       // Access is refused before a body is read: no stranger makes the server buffer anything.
       preParsing: async (request, reply) => {
         bound.checkAccess(request.actor);
-        if (call.upload) await uploads(reply);
+        if (call.upload) await uploads(reply.raw, request.actor?.userId ?? request.ip);
       },
       handler: answer,
     });
@@ -83,22 +83,6 @@ function unlessKnown(answer: string, request: FastifyRequest, reply: FastifyRepl
   if (request.headers['if-none-match'] !== etag) return answer;
   reply.code(304);
   return '';
-}
-
-/** Uploads in memory at once, each up to its limit of bytes; the others wait unread, or are sent away. */
-function turnstile(): (reply: FastifyReply) => Promise<void> {
-  const gate = createGate({ running: 6, waiting: 60 });
-  return (reply) =>
-    new Promise((enter, refuse) => {
-      const left = new Promise<void>((leave) => {
-        reply.raw.once('finish', leave);
-        reply.raw.once('close', leave);
-      });
-      gate(async () => {
-        enter();
-        await left;
-      }).catch(refuse);
-    });
 }
 
 function documentation({ call }: BoundCall): Record<string, unknown> {
