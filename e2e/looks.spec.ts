@@ -34,7 +34,7 @@ test('every route of the table has a view', () => {
 
 /**
  * Every view is opened twice, with slow answers, and everything is looked at while it is there: on a phone by touch
- * and with forced colours, on a desk with less motion and with text of twice the size. The console is silent
+ * and with forced colours, on a desk with less motion, on both with text of twice the size. The console is silent
  * (support/fixtures.ts).
  */
 for (const width of WIDTHS) {
@@ -62,6 +62,7 @@ for (const width of WIDTHS) {
         if (isPhone) {
           await expectTouchTargets(page);
           await expectTellsWithoutColour(page);
+          if (view.whole !== false) await expectRoomForLargeText(page, 'phone');
         } else {
           await expectNoMotion(page);
           await expectRoomForLargeText(page, view.hasPanes ? 'zoom' : 'text');

@@ -144,15 +144,16 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
   expect.soft(found, what).toEqual([]);
 }
 
-/** Text at twice its size on a desk; `zoom` enlarges everything, as browsers do. */
-export async function expectRoomForLargeText(page: Page, how: 'text' | 'zoom'): Promise<void> {
+/** Text at twice its size, on a phone as it is or on a desk; `zoom` enlarges everything, as browsers do. */
+export async function expectRoomForLargeText(page: Page, how: 'phone' | 'text' | 'zoom'): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: how === 'text' ? DESK_WIDTH : DESK_WIDTH / 2, height: 900 });
+  if (how !== 'phone')
+    await page.setViewportSize({ width: how === 'text' ? DESK_WIDTH : DESK_WIDTH / 2, height: 900 });
   const setSize = (fontSize: string) =>
     page.evaluate((next) => {
       document.documentElement.style.fontSize = next;
     }, fontSize);
-  if (how === 'text') await setSize('200%');
+  if (how !== 'zoom') await setSize('200%');
   await expectNothingCut(page, 'text at 200 %');
   await setSize('');
   if (size) await page.setViewportSize(size);

@@ -67,15 +67,15 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
 export type Point = { title: string; text: string; icon: ReactNode; look: string };
 
 const POINT_COLUMNS = {
-  two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-12' },
-  three: { list: 'mt-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3', arch: 'w-14' },
+  two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-[min(3rem,14vw)]' },
+  three: { list: 'mt-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3', arch: 'w-[min(3.5rem,16vw)]' },
 };
 
 /** Points of a promise or an invitation, each with an icon in an arch. */
 export function Points({ points, columns }: { points: readonly Point[]; columns: 'two' | 'three' }) {
   const { list, arch } = POINT_COLUMNS[columns];
   return (
-    <ul className={`grid gap-x-10 ${list}`}>
+    <ul className={`grid grid-cols-1 gap-x-10 break-words ${list}`}>
       {points.map(({ title, text, icon, look }) => (
         <li key={title} className="flex gap-4">
           <span className={`arch flex shrink-0 items-center justify-center self-start ${arch} ${look}`}>

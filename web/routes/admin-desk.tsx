@@ -191,8 +191,8 @@ function SettingsTab() {
   const { user } = useCurrentUser();
   const save = useSaveAdminPicture();
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5">
         <AdminProfileCard
           renderPicture={(name, picture) => (
             <PictureField

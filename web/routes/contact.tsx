@@ -124,10 +124,10 @@ export function Component() {
         <h2 id="founders" className="text-xl">
           Who we are
         </h2>
-        <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:max-w-3xl">
+        <ul className="mt-6 grid grid-cols-1 gap-6 break-words sm:grid-cols-2 lg:max-w-3xl">
           {FOUNDERS.map(({ name, role, text, portrait, isSample }) => (
             <li key={name} className="flex gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
-              <ArchPortrait name={name} src={portrait} className="w-20 shrink-0" />
+              <ArchPortrait name={name} src={portrait} className="w-[min(5rem,23vw)] shrink-0" />
               <div className="min-w-0">
                 <h3 className="text-md">{name}</h3>
                 <p className="text-sm text-ink-2">{role}</p>

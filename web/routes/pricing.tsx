@@ -108,41 +108,43 @@ function PriceTable({ prices }: { prices: Prices }) {
         The median of the hourly prices on the profiles of each city: half of the teachers ask less, half ask
         more. Shown where at least three name a price.
       </p>
-      <table className="mt-5 w-full max-w-3xl border-collapse text-left">
-        <caption className="sr-only">Median price of an hour, by city</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-sm text-ink-3">
-            <th scope="col" className="py-2 pr-3 font-medium">
-              City
-            </th>
-            <th scope="col" className="py-2 pr-3 text-right font-medium">
-              Online
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              In person
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ city, slug, teachers, online, offline }) => (
-            <tr key={slug} className="border-b border-line">
-              <th scope="row" className="py-1 pr-3 font-medium">
-                <Link
-                  to={`/yoga-teachers/${slug}`}
-                  className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:text-primary-ink"
-                >
-                  {city}
-                  <span className="text-sm font-normal text-ink-3">
-                    {teachers} {teachers === 1 ? 'teacher' : 'teachers'}
-                  </span>
-                </Link>
+      <div className="mt-5 max-w-3xl overflow-x-auto">
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">Median price of an hour, by city</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-sm text-ink-3">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                City
               </th>
-              <Cell rupees={online} />
-              <Cell rupees={offline} />
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                Online
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                In person
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {prices.map(({ city, slug, teachers, online, offline }) => (
+              <tr key={slug} className="border-b border-line">
+                <th scope="row" className="py-1 pr-3 font-medium">
+                  <Link
+                    to={`/yoga-teachers/${slug}`}
+                    className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:text-primary-ink"
+                  >
+                    {city}
+                    <span className="text-sm font-normal text-ink-3">
+                      {teachers} {teachers === 1 ? 'teacher' : 'teachers'}
+                    </span>
+                  </Link>
+                </th>
+                <Cell rupees={online} />
+                <Cell rupees={offline} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -98,7 +98,7 @@ export function Component() {
           <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
             <Brand />
           </Link>
-          <nav aria-label="Main" className="flex items-center gap-1 sm:gap-3">
+          <nav aria-label="Main" className="flex flex-wrap items-center gap-1 sm:gap-3">
             <Link
               to="/"
               className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-primary-ink sm:px-3"

@@ -17,7 +17,7 @@ type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode };
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium ${TONES[tone]}`}
     >
       {icon}
       {children}

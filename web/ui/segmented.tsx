@@ -16,7 +16,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   return (
     <fieldset className={className}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
-      <div className="relative flex rounded-md bg-surface-sunken p-1">
+      <div className="relative flex flex-wrap rounded-md bg-surface-sunken p-1">
         {options.map((option) => (
           <label
             key={option.value}

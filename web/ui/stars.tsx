@@ -69,7 +69,7 @@ export function RatingInput({ name, value, onChange }: RatingInputProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">Your rating</legend>
-      <div className="flex">
+      <div className="flex flex-wrap">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}

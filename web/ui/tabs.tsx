@@ -39,7 +39,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpene
         ref={list}
         aria-label={label}
         onScroll={(event) => markMore(event.currentTarget)}
-        className="scroll-row relative flex gap-1 overflow-x-auto border-b border-line max-md:-mx-4 max-md:px-4"
+        className="scroll-row relative flex gap-1 overflow-x-auto border-b border-line max-md:-mx-(--gutter) max-md:px-(--gutter)"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -57,7 +57,7 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
           <p className="mt-1 text-ink-2">
             Holidays and days without classes. Students cannot ask for a day that is off.
           </p>
-          <div className="mt-3 grid gap-4">
+          <div className="mt-3 grid grid-cols-1 gap-4">
             <TimeOffList />
             <div className="rounded-lg border border-line bg-surface p-4 sm:p-5">
               <TimeOffForm sessions={sessions} />

@@ -19,7 +19,7 @@ export function StatusFilter({ name, options, counts, value, onChange }: StatusF
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Show bookings</legend>
-      <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 max-md:-mx-4 max-md:px-4 md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
+      <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
         {options.map((option) => (
           <label
             key={option}

@@ -4,7 +4,7 @@ import { TemplateList } from './template-list.tsx';
 /** What an admin sees of mail and SMS. */
 export function MessagesDesk() {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <OutboxPanel />
       <TemplateList />
     </div>

@@ -33,7 +33,7 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
       },
     });
   return (
-    <div className="rounded-lg border border-line bg-surface px-3 py-1 sm:px-5">
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface px-3 py-1 sm:px-5">
       <table className="w-full text-left">
         <thead className="text-sm text-ink-2">
           <tr className="border-b border-line">

@@ -21,7 +21,7 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
   return (
     <header className="flex items-start gap-4 md:items-center md:gap-9">
-      <div className="w-28 shrink-0 md:w-50.5">
+      <div className="w-[min(7rem,32vw)] shrink-0 md:w-50.5">
         <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} eager className="w-full" />
         {teacher.isSample && (
           <p className="mt-1.5 text-center text-xs text-ink-3 md:text-sm">Sample profile</p>

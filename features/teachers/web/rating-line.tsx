@@ -11,7 +11,7 @@ export function RatingLine({ teacher, long = false }: { teacher: Rated; long?: b
   }
   const word = teacher.totalReviews === 1 ? 'review' : 'reviews';
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-1">
       <StarIcon />
       <span className="sr-only">Rated </span>
       <b className="font-bold text-ink tabular-nums">{teacher.rating}</b>

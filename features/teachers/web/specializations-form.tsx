@@ -45,13 +45,13 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
       onSave={() => part.save()}
     >
       {styles === undefined && <Skeleton className="h-64 w-full" />}
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {styles?.map(({ id, name }) => {
           const isChosen = chosen.includes(id);
           const isTop = top.includes(id);
           return (
-            <li key={id} className="flex items-center gap-2 border-b border-line">
-              <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3">
+            <li key={id} className="flex flex-wrap items-center gap-x-2 border-b border-line">
+              <label className="flex min-h-12 min-w-0 flex-1 basis-32 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
                   className="size-5 shrink-0 accent-primary"

@@ -29,7 +29,7 @@ export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
-          <div className="w-22 @min-[460px]:row-span-2 @min-[460px]:w-30">
+          <div className="w-[min(5.5rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
             <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} className="w-full" />
             {teacher.isSample && (
               <p className="mt-1.5 text-center text-xs leading-tight text-ink-3">Sample profile</p>
@@ -85,7 +85,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
       <p className="flex flex-wrap items-center gap-x-1.5">
         <RatingLine teacher={teacher} />
         {experience !== null && (
-          <span className="whitespace-nowrap">
+          <span>
             <span aria-hidden="true">· </span>
             {experience} {experience === 1 ? 'yr' : 'yrs'} teaching
           </span>
