@@ -19,7 +19,7 @@ export function FieldSpecimens() {
   const [code, setCode] = useState('123');
   return (
     <Specimen title="Fields">
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Field label="First name">{(control) => <TextInput {...control} autoComplete="given-name" />}</Field>
         <Field label="E-mail" hint="We send booking news here." optional>
           {(control) => <TextInput {...control} type="email" placeholder="you@example.in" />}

@@ -34,7 +34,7 @@ export function Component() {
         No mail or SMS provider is set up here, so messages and their codes end up on this page, newest first.
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-3">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-[min(15rem,100%)] flex-1">
           <Field label="Sent to" hint="E-mail address or number">
             {(control) => (
               <TextInput

@@ -99,7 +99,7 @@ type FacesProps = { pending: boolean; pendingLabel: ReactNode; children: ReactNo
 
 /** Both faces of the button lie on one spot, so that its width does not jump when one takes the other's place. */
 function Faces({ pending, pendingLabel, children }: FacesProps) {
-  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
+  const face = 'col-start-1 row-start-1 inline-flex flex-wrap items-center justify-center gap-2';
   return (
     <span className="inline-grid">
       <span className={`${face} ${pending ? 'invisible' : ''}`}>{children}</span>

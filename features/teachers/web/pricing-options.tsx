@@ -22,11 +22,11 @@ export function PricingOptions({ prices }: { prices: Prices }) {
   return (
     <fieldset className="group/pricing min-w-0">
       <legend className="sr-only">Show prices</legend>
-      <div className="grid grid-cols-2 rounded-md bg-surface-sunken p-1">
+      <div className="flex flex-wrap rounded-md bg-surface-sunken p-1">
         {PRICING_TYPES.map((pricing) => (
           <label
             key={pricing}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-medium text-ink-2 has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-e1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm font-medium text-ink-2 has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-e1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -39,7 +39,7 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
             {teacher.intro}
           </p>
         )}
-        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2 max-md:flex-col md:mt-3 md:gap-y-2">
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2 max-md:flex-col max-md:flex-nowrap md:mt-3 md:gap-y-2">
           <li>
             <RatingLine teacher={teacher} long />
           </li>
