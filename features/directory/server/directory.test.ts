@@ -185,3 +185,20 @@ describe('what search engines read', () => {
     },
   );
 });
+
+describe('where nobody is listed yet', () => {
+  it('nothing leads search engines to empty lists', async () => {
+    const empty = await startTestApp();
+    try {
+      const read = async (url: string) => empty.client().get(url);
+      const { body } = await read('/sitemap.xml');
+      expect(body.match(/<loc>/g)).toHaveLength(1);
+      expect((await read('/sitemaps/directory.xml')).statusCode).toBe(404);
+      const pages = (await read('/sitemaps/pages.xml')).body;
+      expect(pages).not.toContain('/yoga-teachers');
+      expect(pages).toContain('/search</loc>');
+    } finally {
+      await empty.close();
+    }
+  });
+});

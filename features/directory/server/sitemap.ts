@@ -96,7 +96,9 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
     const cities = (await listDirectoryCities(platform)).slice(0, CITIES_IN_DEPTH);
     const teachers = (await partStarts()).map((_start, index) => `teachers-${index + 1}`);
-    const parts = ['pages', 'directory', ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
+    // A list without any address is none.
+    const directory = cities.length > 0 ? ['directory'] : [];
+    const parts = ['pages', ...directory, ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
     return document(
       'sitemapindex',
       parts.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
@@ -105,16 +107,22 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', { schema }, async ({ params }, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    if (params.name === 'pages.xml') return urls(origin, PAGES);
-    if (params.name === 'directory.xml') {
-      const cities = await listDirectoryCities(platform);
+    const cities = await listDirectoryCities(platform);
+    const isEmpty = cities.length === 0;
+    if (params.name === 'pages.xml') {
+      return urls(
+        origin,
+        PAGES.filter((path) => !(isEmpty && path === '/yoga-teachers')),
+      );
+    }
+    if (params.name === 'directory.xml' && !isEmpty) {
       return urls(
         origin,
         cities.slice(0, MOST).map(({ slug }) => `/yoga-teachers/${slug}`),
       );
     }
     const slug = /^city-(.+)\.xml$/.exec(params.name)?.[1];
-    const city = slug && (await listDirectoryCities(platform)).find((one) => one.slug === slug);
+    const city = slug && cities.find((one) => one.slug === slug);
     if (city) return urls(origin, await keep(db, clock, `city ${slug}`, () => cityPaths(platform, city)));
     const number = /^teachers-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1];
     const start = number === undefined ? undefined : (await partStarts())[Number(number) - 1];
