@@ -21,11 +21,14 @@ const TONES = {
 export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
   const { look, ink, Icon } = TONES[tone];
   return (
-    <div id={id} className={`flex items-center gap-3 rounded-md px-4 py-2.5 md:px-5 text-ink ${look}`}>
+    <div
+      id={id}
+      className={`flex flex-wrap items-center gap-3 rounded-md px-4 py-2.5 md:px-5 text-ink ${look}`}
+    >
       <span className={`shrink-0 ${ink}`}>
         {icon ?? <Icon size={20} strokeWidth={1.9} aria-hidden="true" />}
       </span>
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-20">
         <strong className="font-semibold">{title}</strong>
         {text && <span className="text-ink-2 max-md:sr-only"> {text}</span>}
       </p>

@@ -36,7 +36,7 @@ export function OtpInput({ value, onChange, onComplete, ...rest }: OtpInputProps
           onComplete?.(digits);
         }
       }}
-      className="tabular mx-auto block w-58 rounded-md border border-line-strong bg-surface py-3 pl-6 text-xl tracking-[0.75em] text-ink aria-invalid:border-danger"
+      className="tabular mx-auto block w-58 max-w-full rounded-md border border-line-strong bg-surface py-3 pl-[min(1.5rem,7vw)] text-xl tracking-[min(0.75em,4.8vw)] text-ink aria-invalid:border-danger"
     />
   );
 }

@@ -20,14 +20,14 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
   const Heading = `h${level}` as const;
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
   return (
-    <header className="flex items-start gap-4 md:items-center md:gap-9">
+    <header className="flex flex-wrap items-start gap-4 md:flex-nowrap md:items-center md:gap-9">
       <div className="w-[min(7rem,32vw)] shrink-0 md:w-50.5">
         <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} eager className="w-full" />
         {teacher.isSample && (
           <p className="mt-1.5 text-center text-xs text-ink-3 md:text-sm">Sample profile</p>
         )}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Heading className="min-w-0 font-display text-2xl leading-[1.1] font-semibold break-words text-ink md:text-3xl">
             {displayName(teacher)}

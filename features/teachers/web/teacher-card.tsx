@@ -28,7 +28,8 @@ export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
-        <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
+        {/* With text of twice the size a phone has room for one column only. */}
+        <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
           <div className="w-[min(5.5rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
             <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} className="w-full" />
             {teacher.isSample && (
@@ -37,7 +38,7 @@ export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
           </div>
           <CardFacts teacher={teacher} />
           {teacher.specializations.length > 0 && (
-            <div className="col-span-2 self-end @min-[460px]:col-span-1 @min-[460px]:col-start-2">
+            <div className="col-span-2 self-end @max-[15rem]:col-span-1 @min-[460px]:col-span-1 @min-[460px]:col-start-2">
               <SpecializationChips specializations={teacher.specializations} max={SPECIALIZATIONS} />
             </div>
           )}
@@ -49,7 +50,7 @@ export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
               <FreeDemoBadge firstName={teacher.firstName} onAsk={onDemo} />
             </div>
           )}
-          <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">
+          <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @max-[15rem]:grid-flow-row @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">
             {actions}
           </div>
         </div>
