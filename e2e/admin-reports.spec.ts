@@ -89,3 +89,27 @@ test('a desk that waits for its answers says so', async ({ page }) => {
   await page.clock.fastForward(9_000);
   await expect(page.getByText('Slow connection. Still trying.')).toBeVisible();
 });
+
+test('the one in view can be seen in a long list, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, await demoAccount(page, 'admin'));
+  const past = await page.request.get('/api/admin/reviews/past?limit=40');
+  const last = ((await past.json()) as { id: string; teacherLastName: string }[]).at(-1);
+  await page.goto(`/admin-dashboard?list=past&review=${last?.id}`);
+  const list = page.getByRole('list', { name: /^Past reviews/ });
+  await expect(list.locator('[aria-current=true]')).toBeInViewport({ ratio: 0.9 });
+  await expect(list.locator('[aria-current=true]')).toContainText(last?.teacherLastName ?? '?');
+});
+
+test('settings that cannot be so say which, and lead there', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 400/);
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.goto('/admin-dashboard?tab=settings');
+  const form = page.getByRole('region', { name: 'Platform settings' });
+  await form.getByLabel('Support phone').fill('12');
+  await form.getByLabel('Verification: business days at most').fill('1');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(form.getByText('Please enter a phone number.')).toBeVisible();
+  await expect(form.getByText('Please enter no fewer days than typically.')).toBeVisible();
+  await expect(form.getByLabel('Support phone')).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#web/api/send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -61,10 +61,15 @@ function Form({ saved }: { saved: Settings }) {
     listUnfinished: saved.listUnfinished,
   }));
   const { error } = save;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
   const fields = error instanceof ApiError ? error.fields : {};
   const { supportEmail, supportPhone, soon, due, listUnfinished } = typed;
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {

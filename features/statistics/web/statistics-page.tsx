@@ -69,7 +69,7 @@ export function StatisticsPage() {
         />
       )}
       {data && data.length > 0 && !isPlaceholderData && (
-        <ul className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
           {FIGURES.map((figure) => (
             <li key={figure.key} className="min-w-0 rounded-lg border border-line bg-surface p-4 sm:p-5">
               <Chart by={by} figure={figure} rows={data} />

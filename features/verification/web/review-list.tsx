@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '#shared/text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -17,10 +18,23 @@ export function teacherNameOf(review: Pick<AdminReview, 'teacherFirstName' | 'te
   return displayName({ firstName: review.teacherFirstName, lastName: review.teacherLastName });
 }
 
+/** Scrolls the box that holds a long list, and never the page: whoever goes on by keys reads the profile beside it. */
+function keepInView(link: Element, box: Element): void {
+  const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()];
+  const end = Math.min(outer.bottom, window.innerHeight);
+  if (inner.top < outer.top || inner.bottom > end) box.scrollTop += inner.top - outer.top;
+}
+
 /** Reviews one under the other; each is a link to its own view. */
 export function ReviewList({ label, reviews, selected, addressOf }: ReviewListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is not read but watched: its link is found by what it says of itself
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current=true]');
+    if (link && list.current?.parentElement) keepInView(link, list.current.parentElement);
+  }, [selected]);
   return (
-    <ul aria-label={label} className="flex flex-col gap-2.5">
+    <ul ref={list} aria-label={label} className="flex flex-col gap-2.5">
       {reviews.map((review) => (
         <li key={review.id}>
           <Link
