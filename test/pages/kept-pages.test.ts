@@ -123,6 +123,14 @@ const WRITES: readonly Write[] = [
     seen: /5:15/,
   },
   {
+    name: 'a day off',
+    write: () => {
+      const day = new Date(test.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+      return done(asTeacher.post('/api/teacher/time-off', { startDate: day }));
+    },
+    seen: /Away:/,
+  },
+  {
     name: 'a picture',
     write: row('teachers', () => teacher.teacherId, { photos: ['/media/one.webp'] }),
     seen: /\/media\/one/,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AvailableDays } from '#features/availability/web/available-days.tsx';
-import { listTeacherTimeSlotsRef, useTeacherTimeOff } from '#features/availability/web/queries.ts';
+import { listTeacherTimeOffRef, listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
 import type { Review } from '#features/reviews/contract.ts';
 import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
 import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
@@ -32,6 +32,7 @@ export function teacherParts(id: string, reviewsAfter?: string | undefined) {
   return {
     certifications: { ref: listTeacherCertificationsRef, input },
     timeSlots: { ref: listTeacherTimeSlotsRef, input },
+    timeOff: { ref: listTeacherTimeOffRef, input },
     reviews: { ref: listTeacherReviewsRef, input: { ...input, query: { cursor: reviewsAfter } } },
   };
 }
@@ -51,8 +52,9 @@ export function TeacherProfile({
   const timeSlots = useQuery<Output<TimeSlotsCall>>({
     queryKey: queryKey(parts.timeSlots.ref, parts.timeSlots.input),
   });
-  // Comes after the page: most teachers are never away, and the page need not wait for that.
-  const timeOff = useTeacherTimeOff(teacher.id);
+  const timeOff = useQuery<Output<TimeOffCall>>({
+    queryKey: queryKey(parts.timeOff.ref, parts.timeOff.input),
+  });
   const reviews = useQuery<Output<ReviewsCall>>({
     queryKey: queryKey(parts.reviews.ref, parts.reviews.input),
   });
@@ -83,4 +85,5 @@ export function TeacherProfile({
 type Called<R> = R extends { readonly contract?: infer C } ? Exclude<C, undefined> : never;
 type CertificationsCall = Called<typeof listTeacherCertificationsRef>;
 type TimeSlotsCall = Called<typeof listTeacherTimeSlotsRef>;
+type TimeOffCall = Called<typeof listTeacherTimeOffRef>;
 type ReviewsCall = Called<typeof listTeacherReviewsRef>;

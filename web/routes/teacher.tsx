@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await Promise.all([
     preload(page, parts.certifications.ref, parts.certifications.input),
     preload(page, parts.timeSlots.ref, parts.timeSlots.input),
+    preload(page, parts.timeOff.ref, parts.timeOff.input),
     preload(page, parts.reviews.ref, parts.reviews.input),
   ]);
   return null;

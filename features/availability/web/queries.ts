@@ -18,7 +18,7 @@ export const listTeacherTimeSlotsRef = callRef<typeof listTeacherTimeSlots>(
   'GET',
   '/api/teacher/:id/time-slots',
 );
-const listTeacherTimeOffRef = callRef<typeof listTeacherTimeOff>('GET', '/api/teacher/:id/time-off');
+export const listTeacherTimeOffRef = callRef<typeof listTeacherTimeOff>('GET', '/api/teacher/:id/time-off');
 const listTimeSlotsRef = callRef<typeof listTimeSlots>('GET', '/api/teacher/time-slots');
 const addTimeSlotRef = callRef<typeof addTimeSlot>('POST', '/api/teacher/time-slots');
 const deleteTimeSlotRef = callRef<typeof deleteTimeSlot>('DELETE', '/api/teacher/time-slots/:id');
@@ -34,13 +34,6 @@ export function useTimeSlots() {
 /** The own time off that is not over, soonest first. */
 export function useTimeOff() {
   return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
-}
-
-/** When a teacher is away, for whoever looks at the profile. Asked for in the browser only. */
-export function useTeacherTimeOff(teacherId: string) {
-  return useQuery<Output<typeof listTeacherTimeOff>>({
-    queryKey: queryKey(listTeacherTimeOffRef, { params: { id: teacherId } }),
-  });
 }
 
 const LISTS = {
