@@ -17,6 +17,8 @@ import { printWelcome } from './welcome.ts';
 /** After the signal to stop: how long new requests are still taken, and how long running ones may take. */
 const DRAIN_MS = 1_000;
 const CLOSE_MS = 10_000;
+/** After a start that failed nobody waits, and PostgreSQL may need its time: with a full disk it recovers first. */
+const GIVE_UP_MS = 70_000;
 
 /** Schema and sample data, before anybody is served: a second process that starts at once waits for the first. */
 async function prepare(connectionString: string, config: Config, log: FastifyBaseLogger): Promise<void> {
@@ -126,7 +128,7 @@ export async function run(): Promise<void> {
     if (lifecycle.draining) return;
     console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error);
     lifecycle.draining = true;
-    setTimeout(() => process.exit(1), CLOSE_MS).unref();
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     await endings.run();
     process.exit(1);
   }
