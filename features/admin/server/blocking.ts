@@ -4,7 +4,7 @@ import { cancelComingOf, closePendingOf } from '#features/bookings/server/servic
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
+import { announceStale, announceStaleToAdmins } from '#server/events/store.ts';
 import { endSessionsOf, requireRecentProof } from '#server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminUser } from '../contract.ts';
@@ -12,6 +12,9 @@ import * as store from './users-store.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
+
+/** What desks show of somebody: who is blocked waits for no decision. */
+const DESK = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
 
 /** Throws USER_NOT_FOUND. */
 export async function checkUserExists(id: string, ctx: Context): Promise<void> {
@@ -53,6 +56,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     const cancelled = await closePendingOf(tx, id, now);
     const sessions = await cancelComingOf(tx, id, now, 'admin');
     await tellBlocked(tx, id, now);
+    await announceStaleToAdmins(tx, DESK);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'user.block',
@@ -80,6 +84,7 @@ export async function unblockUser(id: string, reason: string, ctx: Context): Pro
     const target = await getUser(tx, id);
     if (!(await store.updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
     if (target.teacherId !== null) await refreshListings(tx, [target.teacherId], now);
+    await announceStaleToAdmins(tx, DESK);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'user.unblock',

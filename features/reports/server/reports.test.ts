@@ -78,6 +78,17 @@ describe('a report', () => {
   });
 });
 
+it('tells nobody that a profile is there which only its owner can see', async () => {
+  const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
+  const blocked = await createTeacher(test.db, { blockedAt: test.clock.now() });
+  for (const { teacherId, userId } of [hidden, blocked]) {
+    for (const targetId of [teacherId, userId]) {
+      const answer = await report(asStudent, { kind: 'profile', targetId, reason: 'fake' });
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  }
+});
+
 describe('taking a profile off the site', () => {
   it('hides it at once, from its owner’s wishes too, tells both sides, and can be undone', async () => {
     const { id } = (

@@ -32,7 +32,7 @@ async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Prom
   const { db, actor } = ctx;
   if (body.kind === 'profile') {
     const profile = await things.findProfile(db, body.targetId);
-    if (profile === null || profile.userId === actor.userId) throw new AppError('NOT_FOUND');
+    if (!profile?.isVisible || profile.userId === actor.userId) throw new AppError('NOT_FOUND');
     return { targetId: profile.teacherId, subjectId: profile.userId, messageIds: [] };
   }
   if (body.kind === 'review') {

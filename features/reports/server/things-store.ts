@@ -11,6 +11,8 @@ export type ReportedProfile = {
   intro: string;
   detailedDescription: string;
   isWithheld: boolean;
+  /** Neither hidden, by whomever, nor of a blocked account. */
+  isVisible: boolean;
 };
 
 /** A teacher by the id of the profile or of the user. */
@@ -26,6 +28,7 @@ export async function findProfile(db: Db, id: string): Promise<ReportedProfile |
       't.intro',
       't.detailed_description as detailedDescription',
       sql<boolean>`t.withheld_at is not null`.as('isWithheld'),
+      sql<boolean>`t.hidden_at is null and u.blocked_at is null`.as('isVisible'),
     ])
     .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
     .executeTakeFirst();

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEventStream } from '#test/event-stream.ts';
+import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let origin: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => test.close());
+
+async function streamOf({ cookies }: TestClient) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const stream = await openEventStream(origin, { cookie });
+  await stream.next(({ name }) => name === 'ready');
+  return stream;
+}
+
+it('blocking ends the open pages of whoever is blocked, and the desks of other admins see it', async () => {
+  const asAdmin = await signedIn(test, await createAdmin(test.db));
+  const desk = await streamOf(await signedIn(test, await createAdmin(test.db)));
+  const student = await createStudent(test.db);
+  const pages = [
+    await streamOf(await signedIn(test, student)),
+    await streamOf(await signedIn(test, student)),
+  ];
+  const reason = 'Asked teachers for codes.';
+  const blocked = await asAdmin.post(`/api/admin/users/${student.userId}/block`, { reason });
+  expect(blocked.statusCode).toBe(200);
+  await Promise.all(pages.map(({ ended }) => ended));
+  for (const { events } of pages) {
+    expect(events.filter(({ name }) => name === 'ended')).toHaveLength(1);
+  }
+  const seen = await desk.next(({ name }) => name === 'stale');
+  expect(seen.data).toEqual({
+    paths: ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'],
+  });
+  desk.close();
+});
