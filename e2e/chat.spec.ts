@@ -45,6 +45,23 @@ async function order(page: Page, texts: readonly string[]): Promise<string[]> {
   return shown.flatMap((text) => texts.filter((one) => text.replace(/^You:\s*/, '').trim() === one));
 }
 
+/** How often one key in the field has days put into words: messages that are drawn anew do it. */
+const wordsForKey = (page: Page) =>
+  page.getByLabel(/^Message to/).evaluate(async (field: HTMLTextAreaElement) => {
+    const { prototype } = Intl.DateTimeFormat;
+    const { formatToParts } = prototype;
+    let calls = 0;
+    prototype.formatToParts = function (at) {
+      calls += 1;
+      return formatToParts.call(this, at);
+    };
+    field.focus();
+    document.execCommand('insertText', false, 'a');
+    await Promise.resolve();
+    prototype.formatToParts = formatToParts;
+    return { text: field.value, calls };
+  });
+
 test('a student asks from the profile; the teacher sees it waiting, answers, and both see it at once', async ({
   browser,
 }) => {
@@ -82,6 +99,7 @@ test('a student asks from the profile; the teacher sees it waiting, answers, and
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+  expect(await wordsForKey(student.page)).toEqual({ text: 'a', calls: 0 });
   await teacher.page.keyboard.press('Escape');
   await expect(teacher.page.getByRole('tab', { name: /unread messages/ })).toHaveCount(0);
   await Promise.all([student.context.close(), teacher.context.close()]);

@@ -77,3 +77,22 @@ test.describe('with a known place', () => {
     await expect(page.getByLabel('City')).toHaveValue('Pune');
   });
 });
+
+test('a card has one column on a phone where text is twice its size, two else', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/search?city=Mumbai', '/yoga-teachers/mumbai']) {
+    await page.goto(path);
+    const card = page.getByRole('article').first();
+    const isBeside = () =>
+      card.evaluate((element) => {
+        const portrait = element.querySelector('.arch')?.getBoundingClientRect();
+        const name = element.querySelector('h3')?.getBoundingClientRect();
+        return (portrait?.right ?? 0) <= (name?.left ?? 0);
+      });
+    expect(await isBeside()).toBe(true);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await isBeside()).toBe(false);
+  }
+});

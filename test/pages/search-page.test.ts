@@ -13,6 +13,7 @@ beforeAll(async () => {
       lastName: `Number ${index}`,
       specializations: index === 0 ? ['vinyasa-flow'] : ['hatha-yoga'],
       onlinePrice: 900,
+      profilePicture: `/art/portraits/portrait-1-bun.svg?${index}`,
     });
   }
 });
@@ -89,6 +90,14 @@ describe('the search page without script', () => {
     const second = bodyOf((await test.client().get(next)).body);
     expect(cards(second)).toBe(TEACHERS - 24);
     expect(second).not.toContain('Show more teachers');
+  });
+
+  it('lets the pictures in sight come at once, and all others when they are near', async () => {
+    const { page } = await visit('?city=Mumbai');
+    const pictures = [...page.matchAll(/<img src="\/art\/portraits[^>]*loading="(\w+)"/g)].map(
+      ([, when]) => when,
+    );
+    expect(pictures).toEqual(['eager', 'eager', ...Array(22).fill('lazy')]);
   });
 
   it('says that nothing was found', async () => {

@@ -10,6 +10,7 @@ export const COMPLETE_BANNER_ID = 'complete-profile';
 
 type SearchCardProps = {
   teacher: Teacher;
+  isFirst: boolean;
   user: CurrentUser | null;
   isComplete: boolean;
   onPreview: (teacher: Teacher) => void;
@@ -17,10 +18,11 @@ type SearchCardProps = {
 };
 
 /** A teacher among the results, with what this visitor may do. */
-export function SearchCard({ teacher, user, isComplete, onPreview, onBook }: SearchCardProps) {
+export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBook }: SearchCardProps) {
   return (
     <TeacherCard
       teacher={teacher}
+      isFirst={isFirst}
       onDemo={
         teacher.isVerified && user?.userType === 'student' && isComplete
           ? () => onBook(teacher, { demo: true })

@@ -132,9 +132,10 @@ export function Component() {
             clear();
           }}
           onQuickStart={(some) => change({ ...applied, ...some })}
-          card={(teacher) => (
+          card={(teacher, isFirst) => (
             <SearchCard
               teacher={teacher}
+              isFirst={isFirst}
               user={user}
               isComplete={isComplete}
               onPreview={setPreview}

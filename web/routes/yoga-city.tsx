@@ -101,7 +101,7 @@ export function CityPage({ directory, city }: CityPageProps) {
           <h2 id="teachers" className="sr-only">
             Teachers
           </h2>
-          <ul className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+          <ul className="grid gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5">
             {teachers.map((teacher) => (
               <li key={teacher.id}>
                 <TeacherCard

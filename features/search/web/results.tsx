@@ -12,7 +12,9 @@ import { fullQuery, resultWords } from './search-address.ts';
 import { QuickStart } from './start-state.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const LIST = 'grid gap-4 lg:grid-cols-2 lg:gap-5';
+/** A row of a desk; a phone shows about as many before anybody scrolls. */
+const FIRST = 2;
+const LIST = 'grid gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5';
 
 type ResultsProps = {
   filters: SearchFilters;
@@ -23,7 +25,8 @@ type ResultsProps = {
   onChange: (filters: SearchFilters) => void;
   onClear: () => void;
   onQuickStart: (filters: Partial<SearchFilters>) => void;
-  card: (teacher: TeacherCard) => ReactNode;
+  /** `isFirst`: in sight when the page comes. */
+  card: (teacher: TeacherCard, isFirst: boolean) => ReactNode;
   skeleton: ReactNode;
 };
 
@@ -161,9 +164,9 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
   return (
     <>
       <ul ref={list} className={`mt-4 ${LIST}`}>
-        {teachers.map((teacher) => (
+        {teachers.map((teacher, index) => (
           <li key={teacher.id} className="min-w-0">
-            {card(teacher)}
+            {card(teacher, index < FIRST)}
           </li>
         ))}
       </ul>

@@ -14,6 +14,8 @@ const SPECIALIZATIONS = 3;
 
 type TeacherCardProps = {
   teacher: Teacher;
+  /** In sight when the page comes: its picture does not wait for the layout. */
+  isFirst?: boolean;
   /** Buttons in the card's foot; they lie above the link that covers the card. */
   actions: ReactNode;
   /** Asks for the free demo. */
@@ -22,16 +24,21 @@ type TeacherCardProps = {
 
 /**
  * A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. It is a container
- * from `sm` on: each one costs a round of styles and layout, and on a phone no card is 460 px wide.
+ * from `sm` on; on a phone, where each container costs a round of styles and layout, the list is one for all its cards.
  */
-export function TeacherCard({ teacher, actions, onDemo }: TeacherCardProps) {
+export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: TeacherCardProps) {
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         {/* With text of twice the size a phone has room for one column only. */}
         <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
           <div className="w-[min(5.5rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
-            <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} className="w-full" />
+            <ArchPortrait
+              name={displayName(teacher)}
+              src={teacher.profilePicture}
+              className="w-full"
+              eager={isFirst}
+            />
             {teacher.isSample && (
               <p className="mt-1.5 text-center text-xs leading-tight text-ink-3">Sample profile</p>
             )}
