@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
@@ -22,6 +23,22 @@ export function acceptPictureBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(/^image\/[\w.+-]{1,40}$/i, { parseAs: 'buffer' }, (request, raw, done) => {
     if (request.headers['content-encoding'] !== undefined) return done(new AppError('UNSUPPORTED_MEDIA'));
     done(null, raw);
+  });
+}
+
+const COMES_OR_ENDS = ['readable', 'end', 'close', 'error'] as const;
+
+/** What has come of a body when its first bytes have; it all stays there to be read. */
+export function headOf(body: Readable): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const look = () => {
+      for (const event of COMES_OR_ENDS) body.off(event, look);
+      // A stream that is read at its end tells so, before whoever waits for that is there.
+      const head = body.readableLength > 0 ? (body.read() as Buffer) : null;
+      if (head !== null) body.unshift(head);
+      resolve(head ?? Buffer.alloc(0));
+    };
+    for (const event of COMES_OR_ENDS) body.on(event, look);
   });
 }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Platform } from '../context.ts';
+import { refuseLargeByHead } from '../storage/pictures.ts';
 import type { BoundCall } from './bind.ts';
-import { acceptPictureBodies, refusePoisonedQuery } from './body.ts';
+import { acceptPictureBodies, headOf, refusePoisonedQuery } from './body.ts';
 import { JsonText } from './json-text.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
@@ -67,9 +68,19 @@ export function registerCalls(
         if (call.limit) await limit(call.limit, request, request.actor);
       },
       // Access is refused before a body is read: no stranger makes the server buffer anything.
-      preParsing: async (request, reply) => {
+      preParsing: async (request, reply, payload) => {
         bound.checkAccess(request.actor);
-        if (call.upload) await uploads(reply.raw, request.actor?.userId ?? request.ip);
+        if (!call.upload) return;
+        await uploads(reply.raw, request.actor?.userId ?? request.ip);
+        // Pictures that would fill memory when opened are sent away before they have arrived.
+        const head = await headOf(payload);
+        try {
+          refuseLargeByHead(head);
+        } catch (error) {
+          // What still comes is let go by, so that the answer arrives and the connection can be used again.
+          payload.resume();
+          throw error;
+        }
       },
       handler: answer,
     });

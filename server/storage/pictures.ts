@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { createGate } from '#server/gate.ts';
 import { AppError } from '#shared/errors.ts';
+import { type PictureSize, saidSize } from './picture-size.ts';
 
 /** A profile picture: a square of this side, as JPEG with a WebP beside it. */
 const PICTURE = { side: 400, quality: 80 } as const;
@@ -53,6 +54,16 @@ function tooManyPixels(cause?: unknown): AppError {
   });
 }
 
+function refuseLarge({ width, height }: PictureSize): void {
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels();
+}
+
+/** Throws BODY_TOO_LARGE for a picture whose first bytes say that it has too many pixels: nobody need read the others. */
+export function refuseLargeByHead(bytes: Buffer): void {
+  const said = saidSize(bytes);
+  if (said !== null) refuseLarge(said);
+}
+
 /** The bytes of a picture's data URL; they are judged where they are decoded. Throws UNSUPPORTED_MEDIA. */
 export function pictureBytes(dataUrl: string): Buffer {
   const head = DATA_URL.exec(dataUrl)?.[0];
@@ -65,7 +76,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { width, height } = await open().metadata();
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels();
+  refuseLarge({ width, height });
   // Upright first; everything that is not pixels stays behind.
   const within = (side: number) =>
     open().autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
@@ -111,6 +122,7 @@ async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
  */
 export async function pictureFiles(kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
   if (!isPicture(bytes)) throw unreadable();
+  refuseLargeByHead(bytes);
   return gate(async () => {
     loading ??= loadSharp();
     return encode(await loading, kind, bytes);

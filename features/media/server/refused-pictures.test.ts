@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
@@ -87,6 +90,26 @@ describe('what is refused', () => {
     ]);
     expect(process.memoryUsage().rss - before).toBeLessThan(30 * 1024 * 1024);
     expect((await upload(await drawn(12_001, 1).png().toBuffer())).statusCode).toBe(413);
+  });
+
+  it('too many pixels by the first bytes, while the others are still to come (T32)', async () => {
+    const bomb = await drawn(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
+    const origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const cookie = [...world.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'content-type': 'image/png', 'content-length': bomb.length };
+    const connection = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sending = request(`${origin}/api/media`, { method: 'POST', headers, agent: connection });
+    sending.write(bomb.subarray(0, 1_000));
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(reply.statusCode).toBe(413);
+    expect(JSON.parse(await text(reply)).message).toContain('too many pixels');
+    // Who sends on all the same is read to the end, and may ask again on the same connection.
+    sending.end(bomb.subarray(1_000));
+    const asking = request(`${origin}/api/user`, { agent: connection });
+    const [next] = (await once(asking.end(), 'response')) as [IncomingMessage];
+    expect(next.statusCode).toBe(401);
+    next.resume();
+    connection.destroy();
   });
 });
 

@@ -1,0 +1,42 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { headOf } from './body.ts';
+
+describe('the head of a body', () => {
+  it('is what has come of it, and stays in it', async () => {
+    const body = new PassThrough();
+    body.write('first ');
+    expect((await headOf(body)).toString()).toBe('first ');
+    body.end('and the rest');
+    expect((await buffer(body)).toString()).toBe('first and the rest');
+  });
+
+  it('is waited for', async () => {
+    const body = new PassThrough();
+    const head = headOf(body);
+    setImmediate(() => body.end('late'));
+    expect((await head).toString()).toBe('late');
+    expect((await buffer(body)).toString()).toBe('late');
+  });
+
+  it('may be all of it', async () => {
+    const body = Readable.from([Buffer.from('short')], { objectMode: false });
+    expect((await headOf(body)).toString()).toBe('short');
+    expect((await buffer(body)).toString()).toBe('short');
+  });
+
+  it('is nothing where nothing comes, and whoever waits for the end still hears of it', async () => {
+    const body = new PassThrough();
+    body.end();
+    expect((await headOf(body)).length).toBe(0);
+    expect((await buffer(body)).length).toBe(0);
+  });
+
+  it('is nothing where the sender goes away', async () => {
+    const body = new PassThrough();
+    const head = headOf(body);
+    body.destroy();
+    expect((await head).length).toBe(0);
+  });
+});
