@@ -56,10 +56,11 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         const kept = await keptPages.find(key, {
           asking,
           nonce,
+          // Without a connection nobody knows: it is rendered anew, for pages of words need none.
           again: (ask) =>
             onOneConnection(platform.db, (db) =>
               ask(sendOn(db), siteFacts({ ...platform, db }).then(JSON.stringify)),
-            ),
+            ).catch(() => false),
         });
         if (kept !== null) return kept;
       }

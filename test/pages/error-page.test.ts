@@ -50,6 +50,9 @@ describe('a page that can not be made', () => {
     const help = await app.inject({ url: '/help' });
     expect(help.statusCode).toBe(200);
     expect(help.body).toContain('How can we help?');
+    // Kept by the first look; the second cannot ask whether it is still so.
+    for (const look of ['first', 'second'])
+      expect((await app.inject({ url: '/' })).statusCode, look).toBe(200);
     await release();
   });
 });
