@@ -9,6 +9,7 @@ import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
 
 const MAX_URL = 4096;
+const LINGER_MS = 1_000;
 
 /** PostgreSQL quotes whole rows in these ("Failing row contains …"): people's numbers and addresses among them. */
 const UNLOGGED = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };
@@ -54,8 +55,11 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
       errorHandler(error, request, reply);
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(parserRefusal(error.code, bare));
-      else socket.destroy();
+      if (!socket.writable) return void socket.destroy();
+      socket.end(parserRefusal(error.code, bare));
+      // Time to read the answer; whoever does not close their side would otherwise keep the connection for ever.
+      const cut = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      socket.once('close', () => clearTimeout(cut));
     },
   });
   app.decorateRequest('actor', null);

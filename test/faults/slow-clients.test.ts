@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -33,6 +34,21 @@ describe('clients that never finish a request (T61)', () => {
     });
   }
 
+  /** A client that goes on sending after it was told to go. */
+  async function keepOpen(text: string): Promise<{ cutAfter: Promise<number> }> {
+    const { port } = new URL(server.origin);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined).resume();
+    await once(socket, 'connect');
+    const openedAt = performance.now();
+    socket.write(text);
+    const more = setInterval(() => socket.write('a'), 500);
+    const closed = new Promise<number>((cut) =>
+      socket.once('close', () => cut(performance.now() - openedAt)),
+    );
+    return { cutAfter: closed.finally(() => clearInterval(more)) };
+  }
+
   it('serves others meanwhile, cuts slow headers within 15 s and slow bodies within 35 s', async () => {
     const headers = await Promise.all(
       Array.from({ length: SLOW_CLIENTS }, () => open('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')),
@@ -40,6 +56,7 @@ describe('clients that never finish a request (T61)', () => {
     const body = await open(
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
+    const stubborn = await keepOpen('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const normal = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`${server.origin}/api/specializations`).then((answer) => answer.status),
@@ -48,6 +65,7 @@ describe('clients that never finish a request (T61)', () => {
     expect(new Set(normal)).toEqual(new Set([200]));
     const cut = await Promise.all(headers.map(({ cutAfter }) => cutAfter));
     expect(Math.max(...cut)).toBeLessThan(15_000);
+    expect(await stubborn.cutAfter).toBeLessThan(20_000);
     expect(await body.cutAfter).toBeLessThan(35_000);
   }, 60_000);
 });
