@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { DELETION_RULES, INACTIVITY_RULES } from '#features/privacy/rules.ts';
+import { DEVICE_DAYS } from '#server/session/devices.ts';
+import { RETENTION } from '#web/routes/privacy-retention.ts';
+
+const promise = (what: RegExp): string | undefined => RETENTION.find((row) => what.test(row.what))?.howLong;
+
+describe('the table of how long things are kept', () => {
+  it.each([
+    [/^After you delete your account/, `${DELETION_RULES.undoDays} days to change your mind`],
+    [/^Browsers that you signed in with/, `${DEVICE_DAYS} days`],
+    [/^Accounts that nobody signed in to/, `notice ${INACTIVITY_RULES.noticeHours} hours before`],
+    [/^Letters to us and reports/, '1 year after they are settled'],
+  ])('%s names what the jobs do', (what, words) => {
+    expect(promise(what)).toContain(words);
+  });
+
+  it('names each thing once', () => {
+    expect(new Set(RETENTION.map(({ what }) => what)).size).toBe(RETENTION.length);
+    expect(promise(new RegExp(`for ${INACTIVITY_RULES.years} years$`))).toBeDefined();
+  });
+});
