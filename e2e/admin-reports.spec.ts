@@ -113,3 +113,18 @@ test('settings that cannot be so say which, and lead there', async ({ page, allo
   await expect(form.getByText('Please enter no fewer days than typically.')).toBeVisible();
   await expect(form.getByLabel('Support phone')).toBeFocused();
 });
+
+test('the log leaves out who only looked, when asked to', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'admin'));
+  const settings = '/api/admin/settings';
+  const data = await (await page.request.get(settings)).json();
+  expect((await page.request.put(settings, { data })).status()).toBe(200);
+  await page.request.get('/api/admin/reviews/pending');
+  const looked = 'Looked at profile reviews';
+  await page.goto('/admin-dashboard?view=audit');
+  const entries = page.getByRole('list', { name: 'Entries' });
+  await expect(entries.getByText(looked).first()).toBeVisible();
+  await page.getByLabel('Leave out who only looked').check();
+  await expect(entries.getByText(looked)).toHaveCount(0);
+  await expect(entries.getByText('Changed settings').first()).toBeVisible();
+});

@@ -45,6 +45,16 @@ export const ACTION_WORDS = {
 
 export type AuditAction = keyof typeof ACTION_WORDS;
 
+/** Acts that change nothing: somebody looked. They are most of a log. */
+export const LOOKS = [
+  'audit.list',
+  'certification.document.view',
+  'report.view',
+  'review.list',
+  'review.view',
+  'user.list',
+] as const satisfies readonly AuditAction[];
+
 /** An entry of another version of the product may name an act that this one does not know: then its name. */
 export function actionText(action: string): string {
   return Object.hasOwn(ACTION_WORDS, action) ? ACTION_WORDS[action as AuditAction] : action;

@@ -54,6 +54,8 @@ export const listAudit = defineCall({
     actor: wordsSchema,
     /** To what it was done: an id, a kind of thing, or a person as above. */
     target: wordsSchema,
+    /** Entries that say only that somebody looked at something. */
+    looks: z.enum(['shown', 'hidden'], { error: 'Please use shown or hidden.' }).default('shown'),
     /** Days in India, both included. */
     from: daySchema,
     to: daySchema,

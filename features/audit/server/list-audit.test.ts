@@ -101,6 +101,18 @@ describe('the page of the log', () => {
     expect(actions(await list(query))).toEqual(expected);
   });
 
+  it('can leave out those who only looked', async () => {
+    await list('');
+    const entries = await list('?looks=hidden');
+    expect(entries.map(({ action }) => action)).toEqual([
+      'account.erase',
+      'review.approve',
+      'user.unblock',
+      'user.block',
+    ]);
+    expect(await list('?looks=hidden&action=audit.')).toEqual([]);
+  });
+
   it('finds people by their ids', async () => {
     expect(actions(await list(`?actor=${admin.userId}`))).toHaveLength(3);
     expect(actions(await list(`?target=${admin.userId}`))).toEqual(['review.approve']);
@@ -117,7 +129,7 @@ describe('the page of the log', () => {
     expect(new Set(seen.map(({ seq }) => seq)).size).toBe(seen.length);
   });
 
-  it.each(['?from=yesterday', '?to=2026-02-30', '?cursor=abc', '?cursor=WyItMSJd'])(
+  it.each(['?from=yesterday', '?looks=maybe', '?to=2026-02-30', '?cursor=abc', '?cursor=WyItMSJd'])(
     'refuses %s',
     async (query) => {
       expect((await client.get(`/api/admin/audit${query}`)).statusCode).toBe(400);

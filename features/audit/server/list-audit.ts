@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '#server/context.ts';
 import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
+import { LOOKS } from '../actions.ts';
 import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../contract.ts';
 import { countLog, type LogQuery, listLog } from './log-store.ts';
 import { actorOf, recordAct, verifyLog } from './service.ts';
@@ -23,6 +24,7 @@ function queryOf(query: Query): LogQuery {
     target: searchTerm(query.target),
     from: query.from ? indiaInstant(query.from, '00:00') : null,
     until: query.to ? indiaInstant(addDays(query.to, 1), '00:00') : null,
+    without: query.looks === 'hidden' ? LOOKS : [],
   };
 }
 

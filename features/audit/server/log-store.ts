@@ -9,6 +9,8 @@ export type LogQuery = {
   from: Date | null;
   /** Before this instant. */
   until: Date | null;
+  /** Actions that are left out. */
+  without: readonly string[];
 };
 
 /** Sorts after every character that a term can go on with. */
@@ -23,7 +25,7 @@ const peopleBy = (term: string) =>
   sql`(select user_id from user_search where role in ('student', 'teacher', 'admin')
     and term >= ${term} and term < ${term + LAST_CHARACTER} limit ${PEOPLE})`;
 
-function conditionsOf({ action, actor, target, from, until }: LogQuery): RawBuilder<unknown> {
+function conditionsOf({ action, actor, target, from, until, without }: LogQuery): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (action !== null) conditions.push(sql`starts_with(a.action, ${action})`);
   if (actor === 'system') conditions.push(sql`a.actor_id is null`);
@@ -39,6 +41,7 @@ function conditionsOf({ action, actor, target, from, until }: LogQuery): RawBuil
         : sql`(a.target_type = ${target} or a.target_id in (select user_id::text from ${peopleBy(target)} as found))`,
     );
   }
+  if (without.length > 0) conditions.push(sql`a.action not in (${sql.join(without)})`);
   if (from !== null) conditions.push(sql`a.at >= ${from}`);
   if (until !== null) conditions.push(sql`a.at < ${until}`);
   return sql.join(conditions, sql` and `);

@@ -35,7 +35,11 @@ function filterOf(typed: Typed): AuditFilter {
 /** What somebody must answer for: searched, paged, and whether the log is as it was written. */
 export function AuditPage() {
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const { query: list, rows: entries, total } = useAudit(filterOf(useDebounced(typed)));
+  const [withoutLooks, setWithoutLooks] = useState(false);
+  const filter = filterOf(useDebounced(typed));
+  // Whoever asks for one action gets it, be it a look.
+  const looks = withoutLooks && filter.action === undefined ? 'hidden' : undefined;
+  const { query: list, rows: entries, total } = useAudit({ ...filter, ...(looks && { looks }) });
   const set = (name: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
   return (
@@ -81,11 +85,22 @@ export function AuditPage() {
           </Field>
         ))}
       </search>
-      <p role="status" className="mb-3 text-sm text-ink-2">
-        {list.data
-          ? `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`
-          : !list.error && 'Loading...'}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5">
+        <p role="status" className="text-sm text-ink-2">
+          {list.data
+            ? `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`
+            : !list.error && 'Loading...'}
+        </p>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={withoutLooks}
+            onChange={(event) => setWithoutLooks(event.target.checked)}
+          />
+          Leave out who only looked
+        </label>
+      </div>
       {list.error && !list.isFetchNextPageError && (
         <LoadFailed className="mb-4" title={FAILED} error={list.error} onRetry={list.refetch} />
       )}

@@ -9,7 +9,7 @@ const chainRef = callRef<typeof checkAudit>('GET', '/api/admin/audit/chain');
 
 export type AuditFilter = Pick<
   Input<typeof listAudit>['query'],
-  'action' | 'actor' | 'target' | 'from' | 'to'
+  'action' | 'actor' | 'target' | 'looks' | 'from' | 'to'
 >;
 
 /** The log page by page. Each page asked for is an act of its own, so nothing asks again unless told. */
