@@ -124,9 +124,3 @@ test('hours that cannot be added are said in a notice and beside the field', asy
   await expect(notice).toContainText('Please select at least one day');
   await expect(page.getByRole('alert').filter({ hasText: 'Please select at least one day' })).toBeVisible();
 });
-
-test('the settings of the desk say that more is coming', async ({ page }) => {
-  await signIn(page, await demoAccount(page, 'admin'));
-  await page.goto('/admin-dashboard?tab=settings');
-  await expect(page.getByText(/coming soon/)).toBeVisible();
-});

@@ -221,7 +221,6 @@ function SettingsTab() {
       <div className="xl:col-span-2">
         <LoadedPart load={loadMessagesDesk} props={{}} />
       </div>
-      <p className="text-sm text-ink-2 xl:col-span-2">More settings: coming soon</p>
     </div>
   );
 }
