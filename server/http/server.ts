@@ -10,6 +10,7 @@ import { bareHeaders, setSecurityHeaders } from './headers.ts';
 
 const MAX_URL = 4096;
 const LINGER_MS = 1_000;
+const SILENCE_MS = 90_000;
 
 /** PostgreSQL quotes whole rows in these ("Failing row contains …"): people's numbers and addresses among them. */
 const UNLOGGED = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };
@@ -47,6 +48,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     genReqId: () => newId(),
     requestIdHeader: false,
     requestTimeout: 30_000,
+    // Without a byte in either direction, as from who asks for much and takes none of it. Live updates beat more often.
+    connectionTimeout: SILENCE_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: NO_COMPILERS },
