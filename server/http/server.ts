@@ -11,6 +11,8 @@ import { bareHeaders, setSecurityHeaders } from './headers.ts';
 const MAX_URL = 4096;
 const LINGER_MS = 1_000;
 const SILENCE_MS = 90_000;
+/** Requests of one connection at once. Browsers and proxies wait for the answer; queued ones would each hold a file open. */
+const AT_ONCE = 32;
 
 /** PostgreSQL quotes whole rows in these ("Failing row contains …"): people's numbers and addresses among them. */
 const UNLOGGED = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };
@@ -71,6 +73,13 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   await setSecurityHeaders(app, config.production);
   await app.register(cookie);
   compressAnswers(app);
+  const underway = new WeakMap<object, number>();
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const before = underway.get(socket) ?? 0;
+    underway.set(socket, before + 1);
+    reply.raw.once('close', () => underway.set(socket, (underway.get(socket) ?? 1) - 1));
+    if (before >= AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  });
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
   });
