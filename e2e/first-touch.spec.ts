@@ -131,7 +131,8 @@ test('links work while the application is still on its way', async ({ page }) =>
   await expect(page).toHaveURL('/search');
 });
 
-test('a card chosen before the application is there stays chosen', async ({ page }) => {
+test('a card chosen before the application is there stays chosen', async ({ page, allowComplaint }) => {
+  allowComplaint(/api\/register|ERR_FAILED/);
   const release = await holdScripts(page);
   await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
   const teacher = page.getByRole('radio', { name: /^Teacher/ });
