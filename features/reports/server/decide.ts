@@ -61,7 +61,7 @@ export async function decideReport(
   const record = await store.findReport(ctx.db, id);
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
   if (!actionsFor(record.kind).includes(action)) throw invalidField('action', 'This cannot be done here.');
-  await ctx.tx(async (tx) => {
+  return ctx.tx(async (tx) => {
     const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
     const stoodSo = (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
@@ -85,8 +85,9 @@ export async function decideReport(
       reason: note,
       now,
     });
+    const decided = await store.findReport(tx, id);
+    if (decided === null) throw new AppError('REPORT_NOT_FOUND');
+    // Within the transaction: a decision that stands must not be answered by a failure.
+    return detailOf(decided, { ...ctx, db: tx });
   });
-  const decided = await store.findReport(ctx.db, id);
-  if (decided === null) throw new AppError('REPORT_NOT_FOUND');
-  return detailOf(decided, ctx);
 }

@@ -33,6 +33,8 @@ const ACTIONS = {
 export async function decideReview(id: string, body: DecisionInput, ctx: Context): Promise<AdminReview> {
   const now = ctx.clock.now();
   const notes = body.reviewNotes || null;
+  // Before the decision: once that stands, nothing may fail any more, or nobody would learn that it does.
+  const { verificationDays: promised } = await loadSettings(ctx);
   const decided = await ctx.tx(async (tx) => {
     const review = await store.findReview(tx, id);
     if (review === null) throw new AppError('REVIEW_NOT_FOUND');
@@ -69,7 +71,6 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     return store.findReview(tx, id);
   });
   if (decided === null) throw new AppError('REVIEW_NOT_FOUND');
-  const { verificationDays: promised } = await loadSettings(ctx);
   return view.adminReview(decided, now, promised);
 }
 

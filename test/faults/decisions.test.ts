@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+/** An answer says what became of a decision: what can't be answered isn't taken, and the next try takes it. */
+
+let test: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signedIn(test, await createAdmin(test.db));
+});
+afterAll(() => test.close());
+
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  await sql`alter table ${sql.table(table)} rename to elsewhere`.execute(test.db);
+  await work();
+  await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(test.db);
+}
+
+it('about a profile', async () => {
+  const teacher = await createTeacher(test.db, { reviewStatus: 'pending', submittedAt: test.clock.now() });
+  const pending = await admin.get('/api/admin/reviews/pending');
+  const [review] = pending.json<{ id: string }[]>();
+  const decide = () => admin.post(`/api/admin/reviews/${review?.id}/status`, { status: 'approved' });
+  const asTeacher = await signedIn(test, teacher);
+  await without('settings', async () => {
+    expect((await decide()).statusCode).toBe(500);
+    expect((await asTeacher.get('/api/teacher/review-status')).json()).toMatchObject({ status: 'pending' });
+  });
+  expect((await decide()).statusCode).toBe(200);
+});
+
+it('about a report', async () => {
+  const teacher = await createTeacher(test.db);
+  const student = await createStudent(test.db);
+  const { id } = await createReport(test.db, { reporterId: student.userId, teacher });
+  const decide = () =>
+    admin.post(`/api/admin/reports/${id}/decision`, { action: 'dismiss', note: 'Nothing.' });
+  await without('teachers', async () => expect((await decide()).statusCode).toBe(500));
+  const report = await admin.get(`/api/admin/reports/${id}`);
+  expect(report.json()).toMatchObject({ action: null });
+  expect((await decide()).statusCode).toBe(200);
+});
