@@ -36,8 +36,11 @@ export type SessionUser = { id: string; role: Role; passwordHash?: string };
 
 /** Starts and ends the session of the request's browser (server/session). */
 export type SessionControl = {
-  /** Ends the presented session, starts a new one for the user and sets its cookie. */
-  start(user: SessionUser): Promise<void>;
+  /**
+   * Ends the presented session, starts a new one for the user and sets its cookie: in the transaction of what it follows
+   * from, where there is one, so that neither stands without the other.
+   */
+  start(user: SessionUser, tx?: Db): Promise<void>;
   /** Ends the presented session, if any, and clears the cookie. */
   end(): Promise<void>;
 };

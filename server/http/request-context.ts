@@ -17,19 +17,20 @@ export async function actorOf(platform: Platform, request: FastifyRequest): Prom
 function sessionControl(platform: Platform, request: FastifyRequest, reply: FastifyReply): SessionControl {
   const name = sessionCookieName(platform.config.production);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: platform.config.production } as const;
-  const endPresented = async () => {
+  const endPresented = async (on: Platform) => {
     const token = presentedToken(platform, request);
-    if (token !== undefined) await endSession(platform, token);
+    if (token !== undefined) await endSession(on, token);
   };
   return {
-    async start(user) {
-      await endPresented();
+    async start(user, tx = platform.db) {
+      const on = { ...platform, db: tx };
+      await endPresented(on);
       const client = { ip: request.ip, userAgent: request.headers['user-agent'] };
-      const { token, maxAgeSeconds } = await startSession(platform, user, client);
+      const { token, maxAgeSeconds } = await startSession(on, user, client);
       reply.setCookie(name, token, { ...cookie, maxAge: maxAgeSeconds });
     },
     async end() {
-      await endPresented();
+      await endPresented(platform);
       reply.clearCookie(name, cookie);
     },
   };

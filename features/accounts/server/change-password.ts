@@ -24,7 +24,7 @@ export async function changePassword(
     if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
     await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
+    await ctx.session.start({ ...user, passwordHash }, tx);
   });
-  await ctx.session.start({ ...user, passwordHash });
   return { message: 'Password changed successfully!' };
 }

@@ -187,9 +187,9 @@ export async function confirmSecondFactor(
     await endSessionsOf(tx, user.id);
     await record(tx, 'enable', user.id, ctx);
     await tell(tx, user, 'on', now);
+    await ctx.session.start(user, tx);
   });
   await attempt.forgive();
-  await ctx.session.start(user);
   return { user: view.currentUser(user), recoveryCodes };
 }
 

@@ -33,9 +33,9 @@ export async function register(
     await insertConsents(tx, user.id, createdAt);
     if (userType === 'teacher') await createTeacherProfile(tx, user.id, createdAt);
     else await upsertPlace(tx, user.id, NOWHERE, createdAt);
+    await ctx.session.start(user, tx);
+    await upsertDevice(tx, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
   });
-  await ctx.session.start(user);
-  await upsertDevice(ctx.db, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
   const fresh = {
     profilePicture: null,
     emailVerifiedAt: null,

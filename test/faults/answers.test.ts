@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** An answer says what became of a decision: what can't be answered isn't taken, and the next try takes it. */
+/** An answer says what became of a write: what can't be answered doesn't take place, and the next try does it. */
 
 let test: TestApp;
 let admin: TestClient;
@@ -19,7 +19,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(test.db);
 }
 
-it('about a profile', async () => {
+it('a decision about a profile', async () => {
   const teacher = await createTeacher(test.db, { reviewStatus: 'pending', submittedAt: test.clock.now() });
   const pending = await admin.get('/api/admin/reviews/pending');
   const [review] = pending.json<{ id: string }[]>();
@@ -32,7 +32,7 @@ it('about a profile', async () => {
   expect((await decide()).statusCode).toBe(200);
 });
 
-it('about a report', async () => {
+it('a decision about a report', async () => {
   const teacher = await createTeacher(test.db);
   const student = await createStudent(test.db);
   const { id } = await createReport(test.db, { reporterId: student.userId, teacher });
@@ -42,4 +42,18 @@ it('about a report', async () => {
   const report = await admin.get(`/api/admin/reports/${id}`);
   expect(report.json()).toMatchObject({ action: null });
   expect((await decide()).statusCode).toBe(200);
+});
+
+it('an account', async () => {
+  const body = {
+    firstName: 'Isha',
+    lastName: 'Nair',
+    email: 'isha.nair@example.in',
+    mobile: '9876501234',
+    password: 'lotus-123',
+    userType: 'student',
+  };
+  const register = () => test.client().post('/api/register', body);
+  await without('sessions', async () => expect((await register()).statusCode).toBe(500));
+  expect((await register()).statusCode).toBe(201);
 });
