@@ -40,9 +40,10 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
     const found = hoursProblems({ days, startTime, endTime }, slots);
     setProblems(found);
     setLeftOver([]);
-    const problem = found.days ?? found.times;
-    if (problem !== undefined) {
-      toast({ title: 'Validation Error', description: problem, variant: 'destructive' });
+    if (found.days ?? found.times) {
+      // What is wrong stands beside its field, and is not said twice.
+      const description = 'Please check the days and times.';
+      toast({ title: 'Validation Error', description, variant: 'destructive' });
       const field = found.days ? 'input[type=checkbox]' : 'select';
       return form.querySelector<HTMLElement>(field)?.focus();
     }
