@@ -74,16 +74,21 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
   return (
     <div className="min-w-0 text-sm text-ink-2">
       <h3
-        className={`flex items-center gap-2 font-display text-lg leading-7 font-semibold text-ink ${teacher.offersFreeDemo ? '@min-[460px]:pr-28' : ''}`}
+        className={`font-display text-lg leading-7 font-semibold break-words text-ink ${teacher.offersFreeDemo ? '@min-[460px]:pr-28' : ''}`}
       >
         <Link
           to={`/teacher/${teacher.id}`}
           state={{ results: pathname + search }}
-          className="min-w-0 break-words after:absolute after:inset-0"
+          className="after:absolute after:inset-0"
         >
           {displayName(teacher)}
         </Link>
-        {teacher.isVerified && <VerifiedMark size={18} />}
+        {teacher.isVerified && (
+          // In the line of the name, so that it follows the last word of a long one.
+          <span className="ml-2 align-[0.06em]">
+            <VerifiedMark size={18} />
+          </span>
+        )}
       </h3>
       {!teacher.isVerified && (
         <p className="my-1">
