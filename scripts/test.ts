@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTempFolder } from '#test/temp-folder.ts';
@@ -49,15 +49,8 @@ async function playwright(env: Record<string, string> = {}): Promise<Count> {
   return countPlaywright(report, ok);
 }
 
-/** Slices that spend their time on passwords and pictures, not on queries. */
-const FEW_QUERIES = ['accounts', 'media', 'sharing'];
-/** Where queries are: the rest, and what `test/` asks of every call again, is asked of an older server by the long run. */
-const WITH_QUERIES = [
-  'server/',
-  ...readdirSync('features')
-    .filter((slice) => !FEW_QUERIES.includes(slice))
-    .map((slice) => `features/${slice}/`),
-];
+/** Where queries are: what `test/` asks of every call again is asked of an older server by the long run only. */
+const WITH_QUERIES = ['features/', 'server/'];
 
 async function olderServer(paths: readonly string[]): Promise<Count> {
   const older = findOlderServer();
