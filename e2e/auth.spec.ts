@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
 
 /** Signing in and up: words, when fields are judged, refusals, the way back. */
@@ -161,14 +162,7 @@ for (const [path, fields, last] of [
 ] as const) {
   test(`keeps what is typed before the page listens: ${path}`, async ({ page, allowComplaint }) => {
     allowComplaint(/status of 500/);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdFiles(page, 'js');
     await page.goto(path, { waitUntil: 'commit' });
     for (const name of fields) {
       await page.getByLabel(name, { exact: true }).fill(name === 'Mobile number' ? '98765 43210' : 'a@b.in');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
 /** Pages that guests can read as they come: the application begins with the first touch and loses nothing of it. */
@@ -12,19 +13,6 @@ async function someTeacher(page: Page): Promise<string> {
   const reply = await page.request.get('/api/teachers/search?city=Mumbai&limit=1');
   const [first] = (await reply.json()) as { id: string }[];
   return `/teacher/${first?.id}`;
-}
-
-/** Holds every script of the application until it is let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 test('front page, results and profile load no script before a hand moves', async ({ page }) => {
@@ -59,7 +47,7 @@ const looks = (page: Page) =>
 for (const width of [360, 1440]) {
   test(`the styles that come with a page are all that it needs, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await holdScripts(page);
+    await holdFiles(page, 'js');
     for (const path of ['/', SEARCH, await someTeacher(page)]) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
@@ -72,14 +60,7 @@ for (const width of [360, 1440]) {
 }
 
 test('the application waits for the styles of what it draws', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.css', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, 'css');
   await page.goto(SEARCH, { waitUntil: 'networkidle' });
   const scripts = page.waitForResponse(/\/assets\/entry-client.*\.js$/);
   await page.getByRole('link', { name: 'View Profile' }).first().click();
@@ -105,7 +86,7 @@ test('whoever is signed in, comes back, or has something to be told gets it at o
 });
 
 test('what is typed, chosen and pressed before the application is there is not lost', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdFiles(page, 'js');
   await page.goto(SEARCH);
   await page.getByLabel('Area').fill('Bandra');
   await page.getByLabel('Price range').selectOption('500-1000');
@@ -125,7 +106,7 @@ test('what is typed, chosen and pressed before the application is there is not l
 });
 
 test('links work while the application is still on its way', async ({ page }) => {
-  await holdScripts(page);
+  await holdFiles(page, 'js');
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Teachers' }).click();
   await expect(page).toHaveURL('/search');
@@ -133,7 +114,7 @@ test('links work while the application is still on its way', async ({ page }) =>
 
 test('a card chosen before the application is there stays chosen', async ({ page, allowComplaint }) => {
   allowComplaint(/api\/register|ERR_FAILED/);
-  const release = await holdScripts(page);
+  const release = await holdFiles(page, 'js');
   await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
   const teacher = page.getByRole('radio', { name: /^Teacher/ });
   await teacher.check();
