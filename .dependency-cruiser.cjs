@@ -1,7 +1,8 @@
 // The import rules of the house. scripts/check-imports.ts proves each of them against a seeded violation.
-const TESTS = '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^db/seed/|\\.config\\.ts$';
-const SERVER_SIDE = '^server/|^db/|^features/[^/]+/server/';
-const WEB_SIDE = '^web/|^features/[^/]+/web/';
+const TESTS = '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^db/(seed|factories)/|\\.config\\.ts$';
+const APP_SERVER = '^app/(main|run|server|welcome)\\.ts$';
+const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/server/`;
+const WEB_SIDE = '^app/(pages/|entry-|router)|^platform/web/|^features/[^/]+/web/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -44,16 +45,16 @@ module.exports = {
       { path: `${WEB_SIDE}|^node_modules/(react|react-dom|react-router|@tanstack)/` },
     ),
     rule(
-      'platform-knows-no-feature',
-      'A slice joins the application in server/app.ts alone; the rest of the platform stays free of it.',
-      { path: '^server/', pathNot: `^server/app\\.ts$|${TESTS}` },
-      { path: '^features/' },
+      'platform-is-below-features',
+      'The platform serves every slice alike. app/ joins the slices to it.',
+      { path: '^platform/', pathNot: TESTS },
+      { path: '^(app|features)/|^db/(seed|factories)/' },
     ),
     rule(
-      'kit-knows-no-feature',
-      'Pages compose features; the kit below them serves every page alike.',
-      { path: '^web/', pathNot: `^web/routes/|^web/entry-[^/]+$|${TESTS}` },
-      { path: '^features/' },
+      'features-are-below-app',
+      'app/ assembles the slices. A slice that reaches up cannot be read or deleted alone.',
+      { path: '^features/', pathNot: TESTS },
+      { path: '^app/|^db/(seed|factories)/' },
     ),
     rule(
       'slices-meet-at-the-service',
@@ -63,14 +64,14 @@ module.exports = {
     ),
     rule(
       'slices-never-meet-in-web',
-      'Web sides are put together by the pages in web/routes, by properties.',
+      'Web sides are put together by the pages in app/pages, by properties.',
       { path: '^features/([^/]+)/web/', pathNot: TESTS },
       { path: '^features/[^/]+/web/', pathNot: '^features/$1/' },
     ),
     rule(
       'sql-in-stores-only',
       'What a query costs and which index serves it can be judged where all queries of a table stand together.',
-      { path: '^(features|server|shared|web)/', pathNot: `store\\.ts$|^server/db/|${TESTS}` },
+      { path: '^(app|features|platform|shared)/', pathNot: `store\\.ts$|^platform/server/db/|${TESTS}` },
       { path: '^node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

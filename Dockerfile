@@ -14,4 +14,4 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "server/main.ts"]
+CMD ["node", "app/main.ts"]

@@ -50,7 +50,7 @@ export default defineConfig({
     { name: 'afterwards', testMatch: 'booking-life.spec.ts', dependencies: ['journeys'] },
   ],
   webServer: {
-    command: `exec "${process.execPath}" server/main.ts`,
+    command: `exec "${process.execPath}" app/main.ts`,
     url: `${baseURL}/health/ready`,
     env: {
       PORT: process.env.E2E_PORT,

@@ -33,7 +33,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  publicDir: 'web/public',
+  publicDir: 'platform/web/public',
   plugins: [react(), iconImports(), tailwindcss(), precompress()],
   html: { cspNonce: '%NONCE%' },
   build: { cssCodeSplit: false, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
@@ -48,7 +48,7 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['web/entry-client.tsx', 'web/entry-first.ts'],
+          input: ['app/entry-client.tsx', 'app/entry-first.ts'],
           output: {
             codeSplitting: {
               groups: [
@@ -70,7 +70,7 @@ export default defineConfig({
         outDir: 'dist/server',
         emitAssets: false,
         copyPublicDir: false,
-        rolldownOptions: { input: ['web/entry-server.tsx', 'web/entry-mail.tsx'] },
+        rolldownOptions: { input: ['app/entry-server.tsx', 'app/entry-mail.tsx'] },
       },
     },
   },

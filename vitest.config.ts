@@ -1,9 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-const HOUSE = ['server/db/embedded.test.ts', 'server/db/embedded/**/*.test.ts', 'scripts/**/*.test.ts'];
+const HOUSE = [
+  'platform/server/db/embedded.test.ts',
+  'platform/server/db/embedded/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
 /** Minutes of work each: `npm run test:long`. */
 const LONG = ['test/long/**/*.test.ts'];
-const API = ['features/*/server/**/*.test.ts', 'server/**/*.test.ts', 'test/**/*.test.ts'];
+const API = [
+  'features/*/server/**/*.test.ts',
+  'platform/server/**/*.test.ts',
+  'app/*.test.ts',
+  'test/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -14,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,features,web,db,bench}/**/*.test.{ts,tsx}'],
+          include: ['{app,features,platform,shared,db,bench}/**/*.test.{ts,tsx}'],
           exclude: API,
         },
       },

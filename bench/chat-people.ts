@@ -1,6 +1,6 @@
-import { createDb, createPool, type Db } from '#server/db/client.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { sessionCookieName, startSession } from '#server/session/sessions.ts';
+import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { sessionCookieName, startSession } from '#platform/server/session/sessions.ts';
 import { systemClock } from '#shared/time.ts';
 import { createStudent, createTeacher } from '#test/factories.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { seedBench } from './seed.ts';
 import { seedUsers } from './seed-users.ts';
 

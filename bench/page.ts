@@ -90,7 +90,7 @@ async function coldStart(databaseUrl: string, dataDir: string): Promise<void> {
   const ours: number[] = [];
   for (let turn = 0; turn < COLD_STARTS; turn += 1) {
     const floor = await timed(['-e', '0'], process.env, (exited) => exited);
-    const own = await timed(['server/main.ts'], env, () => firstAnswer(url));
+    const own = await timed(['app/main.ts'], env, () => firstAnswer(url));
     ours.push(own);
     ratios.push(own / floor);
   }

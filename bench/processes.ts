@@ -38,7 +38,7 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 /** The application as people run it, on a database of its own. */
 export async function startApp(databaseUrl: string, dataDir: string): Promise<Child> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,
     env: serverEnv(databaseUrl, dataDir, port),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createDb, createPool, type Db } from '#server/db/client.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { type Person, personOf, userRow } from '#test/factories/people.ts';
-import { createSequence } from '#test/factories/sequence.ts';
+import { type Person, personOf, userRow } from '#db/factories/people.ts';
+import { createSequence } from '#db/factories/sequence.ts';
+import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
 
 const FIRST = ['Ravi', 'Priya', 'Anil', 'Meena', 'Kavya', 'Suresh', 'Asha', 'Imran', 'Farida', 'Joseph'];
 const LAST = ['Kumar', 'Sharma', 'Rao', 'Nair', 'Iyer', 'Patel', 'Khan', 'Das', 'Singh', 'Menon', 'Gowda'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refreshListings } from '#features/search/server/service.ts';
-import { createDb, createPool, type Db } from '#server/db/client.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
 
 /** Largest first; a city gets teachers in proportion to 1 / (its place + 3). */
 const CITIES = [

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { createRoutes } from '../web/router.tsx';
+import { createRoutes } from '#app/router.tsx';
 import { expect, test } from './support/fixtures.ts';
 import { expectTellsWithoutColour } from './support/forced-colours.ts';
 import {

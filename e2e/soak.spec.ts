@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startEmbedded } from '#platform/server/db/embedded.ts';
+import { openEventStream } from '#test/event-stream.ts';
+import { startServerProcess } from '#test/server-process.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld, type Talk } from '../bench/chat-people.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { openEventStream } from '../test/event-stream.ts';
-import { startServerProcess } from '../test/server-process.ts';
-import { makeTempFolder } from '../test/temp-folder.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** T71 on a small scale: ten minutes of chat. Two hours: SOAK_MINUTES=120. */

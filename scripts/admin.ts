@@ -7,10 +7,10 @@ import {
   resetSecondFactor,
 } from '#features/accounts/server/admin-accounts.ts';
 import { LINK_MINUTES } from '#features/accounts/server/password-links.ts';
-import { loadConfig } from '#server/config.ts';
-import { createDb, createPool } from '#server/db/client.ts';
-import { findRunningEmbedded, startEmbedded } from '#server/db/embedded.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { verifyLog } from '#features/audit/server/service.ts';
-import { loadConfig } from '#server/config.ts';
-import { createDb, createPool } from '#server/db/client.ts';
-import { findRunningEmbedded, startEmbedded } from '#server/db/embedded.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 
 /**
  * `npm run audit:verify`: reads the whole audit log of DATABASE_URL, or of the embedded database of DATA_DIR, and

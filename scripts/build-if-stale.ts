@@ -5,7 +5,8 @@ import { ROOT, runTool } from './run.ts';
 
 /** What the built pages are made of. Tests and the slices' server sides never get into them. */
 const SOURCES = [
-  'web/**/*',
+  'app/**/*',
+  'platform/web/**/*',
   'features/**/*',
   'shared/**/*',
   'vite.config.ts',

@@ -11,7 +11,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
  */
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['shared', 'features', 'server', 'web', 'db', 'test', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['app', 'features', 'platform', 'shared', 'db', 'test', 'e2e', 'bench', 'scripts'];
 
 type Rule = IForbiddenRuleType & { name: string };
 type RuleFile = { forbidden: Rule[]; options: ICruiseOptions };
@@ -24,12 +24,12 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'shared/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
   },
   resolvable: { 'shared/lost.ts': "import './nowhere.ts';" },
-  'shared-is-a-leaf': { 'shared/leaf.ts': "import '#web/kit.ts';" },
+  'shared-is-a-leaf': { 'shared/leaf.ts': "import '#platform/web/kit.ts';" },
   'slice-roots-are-isomorphic': { 'features/a/contract.ts': "import './server/view.ts';" },
   'web-never-reaches-server': { 'features/a/web/page.ts': "import '../server/view.ts';" },
-  'server-never-reaches-web': { 'features/a/server/mail.ts': "import '#web/kit.ts';" },
-  'platform-knows-no-feature': { 'server/platform.ts': "import '#features/a/contract.ts';" },
-  'kit-knows-no-feature': { 'web/kit.ts': "import '#features/a/contract.ts';" },
+  'server-never-reaches-web': { 'features/a/server/mail.ts': "import '#platform/web/kit.ts';" },
+  'platform-is-below-features': { 'platform/web/kit.ts': "import '#features/a/contract.ts';" },
+  'features-are-below-app': { 'features/a/server/routes.ts': "import '#app/server.ts';" },
   'slices-meet-at-the-service': { 'features/a/server/view.ts': "import '#features/b/server/store.ts';" },
   'slices-never-meet-in-web': { 'features/a/web/card.ts': "import '#features/b/web/card.ts';" },
   'sql-in-stores-only': { 'features/a/server/policy.ts': "import { sql } from 'kysely';\nexport { sql };" },
@@ -39,9 +39,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'services-know-no-routes': {
     'features/b/server/service.ts': "import './routes.ts';\nexport type Service = 1;",
   },
-  'nothing-imports-tests': { 'server/main.ts': "import '#test/helper.ts';" },
+  'nothing-imports-tests': { 'app/main.ts': "import '#test/helper.ts';" },
 };
 const BYSTANDERS = {
+  'app/server.ts': 'export const assemble = 1;',
   'features/b/server/routes.ts': 'export const routes = [];',
   'features/b/web/card.ts': 'export const card = 1;',
   'node_modules/kysely/package.json': '{ "name": "kysely", "main": "index.js" }',
@@ -78,7 +79,7 @@ async function judgeSeed(): Promise<string[]> {
     for (const name of ['package.json', 'tsconfig.json']) {
       symlinkSync(join(ROOT, name), join(folder, name));
     }
-    const { summary } = await judge(folder, ['shared', 'features', 'server', 'web', 'test']);
+    const { summary } = await judge(folder, ['app', 'features', 'platform', 'shared', 'test']);
     const caught = new Set(summary.violations.map(({ rule }) => rule.name));
     return rules.forbidden
       .filter(({ name }) => !caught.has(name))

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Queries stand in `*store.ts` and server/db alone; imports can't tell, for `db` is passed around. */
+/** Queries stand in `*store.ts` and platform/server/db alone; imports can't tell, for `db` is passed around. */
 
 const QUERY = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
-const ALLOWED = /store\.ts$|\.test\.ts$|^server\/db\//;
+const ALLOWED = /store\.ts$|\.test\.ts$|^platform\/server\/db\//;
 
-const files = globSync(['server/**/*.ts', 'features/**/*.ts', 'shared/**/*.ts', 'web/**/*.{ts,tsx}']);
+const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}');
 const hits = files
   .filter((file) => !ALLOWED.test(file.replaceAll('\\', '/')))
   .flatMap((file) =>

@@ -1,14 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { loadConfig } from '#server/config.ts';
-import { createDb, createPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { startEmbedded } from '#platform/server/db/embedded.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { runTool } from './run.ts';
 
 /**
  * `npm run db:new name`: an empty migration with the next number.
  * `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one of DATA_DIR, up to date.
- * `npm run db:types`: the same, then writes server/db/types.ts from what the migrations made.
+ * `npm run db:types`: the same, then writes db/types.ts from what the migrations made.
  */
 
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
@@ -48,7 +48,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
 }
 
 async function writeTypes(connectionString: string): Promise<void> {
-  const args = ['--dialect', 'postgres', '--url', connectionString, '--out-file', 'server/db/types.ts'];
+  const args = ['--dialect', 'postgres', '--url', connectionString, '--out-file', 'db/types.ts'];
   const { ok } = await runTool('kysely-codegen/dist/cli/bin.js', args, { live: true });
   if (!ok) throw new Error('The types could not be written.');
 }

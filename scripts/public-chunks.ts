@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 
-const page = (name: string) => resolve(`web/routes/${name}.tsx`);
+const page = (name: string) => resolve(`app/pages/${name}.tsx`);
 
 /** What public pages load before they answer to a hand: the front page with its frames, then those about teachers. */
-const FRONT = [resolve('web/entry-client.tsx'), page('root'), page('shell'), page('home')];
-const TEACHERS = [page('guest-shell'), page('search'), page('teacher')];
+const FRONT = [resolve('app/entry-client.tsx'), page('root'), page('shell'), page('public/home')];
+const TEACHERS = [page('guest-shell'), page('search/search'), page('public/teacher')];
 
 const ENTRIES = new Set([...FRONT, ...TEACHERS]);
 /** The first words of any page; each alone would be a file of a few hundred bytes that compresses badly. */
@@ -60,7 +60,7 @@ export function publicChunks(): {
       known ??= {
         front: usesFrom(graph, FRONT),
         teachers: usesFrom(graph, TEACHERS),
-        search: reach(graph, page('search'), new Set()),
+        search: reach(graph, page('search/search'), new Set()),
       };
       return chunkOf(graph, known, id) === name ? name : null;
     },

@@ -50,7 +50,7 @@ async function playwright(env: Record<string, string> = {}): Promise<Count> {
 }
 
 /** Where queries are: what `test/` asks of every call again is asked of an older server by the long run only. */
-const WITH_QUERIES = ['features/', 'server/'];
+const WITH_QUERIES = ['features/', 'platform/'];
 
 async function olderServer(paths: readonly string[]): Promise<Count> {
   const older = findOlderServer();

@@ -1,4 +1,4 @@
-/** A message in words, before it becomes HTML (web/mail), plain text or an SMS. Links are absolute. */
+/** A message in words, before it becomes HTML (platform/web/mail), plain text or an SMS. Links are absolute. */
 export type Letter = {
   subject: string;
   heading: string;

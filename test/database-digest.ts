@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** One hash over every row of every table: equal digests mean that nothing was written. */
 export async function databaseDigest(db: Db): Promise<string> {

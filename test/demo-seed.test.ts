@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '#db/seed/seed.ts';
-import { createDb, createPool } from '#server/db/client.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
 import { databaseDigest } from './database-digest.ts';
 import { signIn } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

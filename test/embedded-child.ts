@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#platform/server/db/embedded.ts';
 
 /** Another process that runs the embedded database, to be killed and outlived by tests. */
 export type EmbeddedChild = {

@@ -1,10 +1,10 @@
-import type { EventData, EventName } from '#features/notifications/events.ts';
-import { refreshListings } from '#features/search/server/service.ts';
-import type { Db } from '#server/db/client.ts';
-import { seal } from '#server/outbox/seal.ts';
-import { sessionCookieName, startSession } from '#server/session/sessions.ts';
-import { type BookingOverrides, bookingRow, type ReviewOverrides, reviewRow } from './factories/bookings.ts';
-import { insertTeachers } from './factories/insert.ts';
+import {
+  type BookingOverrides,
+  bookingRow,
+  type ReviewOverrides,
+  reviewRow,
+} from '#db/factories/bookings.ts';
+import { insertTeachers } from '#db/factories/insert.ts';
 import {
   CREATED_AT,
   clientRow,
@@ -13,9 +13,14 @@ import {
   personOf,
   type StudentOverrides,
   userRow,
-} from './factories/people.ts';
-import { createSequence } from './factories/sequence.ts';
-import { type TeacherOverrides, teacherRows } from './factories/teachers.ts';
+} from '#db/factories/people.ts';
+import { createSequence } from '#db/factories/sequence.ts';
+import { type TeacherOverrides, teacherRows } from '#db/factories/teachers.ts';
+import type { EventData, EventName } from '#features/notifications/events.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { seal } from '#platform/server/outbox/seal.ts';
+import { sessionCookieName, startSession } from '#platform/server/session/sessions.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 /** One run of numbers per test file, so that values don't depend on other files. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDb, createPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { startEmbedded } from '#platform/server/db/embedded.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { makeTempFolder } from './temp-folder.ts';
 import { withDatabase } from './test-db.ts';
 

@@ -1,5 +1,5 @@
-import type { Person, StudentOverrides } from './factories/people.ts';
-import type { TeacherOverrides } from './factories/teachers.ts';
+import type { Person, StudentOverrides } from '#db/factories/people.ts';
+import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from './factories.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 

@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'relaxed', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

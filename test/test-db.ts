@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDb, createPool, type Db } from '#server/db/client.ts';
+import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 
 export type TestDb = {
   db: Db;

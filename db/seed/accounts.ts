@@ -1,4 +1,4 @@
-import type { Role } from '#server/context.ts';
+import type { Role } from '#platform/server/context.ts';
 
 export type DemoAccount = {
   role: Role;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Look } from './names.ts';
 
-const FOLDER = new URL('../../web/public/art/', import.meta.url);
+const FOLDER = new URL('../../platform/web/public/art/', import.meta.url);
 
 /** What the file names of the drawn portraits say, by look. */
 const PORTRAITS: Readonly<Record<Look, RegExp>> = {

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
+import { createSequence } from '#db/factories/sequence.ts';
+import type { TeacherRows } from '#db/factories/teachers.ts';
+import type { Consents } from '#db/types.ts';
 import { CONSENT_DOCUMENTS } from '#features/accounts/consent-documents.ts';
-import type { Consents } from '#server/db/types.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
-import { createSequence } from '#test/factories/sequence.ts';
-import type { TeacherRows } from '#test/factories/teachers.ts';
 import { readArt } from './art.ts';
 import { demoAdmin, demoBookings, demoStudent, demoTeacher } from './demo-people.ts';
 import { type History, sampleHistory } from './history.ts';

@@ -1,4 +1,4 @@
-import type { CertificationSpec, SpecializationSlug } from '#test/factories/teachers.ts';
+import type { CertificationSpec, SpecializationSlug } from '#db/factories/teachers.ts';
 import type { Random } from './random.ts';
 
 /** What the certificate says; every organisation is called a sample, so that no real school vouches for anybody. */

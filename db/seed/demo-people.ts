@@ -1,8 +1,8 @@
+import { bookingRow, reviewRow } from '#db/factories/bookings.ts';
+import { userRow } from '#db/factories/people.ts';
+import type { Sequence } from '#db/factories/sequence.ts';
+import { teacherRows } from '#db/factories/teachers.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { bookingRow, reviewRow } from '#test/factories/bookings.ts';
-import { userRow } from '#test/factories/people.ts';
-import type { Sequence } from '#test/factories/sequence.ts';
-import { teacherRows } from '#test/factories/teachers.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { Art } from './art.ts';
 import type { History } from './history.ts';

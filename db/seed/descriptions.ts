@@ -1,4 +1,4 @@
-import type { SpecializationSlug } from '#test/factories/teachers.ts';
+import type { SpecializationSlug } from '#db/factories/teachers.ts';
 
 /** Sentences of a description, one bank for each place in it; {area}, {city}, {years} are filled in. */
 export const OPENINGS: readonly string[] = [

@@ -1,6 +1,6 @@
+import { bookingRow, reviewRow } from '#db/factories/bookings.ts';
+import type { Sequence } from '#db/factories/sequence.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { bookingRow, reviewRow } from '#test/factories/bookings.ts';
-import type { Sequence } from '#test/factories/sequence.ts';
 import type { Random } from './random.ts';
 import { reviewText } from './review-words.ts';
 import type { SampleStudent } from './students.ts';

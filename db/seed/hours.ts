@@ -1,5 +1,5 @@
+import type { SlotSpec } from '#db/factories/teachers.ts';
 import type { DayName } from '#shared/time.ts';
-import type { SlotSpec } from '#test/factories/teachers.ts';
 import type { Random } from './random.ts';
 
 type Pattern = readonly [days: readonly DayName[], start: string, end: string];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Place } from '#test/factories/people.ts';
+import type { Place } from '#db/factories/people.ts';
 
 export type SampleCity = Place & {
   /** Sample teachers here; each of the ten largest cities lists at least twelve. */

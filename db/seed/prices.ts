@@ -1,4 +1,4 @@
-import type { TeacherOverrides } from '#test/factories/teachers.ts';
+import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import type { Random } from './random.ts';
 
 type Prices = Required<

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#platform/server/config.ts';
 import { demoSignIns } from './accounts.ts';
 
 /** GET /dev/accounts.json: the demo sign-ins. Without demo data there is no such address. */

@@ -1,5 +1,5 @@
-import type { Platform } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { buildDemo } from './build.ts';
 import { insertDemo, markSeeded } from './store.ts';
 

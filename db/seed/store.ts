@@ -1,6 +1,6 @@
+import { insertTeachers } from '#db/factories/insert.ts';
 import { refreshListings } from '#features/search/server/service.ts';
-import type { Db } from '#server/db/client.ts';
-import { insertTeachers } from '#test/factories/insert.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { DemoRows } from './build.ts';
 
 /** Rows of one statement, far from PostgreSQL's 65,535 parameters. */

@@ -1,5 +1,5 @@
-import { clientRow, type Place, type StudentOverrides, userRow } from '#test/factories/people.ts';
-import type { Sequence } from '#test/factories/sequence.ts';
+import { clientRow, type Place, type StudentOverrides, userRow } from '#db/factories/people.ts';
+import type { Sequence } from '#db/factories/sequence.ts';
 import { LOCKED_HASH } from './accounts.ts';
 import { createNames } from './names.ts';
 import { readPlaces } from './places.ts';

@@ -1,12 +1,12 @@
-import type { Place } from '#test/factories/people.ts';
-import type { Sequence } from '#test/factories/sequence.ts';
+import type { Place } from '#db/factories/people.ts';
+import type { Sequence } from '#db/factories/sequence.ts';
 import {
   SPECIALIZATIONS,
   type SpecializationSlug,
   type TeacherOverrides,
   type TeacherRows,
   teacherRows,
-} from '#test/factories/teachers.ts';
+} from '#db/factories/teachers.ts';
 import { LOCKED_HASH } from './accounts.ts';
 import type { Art } from './art.ts';
 import { BIOS, NEW_TEACHER_BIOS } from './bios.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterOf, smsOf } from '#server/outbox/messages.ts';
+import { letterOf, smsOf } from '#platform/server/outbox/messages.ts';
 import { DEFAULT_CHOICES } from './channels.ts';
 import { EVENTS, type EventData, type EventEntry, type EventName, TOPICS, wordsOf } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import { startTestApp } from '#test/test-app.ts';
 import type { Answer } from './answer.ts';
 import { ANSWERS } from './answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
-import type { Person } from '#test/factories/people.ts';
+import { createRoutes } from '#app/router.tsx';
+import { CALLS } from '#app/server.ts';
+import type { Person } from '#db/factories/people.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';
-import { createRoutes } from '#web/router.tsx';
 import { addressOf, buildWorld, EXACT_AREA, EXACT_CITY, type World } from './world.ts';
 
 /** T05: what is nobody's business stays out of every answer and every page. */

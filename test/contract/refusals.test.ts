@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import { type CallShape, callUrl } from '#shared/call.ts';
 import { databaseDigest } from '#test/database-digest.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';

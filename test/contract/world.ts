@@ -1,6 +1,6 @@
+import { createTypedArea } from '#db/factories/areas.ts';
+import type { Person, Place } from '#db/factories/people.ts';
 import type { Access } from '#shared/call.ts';
-import { createTypedArea } from '#test/factories/areas.ts';
-import type { Person, Place } from '#test/factories/people.ts';
 import {
   createAdmin,
   createBooking,

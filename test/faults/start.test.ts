@@ -16,7 +16,7 @@ afterAll(folder.remove);
 /** A start with a database of its own; `postmaster` is the file that a running PostgreSQL has, and a stopped one not. */
 function begin(env: Record<string, string>) {
   const { DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,
     env: { ...rest, DATA_DIR: folder.path, DEMO: '0', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

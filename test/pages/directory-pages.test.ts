@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POWAI, PUNE } from '#test/factories/people.ts';
+import { POWAI, PUNE } from '#db/factories/people.ts';
 import { createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
-import { createDb, createPool } from '#server/db/client.ts';
-import { createServer } from '#server/http/server.ts';
-import { createPlatform } from '#server/platform.ts';
-import { builtAssets } from '#server/ssr/assets.ts';
+import { assemble } from '#app/server.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 

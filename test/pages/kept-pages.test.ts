@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble } from '#server/app.ts';
-import { createServer } from '#server/http/server.ts';
-import { createPlatform } from '#server/platform.ts';
-import { builtAssets } from '#server/ssr/assets.ts';
-import { PASSWORD, type Person, PUNE } from '#test/factories/people.ts';
-import { specializationId } from '#test/factories/teachers.ts';
+import { assemble } from '#app/server.ts';
+import { PASSWORD, type Person, PUNE } from '#db/factories/people.ts';
+import { specializationId } from '#db/factories/teachers.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import { builtAssets } from '#platform/server/ssr/assets.ts';
 import {
   createAdmin,
   createBooking,

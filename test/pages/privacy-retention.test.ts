@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { RETENTION } from '#app/pages/public/privacy-retention.ts';
 import { DELETION_RULES, INACTIVITY_RULES } from '#features/privacy/rules.ts';
-import { DEVICE_DAYS } from '#server/session/devices.ts';
-import { RETENTION } from '#web/routes/privacy-retention.ts';
+import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 
 const promise = (what: RegExp): string | undefined => RETENTION.find((row) => what.test(row.what))?.howLong;
 

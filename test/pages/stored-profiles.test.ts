@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MUMBAI } from '#test/factories/people.ts';
+import { MUMBAI } from '#db/factories/people.ts';
 import { createTeacher } from '#test/factories.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { startTestApp } from '#test/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import { databaseDigest } from '#test/database-digest.ts';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';

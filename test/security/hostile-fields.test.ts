@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import type { CallShape } from '#shared/call.ts';
 import type { Answer } from '#test/contract/answer.ts';
 import { ANSWERS } from '#test/contract/answers.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#server/app.ts';
+import { CALLS } from '#app/server.ts';
 import { LIMITS, type LimitName, SIGN_IN_LIMITS } from '#shared/limits.ts';
 import {
   createAdmin,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble, CALLS } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
-import { createServer } from '#server/http/server.ts';
-import { createPlatform } from '#server/platform.ts';
-import { builtAssets } from '#server/ssr/assets.ts';
+import { assemble, CALLS } from '#app/server.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 /** Routes that are no calls: open to everybody, each for its own reason. */

@@ -1,4 +1,4 @@
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
 
 /**
  * Who may do what (security policy, section 3): for each call, the status that each of seven people gets.

@@ -142,7 +142,7 @@ describe('uploads', () => {
     );
     const { parseVideoLink } = await import('#features/teachers/video-link.ts');
     const { uploadKey } = await import('#features/media/addresses.ts');
-    const { pictureBytes } = await import('#server/storage/pictures.ts');
+    const { pictureBytes } = await import('#platform/server/storage/pictures.ts');
     const worst = ['a', '/', '0', '-', ' ', '\u0301', 'data:image/', 'https://a.', 'ab.'].map((one) =>
       one.repeat(Math.ceil(50_000 / one.length)),
     );

@@ -1,5 +1,5 @@
+import type { Person } from '#db/factories/people.ts';
 import { privacyJobs } from '#features/privacy/server/jobs.ts';
-import type { Person } from '#test/factories/people.ts';
 import type { Teacher } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 

@@ -1,5 +1,5 @@
+import type { BookingOverrides } from '#db/factories/bookings.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
-import type { BookingOverrides } from '#test/factories/bookings.ts';
 import { createBooking } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import type { TestApp } from '#test/test-app.ts';

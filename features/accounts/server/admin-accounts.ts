@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { recordAct } from '#features/audit/server/service.ts';
-import type { Db } from '#server/db/client.ts';
-import { toAppError } from '#server/db/errors.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { toAppError } from '#platform/server/db/errors.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { codePoints } from '#shared/text.ts';

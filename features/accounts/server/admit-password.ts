@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/context.ts';
+import type { RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { admitTry, type Try } from './login-failures.ts';
 import { verifyPassword } from './passwords.ts';

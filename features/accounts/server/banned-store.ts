@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Keeps contacts, hashed, whose owner may not come back. Those that are kept already stay as they are. */
 export async function insertBanned(tx: Db, hashes: readonly Buffer[], bannedAt: Date): Promise<void> {

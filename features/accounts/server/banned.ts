@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertBanned, isAnyBanned } from './banned-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person } from '#test/factories/people.ts';
+import { PASSWORD, type Person } from '#db/factories/people.ts';
 import { createAdmin, createStudent, createTeacher, signedIn, signIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

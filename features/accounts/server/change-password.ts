@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Actor, RequestContext } from '#server/context.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { changePasswordBody } from '../password-contract.ts';
 import { hashPassword } from './passwords.ts';

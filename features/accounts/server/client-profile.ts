@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './clients-store.ts';

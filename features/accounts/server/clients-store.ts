@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/client.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 /** Where a student lives, as told: a city, perhaps an area in it. */
 export type ClientPlace = {

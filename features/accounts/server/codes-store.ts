@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
 /** One code at a time is usable for each of these. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import { CONSENT_DOCUMENTS } from '../consent-documents.ts';
 

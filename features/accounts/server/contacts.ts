@@ -1,5 +1,5 @@
 import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { CodeChannel } from '../code-rules.ts';
 import type { CurrentUser } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Whether the account of this number was used with the browser before. */
 export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): Promise<boolean> {

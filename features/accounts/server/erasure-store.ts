@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Sets or takes back the day of deletion; false when nothing changed. */
 export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | null): Promise<boolean> {

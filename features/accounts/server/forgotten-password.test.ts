@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { RequestContext } from '#server/context.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import type { RequestContext } from '#platform/server/context.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { CodeChannel } from '../code-rules.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '#server/jobs/jobs.ts';
-import { DEVICE_DAYS } from '#server/session/devices.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 import { deleteDevicesUnseenSince } from './devices-store.ts';
 import { deleteCodesBefore, deleteSessionsBefore, deleteUnusedSignUps } from './erasure-store.ts';
 import { deleteForgotten } from './login-failures-store.ts';

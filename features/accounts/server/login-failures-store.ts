@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Failures counted under a key, or null when there are none. */
 export type Failures = { failures: number; firstAt: Date; lockedUntil: Date | null };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { RequestContext } from '#server/context.ts';
-import { networkOf } from '#server/http/address.ts';
+import type { RequestContext } from '#platform/server/context.ts';
+import { networkOf } from '#platform/server/http/address.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitFactor, SIGN_IN_LIMITS, SIGN_UP_LIMIT } from '#shared/limits.ts';
 import { isKnownDevice } from './devices-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireRecentProof } from '#server/session/sessions.ts';
+import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { createAdmin, createStudent, signedIn, signIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -86,7 +86,7 @@ describe('a recent proof of the password', () => {
     const admin = await createAdmin(t.db);
     const browser = await signIn(t.client(), admin);
     const actor = async () => {
-      const { findActor } = await import('#server/session/sessions.ts');
+      const { findActor } = await import('#platform/server/session/sessions.ts');
       const found = await findActor(t.platform, browser.cookies.get('sid') as string);
       if (found === null) throw new Error('signed out');
       return { actor: found, clock: t.platform.clock };

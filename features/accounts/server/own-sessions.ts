@@ -1,5 +1,5 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import { endSessionOf, endSessionsOf, listSessionsOf, noteProof } from '#server/session/sessions.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { endSessionOf, endSessionsOf, listSessionsOf, noteProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceName } from '../device-name.ts';
 import type { OwnSession } from '../sessions-contract.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Keeps the hash of a person's link, in place of an earlier one. */
 export async function upsertLink(

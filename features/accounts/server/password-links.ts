@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { recordAct } from '#features/audit/server/service.ts';
-import type { RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import type { RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { codePoints } from '#shared/text.ts';
 import type { setPasswordBody } from '../second-factor-contract.ts';

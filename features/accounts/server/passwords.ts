@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '#server/gate.ts';
+import { createGate } from '#platform/server/gate.ts';
 
 /** An admin's password opens everything: longer than other people's. */
 export const ADMIN_PASSWORD = {

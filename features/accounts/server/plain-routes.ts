@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Platform } from '#server/context.ts';
-import { createContext } from '#server/http/request-context.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { createContext } from '#platform/server/http/request-context.ts';
 import { logout } from './sign-in.ts';
 
 const OWN_SITES = new Set(['same-origin', 'none']);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { countTry } from './password-tries-store.ts';
 import { verifyPassword } from './passwords.ts';

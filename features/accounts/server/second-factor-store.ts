@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Secrets are sealed. `secret` is null until the first one is confirmed. */
 export type SecondFactor = { secret: Buffer | null; pendingSecret: Buffer | null; pendingUntil: Date | null };

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import type { SecondFactorChange } from '#server/outbox/messages.ts';
-import { seal, unseal } from '#server/outbox/seal.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { SecondFactorChange } from '#platform/server/outbox/messages.ts';
+import { seal, unseal } from '#platform/server/outbox/seal.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
 import { AppError, ERRORS, invalidField } from '#shared/errors.ts';
 import type {

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/client.ts';
-import type { MessageData } from '#server/outbox/messages.ts';
-import { queueMessage } from '#server/outbox/outbox.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { MessageData } from '#platform/server/outbox/messages.ts';
+import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import type { User } from './users-store.ts';
 
 type SecurityTemplate =

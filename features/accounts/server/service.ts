@@ -1,6 +1,6 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Completion, CurrentUser } from '../contract.ts';
 import { banContacts } from './banned.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { createTeacherProfile } from '#features/teachers/server/service.ts';
-import type { RequestContext } from '#server/context.ts';
+import type { RequestContext } from '#platform/server/context.ts';
 import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
 import { deviceName } from '../device-name.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Role } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** An account as the slice works with it; the password's hash is only in `Credentials`. */
 export type User = {

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { CurrentUser } from '../contract.ts';
 
 const ChangePasswordDialog = lazy(() =>

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { displayName } from '#shared/text.ts';
-import { readKept, writeKept } from '#web/api/kept-texts.ts';
-import { ApiError } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { type ControlProps, Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { ClientProfile } from '../contract.ts';
 import { PictureField } from './picture-field.tsx';
 import { useUpdateClientProfile } from './use-client-profile.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck, CircleAlert, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
 import { displayName } from '#shared/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import type { ClientProfile, CurrentUser } from '../contract.ts';
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;

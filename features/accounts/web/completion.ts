@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { sendRequest } from '#platform/web/api/send.ts';
 import { callRef, callUrl } from '#shared/call.ts';
-import { sendRequest } from '#web/api/send.ts';
 import type { Completion, CurrentUser, getCompletionStatus } from '../contract.ts';
 
 export const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');

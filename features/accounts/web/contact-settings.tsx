@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { CodeChannel } from '../code-rules.ts';
 import type { CurrentUser } from '../contract.ts';
 

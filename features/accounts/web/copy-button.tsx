@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 
 /** Copies a text; says so in its own words for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError, sendRequest } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
-import { ApiError, sendRequest } from '#web/api/send.ts';
 import type { CurrentUser, getUser } from '../contract.ts';
 
 export const getUserRef = callRef<typeof getUser>('GET', '/api/user');

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { preload, services } from '#platform/web/api/loader.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
-import { preload, services } from '#web/api/loader.ts';
 import type { CurrentUser } from '../contract.ts';
 import { signInPath } from '../sign-in-paths.ts';
 import { getUserRef } from './current-user.ts';

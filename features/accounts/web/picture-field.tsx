@@ -1,9 +1,9 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { squarePicture } from '#web/ui/square-picture.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { squarePicture } from '#platform/web/ui/square-picture.ts';
 
 type Props = {
   name: string;

@@ -1,4 +1,4 @@
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 
 /** Complaints of the server by field, and what there is to say when none of the form's fields is meant. */
 export function refusalOf(

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Output } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { getSecondFactor } from '../second-factor-contract.ts';
 import { USER_KEY } from './current-user.ts';
 

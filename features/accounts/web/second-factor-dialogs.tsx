@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { callRef } from '#shared/call.ts';
-import { send } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import type { CurrentUser } from '../contract.ts';
 import type { disableSecondFactor } from '../second-factor-contract.ts';
 import { FormAlert } from './form-alert.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { OtpInput } from '#platform/web/ui/otp-input.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { callRef } from '#shared/call.ts';
-import { send } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { OtpInput } from '#web/ui/otp-input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import type { CurrentUser } from '../contract.ts';
 import type { confirmSecondFactor, startSecondFactor } from '../second-factor-contract.ts';
 import { CopyButton } from './copy-button.tsx';

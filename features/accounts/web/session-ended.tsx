@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PageSpinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { PageSpinner } from '#platform/web/ui/spinner.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { signInPath } from '../sign-in-paths.ts';
 import { isSigningOut } from './sign-out.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { errorText, send } from '#web/api/send.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { endOtherSessions, endSession, listSessions, OwnSession } from '../sessions-contract.ts';
 
 export const listSessionsRef = callRef<typeof listSessions>('GET', '/api/sessions');

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { forgetKept } from '#platform/web/api/kept-texts.ts';
+import { send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
-import { forgetKept } from '#web/api/kept-texts.ts';
-import { send } from '#web/api/send.ts';
 import type { logout } from '../contract.ts';
 import { signInPath } from '../sign-in-paths.ts';
 import { USER_KEY } from './current-user.ts';

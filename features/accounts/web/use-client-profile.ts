@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Input } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { errorText, send } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { ClientProfile, getClientProfile, updateClientProfile } from '../contract.ts';
 import { COMPLETION_KEY } from './completion.ts';
 import { refreshUser } from './current-user.ts';

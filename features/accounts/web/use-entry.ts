@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Input } from '#shared/call.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { ApiError, errorText, send } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { CurrentUser, login, register } from '../contract.ts';
 import { USER_KEY } from './current-user.ts';
 

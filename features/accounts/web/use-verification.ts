@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
-import { ApiError, errorText, send } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { CodeChannel } from '../code-rules.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 import { COMPLETION_KEY } from './completion.ts';

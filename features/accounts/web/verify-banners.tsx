@@ -1,7 +1,7 @@
 import { Mail, Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { CodeChannel } from '../code-rules.ts';
 import type { CurrentUser } from '../contract.ts';
 import { useVerification } from './use-verification.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { OtpInput } from '#web/ui/otp-input.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { OtpInput } from '#platform/web/ui/otp-input.tsx';
 import { CODE_RULES, type CodeChannel } from '../code-rules.ts';
 import type { Verification } from './use-verification.ts';
 

@@ -2,9 +2,15 @@ import * as z from 'zod';
 import { getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { cursorInstant, cursorText, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import {
+  cursorInstant,
+  cursorText,
+  type Page,
+  readCursor,
+  writeCursor,
+} from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
 import { keptWhenMany } from './totals.ts';

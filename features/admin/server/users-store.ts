@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
-import type { Role } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Role } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin'];

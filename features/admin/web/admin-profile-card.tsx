@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { displayName } from '#shared/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAdminProfile } from './queries.ts';
 
 type Props = {

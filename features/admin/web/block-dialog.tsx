@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { PasswordAgain } from '#platform/web/ui/password-again.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { displayName } from '#shared/text.ts';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Field } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { PasswordAgain } from '#web/ui/password-again.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { AdminUser } from '../contract.ts';
 import { useToggleBlock } from './queries.ts';
 

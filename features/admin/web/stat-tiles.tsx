@@ -1,7 +1,7 @@
 import { CalendarCheck, GraduationCap, Users, UsersRound } from 'lucide-react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { Statistics } from '../contract.ts';
 import { useStatistics } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { Ban, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
 import { IST } from '#shared/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { VerifiedMark } from '#web/ui/verified-mark.tsx';
 import type { AdminUser } from '../contract.ts';
 
 const DAY = new Intl.DateTimeFormat('en-IN', {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTypedArea } from '#test/factories/areas.ts';
-import { BANDRA } from '#test/factories/people.ts';
+import { createTypedArea } from '#db/factories/areas.ts';
+import { BANDRA } from '#db/factories/people.ts';
 import { createAdmin, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AreaOutcome, TypedArea } from '../contract.ts';

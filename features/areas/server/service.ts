@@ -10,9 +10,9 @@ import {
 } from '#features/places/server/service.ts';
 import { areaKey } from '#features/search/area-keys.ts';
 import { refreshListings } from '#features/search/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AreaOutcome, TypedArea } from '../contract.ts';

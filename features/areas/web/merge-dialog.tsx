@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { type ControlProps, Field } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { TypedArea } from '../contract.ts';
 import { useJudgeArea } from './queries.ts';
 

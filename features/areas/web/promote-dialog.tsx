@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Field } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { TypedArea } from '../contract.ts';
 import { useJudgeArea } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { MapPin, MapPinPlus, Merge } from 'lucide-react';
 import { useState } from 'react';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { IST } from '#shared/time.ts';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { TypedArea } from '../contract.ts';
 import { MergeDialog, type RenderArea } from './merge-dialog.tsx';
 import { PromoteDialog } from './promote-dialog.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import type { AuditAction } from '../actions.ts';
 import { recordAct, verifyLog } from './service.ts';

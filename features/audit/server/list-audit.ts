@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Actor, RequestContext } from '#server/context.ts';
-import { type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
 import { LOOKS } from '../actions.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import type { AuditAction } from '../actions.ts';
 import { type Act, actText } from '../hash.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Act } from '../hash.ts';
 
 /** Until the end of the transaction nobody else appends: each entry names the one before it. */

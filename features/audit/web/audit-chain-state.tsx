@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { useAuditChain } from './queries.ts';
 
 const NUMBER = new Intl.NumberFormat('en-IN');

@@ -1,5 +1,5 @@
+import { Badge } from '#platform/web/ui/badge.tsx';
 import { IST } from '#shared/time.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { actionText } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 

@@ -1,9 +1,9 @@
 import { refreshListings } from '#features/search/server/service.ts';
 import { getTeacherIdOfUser, getVisibleTeacher } from '#features/teachers/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { toAppError } from '#server/db/errors.ts';
-import { announceStale } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { toAppError } from '#platform/server/db/errors.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';

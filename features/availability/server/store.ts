@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 export type TimeSlotRecord = { id: string; dayOfWeek: number; startMin: number; endMin: number };
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DayChips } from '#platform/web/ui/day-chips.tsx';
+import { type ControlProps, Field, FieldError } from '#platform/web/ui/field.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, hhmm, minutesOfDay } from '#shared/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DayChips } from '#web/ui/day-chips.tsx';
-import { type ControlProps, Field, FieldError } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { countText, type HoursProblems, hoursProblems, outcomeTexts, type Slot } from '../adding.ts';
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';

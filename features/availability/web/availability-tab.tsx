@@ -1,6 +1,6 @@
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { AddHoursForm } from './add-hours-form.tsx';
 import { useTimeSlots } from './queries.ts';
 import { type PlannedSession, TimeOffForm } from './time-off-form.tsx';

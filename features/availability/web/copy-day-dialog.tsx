@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DayChips } from '#platform/web/ui/day-chips.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DayChips } from '#web/ui/day-chips.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../adding.ts';
 import { conflictText, DAY_NEEDED } from '../words.ts';
 import { useAddTimeSlots } from './queries.ts';

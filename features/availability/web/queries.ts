@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { ApiError, connectionText, errorText, send } from '#web/api/send.ts';
 import type { AddOutcome, NewSlot } from '../adding.ts';
 import type {
   addTimeOff,

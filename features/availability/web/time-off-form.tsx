@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '#platform/web/api/send.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { addDays, formatSessionTime, indiaParts } from '#shared/time.ts';
-import { ApiError } from '#web/api/send.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { isCalendarDate, TIME_OFF_AHEAD_DAYS, timeOffDuring } from '../time-off.ts';
 import { BOTH_TIMES, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '../words.ts';
 import { reasonOf, useAddTimeOff } from './queries.ts';

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { TimeOff } from '../contract.ts';
 import { timeOffText } from '../time-off-words.ts';
 import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';

@@ -1,6 +1,6 @@
+import type { ControlProps } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
 import { formatTimeOfDay, hhmm } from '#shared/time.ts';
-import type { ControlProps } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
 
 const STEP_MINUTES = 15;
 const TIMES = Array.from({ length: 1440 / STEP_MINUTES }, (_, step) => hhmm(step * STEP_MINUTES));

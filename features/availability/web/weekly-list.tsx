@@ -1,8 +1,8 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { DAY_NAMES, type DayName, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { TimeSlot } from '../contract.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { reasonOf, useDeleteTimeSlot } from './queries.ts';

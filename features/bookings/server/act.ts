@@ -1,5 +1,5 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';

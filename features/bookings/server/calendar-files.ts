@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
   type ICalWeekday,
 } from 'ical-generator';
-import type { Actor, Platform, RequestContext } from '#server/context.ts';
+import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName, shortName } from '#shared/text.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Platform } from '#server/context.ts';
-import { type BoundCall, bind } from '#server/http/bind.ts';
-import type { Limiter } from '#server/http/limits.ts';
-import { actorOf, createContext } from '#server/http/request-context.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/request-context.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import * as contract from '../calendar-contract.ts';

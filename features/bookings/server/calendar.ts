@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Actor, Platform, RequestContext } from '#server/context.ts';
+import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import type { CalendarFeed } from '../calendar-contract.ts';
 import * as calendarStore from './calendar-store.ts';
 

@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/server/service.ts';
-import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { type ClosedBooking, cancelPendingOf } from './closing-store.ts';
 import { closeProposal } from './life-store.ts';

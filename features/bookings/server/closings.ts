@@ -1,5 +1,5 @@
 import type { EventName } from '#features/notifications/events.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BookingAction, type BookingStatus, findObstacle, findTransition } from '../lifecycle.ts';
 import * as dueStore from './due-store.ts';

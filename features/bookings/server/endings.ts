@@ -1,5 +1,5 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStaleToAdmins } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import type { ReasonInput } from '../acts-contract.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { findTransition } from '../lifecycle.ts';

@@ -1,7 +1,7 @@
-import type { Platform } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Job } from '#server/jobs/jobs.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
 import { REMINDERS } from '../reminders.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/context.ts';
+import type { Actor } from '#platform/server/context.ts';
 import type { BookingParty } from '../lifecycle.ts';
 
 type Sides = { clientId: string; teacherUserId: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BookingOverrides } from '#test/factories/bookings.ts';
+import type { BookingOverrides } from '#db/factories/bookings.ts';
 import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

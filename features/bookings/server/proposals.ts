@@ -1,5 +1,5 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import { isConstraint } from '#server/db/errors.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { isConstraint } from '#platform/server/db/errors.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AcceptTimeInput, ProposeTimesInput } from '../acts-contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StudentOverrides } from '#db/factories/people.ts';
 import { newId } from '#shared/ids.ts';
-import type { StudentOverrides } from '#test/factories/people.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /**
  * Whether the two had a session: a completed booking, or a confirmed one whose time has passed. One that was reported as

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
-import type { Db } from '#server/db/client.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty, BookingStatus } from '../lifecycle.ts';
 

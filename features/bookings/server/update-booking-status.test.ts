@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
 import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { BookingAnswerInput, ClientBooking, TeacherBooking } from '../contract.ts';
 import { type BookingAction, findAnswer } from '../lifecycle.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { CalendarFeedButton } from './calendar-feed.tsx';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';

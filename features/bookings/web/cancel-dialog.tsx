@@ -1,6 +1,6 @@
-import { errorText } from '#web/api/send.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { ClientBooking } from '../contract.ts';
 import { useUpdateBookingStatus } from './queries.ts';
 

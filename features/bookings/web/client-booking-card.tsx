@@ -1,8 +1,8 @@
 import { CalendarCheck, MessageSquareQuote, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { ClientBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { ClientBooking } from '../contract.ts';
 import { type BookingGroup, groupBookings } from '../groups.ts';
 import { BOOKING_STATUSES } from '../lifecycle.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
+import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { TeacherBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';

@@ -4,10 +4,10 @@ import type {
   listTeacherTimeSlots,
   listTimeOff,
 } from '#features/availability/contract.ts';
+import { usePolling } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/call.ts';
-import { usePolling } from '#web/api/live.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { send } from '#web/api/send.ts';
 import type {
   listClientBookingRequests,
   listClientBookings,

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { TeacherBooking } from '../contract.ts';
 import { REJECTED_TEXT } from '../replies.ts';
 import { useAnswer } from './use-answer.ts';

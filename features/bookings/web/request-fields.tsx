@@ -7,13 +7,13 @@ import {
   SESSION_LABELS,
   SESSION_TYPES,
 } from '#features/teachers/pricing.ts';
+import { DayChips } from '#platform/web/ui/day-chips.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { type DayName, WEEK } from '#shared/time.ts';
-import { DayChips } from '#web/ui/day-chips.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { daysWithHours, type PublishedSlot } from '../hour-starts.ts';
 import { hasPricing, isOffered, offerText } from '../request-choice.ts';
 import { MESSAGE_MAX } from '../words.ts';

@@ -1,5 +1,5 @@
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { formatSessionTime, IST } from '#shared/time.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const HERE: Intl.DateTimeFormatOptions = {
   weekday: 'short',

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { TeacherBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleCheckBig, CircleSlash, Hourglass } from 'lucide-react';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../words.ts';
 

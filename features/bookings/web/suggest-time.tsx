@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { formatTimeRange, hhmm, minutesOfDay } from '#shared/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { SESSION_MINUTES } from '../session-length.ts';
 import type { RequestForm } from './use-request-form.ts';
 

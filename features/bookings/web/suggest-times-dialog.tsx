@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { PREFERRED_TIMES_MAX } from '../session-length.ts';
 import { TIME_NEEDED } from '../words.ts';
 import { useActs } from './use-acts.ts';

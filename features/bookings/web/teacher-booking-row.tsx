@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { TeacherBooking } from '../contract.ts';
 import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';

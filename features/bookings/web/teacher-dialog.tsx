@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { buttonClass } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { displayName } from '#shared/text.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import type { ClientBooking } from '../contract.ts';
 
 type TeacherDialogProps = {

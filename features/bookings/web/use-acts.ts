@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
-import { errorText, send } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type * as contract from '../acts-contract.ts';
 import { BOOKING_KEYS } from './queries.ts';
 

@@ -1,6 +1,6 @@
+import { errorText } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Input } from '#shared/call.ts';
-import { errorText } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { updateBookingStatus } from '../contract.ts';
 import { useUpdateBookingStatus } from './queries.ts';
 

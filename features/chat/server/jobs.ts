@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/server/service.ts';
-import type { Platform } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Job } from '#server/jobs/jobs.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
 import { shortName } from '#shared/text.ts';
 import { MINUTE_MS } from '../limits.ts';
 import { claimUntold, type Untold } from './digest-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
-import { STALE_CHANNEL, staleNotice } from '#server/events/store.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { STALE_CHANNEL, staleNotice } from '#platform/server/events/store.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS, PAGE_SIZE } from '../limits.ts';
 import type { Pair, Side } from './store.ts';
 

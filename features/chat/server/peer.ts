@@ -1,5 +1,5 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Facts, mayOpen } from './policy.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
 import * as messages from './messages-store.ts';

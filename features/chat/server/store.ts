@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#features/bookings/lifecycle.ts';
-import type { Role } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
+import type { Role } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 /** The two sides of a conversation, whoever asks. */
 export type Pair = { studentId: string; teacherUserId: string };

@@ -1,7 +1,7 @@
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { cut } from '#platform/web/ui/text-area.tsx';
 import { codePoints } from '#shared/text.ts';
-import { cut } from '#web/ui/text-area.tsx';
 import { MESSAGE_MAX } from '../limits.ts';
 
 /** Near the limit, what is left is counted. */

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { ChatMessage } from '../contract.ts';
 import { earlierThan } from '../messages.ts';
 import type { Outgoing } from '../outgoing.ts';

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 
 /** A student has no profile that others see: until they wrote, the team is told in one's own words. */
 export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { onLive, usePolling } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
 import { callRef, type Output } from '#shared/call.ts';
-import { onLive, usePolling } from '#web/api/live.ts';
-import { queryKey } from '#web/api/loader.ts';
 import type {
   ChatMessage,
   ChatPeer,

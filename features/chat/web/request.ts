@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/send.ts';
+import { ApiError } from '#platform/web/api/send.ts';
 
 /** The words for an answer that is none of ours. */
 const INVALID_FORMAT = 'Server returned invalid response format';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { readKept, writeKept } from '#web/api/kept-texts.ts';
-import { ApiError } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
+import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { ChatMessage, ChatPeer } from '../contract.ts';
 import { type Kept, type Outgoing, parseKept, stillOutgoing } from '../outgoing.ts';
 import { learn, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CREATED_AT, POWAI, PUNE } from '#test/factories/people.ts';
+import { CREATED_AT, POWAI, PUNE } from '#db/factories/people.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 

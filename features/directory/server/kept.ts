@@ -1,4 +1,4 @@
-import { type Db, databaseOf } from '#server/db/client.ts';
+import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import type { Clock } from '#shared/time.ts';
 
 /** Answers kept at once: more cities than anybody browses within their time. */

@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '#features/places/distance.ts';
 import { findCity } from '#features/places/server/service.ts';
 import { areaKey } from '#features/search/area-keys.ts';
 import { searchTeachers } from '#features/search/server/service.ts';
-import type { RequestContext } from '#server/context.ts';
+import type { RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { ANY_STYLE, citySlugs, slugOf } from '../slugs.ts';

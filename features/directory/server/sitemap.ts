@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '#server/context.ts';
+import type { Platform } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANY_STYLE } from '../slugs.ts';
 import { keeper } from './kept.ts';

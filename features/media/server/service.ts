@@ -1,7 +1,7 @@
-import type { Actor, Platform, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { keysOf, type PictureFiles, pictureBytes, pictureFiles } from '#server/storage/pictures.ts';
+import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { keysOf, type PictureFiles, pictureBytes, pictureFiles } from '#platform/server/storage/pictures.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { uploadKey, uploadUrl } from '../addresses.ts';

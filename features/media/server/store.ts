@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { MediaKind } from '../contract.ts';
 
 /** Keeps a key's file from being stored and removed at once, until the transaction ends. */

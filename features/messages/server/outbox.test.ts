@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDelivery } from '#server/outbox/delivery.ts';
-import { queueCode, queueMessage } from '#server/outbox/outbox.ts';
-import { deliverDue, tidyOutbox } from '#server/outbox/worker.ts';
+import { createDelivery } from '#platform/server/outbox/delivery.ts';
+import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
+import { deliverDue, tidyOutbox } from '#platform/server/outbox/worker.ts';
 import { createAdmin, createFailedMessage, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '#server/context.ts';
-import { escapeHtml } from '#server/http/escape-html.ts';
-import type { Limiter } from '#server/http/limits.ts';
-import { actorOf, createContext } from '#server/http/request-context.ts';
-import { renderBuiltLetter } from '#server/mail/render-letter.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { renderBuiltLetter } from '#platform/server/mail/render-letter.ts';
 import { AppError } from '#shared/errors.ts';
 import { letterText } from '#shared/letter.ts';
 import { TEMPLATE_ID } from '../contract.ts';

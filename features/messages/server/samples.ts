@@ -1,6 +1,6 @@
 import { EVENTS, type EventData, type EventEntry, type EventName } from '#features/notifications/events.ts';
 import { noticeOf } from '#features/notifications/server/service.ts';
-import type { CodePurpose, Content, MessageData, Template } from '#server/outbox/messages.ts';
+import type { CodePurpose, Content, MessageData, Template } from '#platform/server/outbox/messages.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { MessageChannel, MessageTemplate } from '../contract.ts';
 

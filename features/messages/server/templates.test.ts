@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
 import { EVENTS } from '#features/notifications/events.ts';
-import { deliverDue } from '#server/outbox/worker.ts';
-import type { Person } from '#test/factories/people.ts';
+import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { MessageTemplate } from '../contract.ts';

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { IST } from '#shared/time.ts';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { FailedMessage } from '../contract.ts';
 import { useFailedMessages, useRetry } from './queries.ts';
 import { RetryDialog, type RetryTarget } from './retry-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Mail, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { IST } from '#shared/time.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { OutboxState } from '../contract.ts';
 import { FailedMessages } from './failed-messages.tsx';
 import { useOutbox } from './queries.ts';

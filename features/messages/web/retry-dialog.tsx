@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { PasswordAgain } from '#web/ui/password-again.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { PasswordAgain } from '#platform/web/ui/password-again.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { useRetry } from './queries.ts';
 
 /** One message, or all that can be sent again (`id` null). */

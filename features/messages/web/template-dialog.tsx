@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { MessageChannel, MessageTemplate } from '../contract.ts';
 import { letterUrl, type Templates, useSendTest } from './queries.ts';
 

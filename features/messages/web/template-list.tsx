@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { MessageTemplate } from '../contract.ts';
 import { useTemplates } from './queries.ts';
 import { TemplateDialog } from './template-dialog.tsx';

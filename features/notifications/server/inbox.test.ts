@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
 import { newId } from '#shared/ids.ts';
-import type { Person } from '#test/factories/people.ts';
 import { createNotice, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStale } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { CHANNELS, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';

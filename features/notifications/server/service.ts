@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#server/db/client.ts';
-import { later } from '#server/db/transaction.ts';
-import type { MessageData } from '#server/outbox/messages.ts';
-import { type NewMessage, queueMessages } from '#server/outbox/outbox.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { later } from '#platform/server/db/transaction.ts';
+import type { MessageData } from '#platform/server/outbox/messages.ts';
+import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
 import { EVENTS, type EventData, type EventEntry, type EventName } from '../events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/db/transaction.ts';
-import { listMessages } from '#server/outbox/store.ts';
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { listMessages } from '#platform/server/outbox/store.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './service.ts';

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
 import { useInbox } from './queries.ts';
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })));

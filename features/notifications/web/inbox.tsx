@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText, send } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { type Inbox as InboxPage, listNotificationsRef, useInbox, useRead } from './queries.ts';
 

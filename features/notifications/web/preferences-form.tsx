@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { concerns, hasSms, isAlwaysMailed, TOPIC_WORDS } from '../topic-words.ts';
 import { usePreferences, useUpdatePreferences } from './queries.ts';
 

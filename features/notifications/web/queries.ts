@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePolling } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { send } from '#platform/web/api/send.ts';
 import { callRef, type Output } from '#shared/call.ts';
-import { usePolling } from '#web/api/live.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { send } from '#web/api/send.ts';
 import type {
   getNotificationPreferences,
   listNotifications,

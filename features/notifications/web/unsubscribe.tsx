@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/call.ts';
-import { errorText, send } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { getSubscription, unsubscribe } from '../contract.ts';
 import type { Topic } from '../events.ts';
 

@@ -1,7 +1,7 @@
 import { areaKey } from '#features/search/area-keys.ts';
-import type { Config } from '#server/config.ts';
-import type { RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import type { Place } from '../contract.ts';
 import { MATCH, nameKey, nameRank, queryKey, typoRank } from '../matching.ts';

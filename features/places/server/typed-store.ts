@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Area } from '../records.ts';
 
 const COLUMNS = ['id', 'name', 'city_id as cityId', 'latitude', 'longitude'] as const;

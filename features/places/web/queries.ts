@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComboboxOption } from '#platform/web/ui/combobox.tsx';
+import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { callRef, callUrl } from '#shared/call.ts';
-import type { ComboboxOption } from '#web/ui/combobox.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { Place, searchAreas, searchCities } from '../contract.ts';
 import { MIN_QUERY, RESULTS } from '../query-rules.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { zip } from 'fflate';
-import { escapeHtml } from '#server/http/escape-html.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { ExportFiles } from './export.ts';
 

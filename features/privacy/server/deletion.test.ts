@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
 import {
   createAdmin,
   createBooking,

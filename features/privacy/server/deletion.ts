@@ -14,8 +14,8 @@ import {
   setProfileHidden,
   showProfileAfterDeletion,
 } from '#features/teachers/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
-import type { Person } from '#test/factories/people.ts';
 import {
   createBooking,
   createReport,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
 import {
   createBooking,
   createReview,

@@ -3,8 +3,8 @@ import { listClientBookings, listTeacherBookings } from '#features/bookings/serv
 import { listMessagesOf } from '#features/chat/server/service.ts';
 import { listReviewsBy } from '#features/reviews/server/service.ts';
 import { getTeacherProfile, listTeacherCertifications } from '#features/teachers/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { MediaStorage } from '#server/storage/storage.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { MediaStorage } from '#platform/server/storage/storage.ts';
 import { withoutContacts } from '../redaction.ts';
 
 type Ctx = RequestContext<Actor>;

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Notes a wish to be deleted. A person has one entry: a new wish begins it anew. */
 export async function insertIntoLedger(

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#test/factories/people.ts';
+import type { Person } from '#db/factories/people.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';

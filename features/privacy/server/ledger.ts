@@ -6,9 +6,9 @@ import { cancelDeletion, setDeletionDue } from '#features/accounts/server/servic
 import { recordAct } from '#features/audit/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teachers/server/service.ts';
-import type { Platform } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { type LedgerEntry, listLedger, restoreEntry } from './ledger-store.ts';
 
 /**

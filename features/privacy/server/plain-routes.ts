@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf as auditActor, recordAct } from '#features/audit/server/service.ts';
-import type { Platform } from '#server/context.ts';
-import type { Limiter } from '#server/http/limits.ts';
-import { actorOf, createContext } from '#server/http/request-context.ts';
-import { requireRecentProof } from '#server/session/sessions.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { makeArchive } from './archive.ts';
 import { collectData, collectUploads } from './export.ts';

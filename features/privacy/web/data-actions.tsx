@@ -1,11 +1,11 @@
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { send } from '#platform/web/api/send.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { send } from '#web/api/send.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { deleteAccount } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
 import { PasswordDialog } from './password-dialog.tsx';

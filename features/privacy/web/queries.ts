@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
-import { errorText, send } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { AccountData, getAccountData, setVisibility, undeleteAccount } from '../contract.ts';
 
 export const getAccountDataRef = callRef<typeof getAccountData>('GET', '/api/account');

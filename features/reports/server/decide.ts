@@ -1,9 +1,9 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { announceStale, announceStaleToAdmins } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';

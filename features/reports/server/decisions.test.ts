@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
 import { openEventStream } from '#test/event-stream.ts';
-import type { Person } from '#test/factories/people.ts';
 import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { createSessionWorld, END, HOUR_MS } from '#test/worlds/session-world.ts';

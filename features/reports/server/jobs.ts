@@ -1,4 +1,4 @@
-import type { Job } from '#server/jobs/jobs.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
 import { emptyReportsClosedBefore } from './retention-store.ts';
 
 /** How long the words of what is settled are kept: long enough to see that somebody does it again. */

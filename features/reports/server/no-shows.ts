@@ -1,7 +1,7 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { settleNoShow as settle } from '#features/bookings/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStaleToAdmins } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName } from '#shared/text.ts';
 import type { NoShow } from '../contract.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '#server/context.ts';
-import { asAppError } from '#server/http/error-handler.ts';
-import type { Limiter } from '#server/http/limits.ts';
-import { refuseCrossSite } from '#server/http/origin.ts';
-import { actorOf, createContext } from '#server/http/request-context.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { asAppError } from '#platform/server/http/error-handler.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { refuseCrossSite } from '#platform/server/http/origin.ts';
+import { actorOf, createContext } from '#platform/server/http/request-context.ts';
 import { sendLetter as call } from '../contract.ts';
 import { sendLetter } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
-import type { Person } from '#test/factories/people.ts';
 import {
   createAdmin,
   createReview,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** No words, no sender: that something was reported, and what became of it, stays. */
 const EMPTIED = { details: '', sender_name: null, sender_email: null } as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { announceStaleToAdmins } from '#server/events/store.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import type { ReportAction, ReportKind } from '../reasons.ts';
 

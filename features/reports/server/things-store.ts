@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** What reports are about: profiles, reviews and messages, seen and taken off the site by the team. */
 

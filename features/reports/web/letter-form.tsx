@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { useSendLetter } from './queries.ts';
 
 const LETTER_MAX = 2000;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { NoShow } from '../contract.ts';
 import { Due } from './due.tsx';
 import { type useNoShows, useSettleNoShow } from './queries.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { ApiError, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Stars } from '#platform/web/ui/stars.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { whenText } from './due.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { ShowMore } from '#platform/web/ui/show-more.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
 import { Due } from './due.tsx';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 export type OwnReview = {
   id: string;

@@ -1,6 +1,6 @@
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Review } from '../contract.ts';
 import * as personal from './personal-store.ts';
 import * as store from './store.ts';

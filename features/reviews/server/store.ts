@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/client.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 export type ReviewRecord = {
   id: string;

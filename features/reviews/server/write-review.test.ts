@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
 import { newId } from '#shared/ids.ts';
-import type { Person } from '#test/factories/people.ts';
 import {
   createBooking,
   createReview,

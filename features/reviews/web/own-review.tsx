@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { OwnReview as Own } from '../contract.ts';
 import { ReviewForm } from './review-form.tsx';
 import { Reply, ReviewWords } from './review-list.tsx';

@@ -1,4 +1,4 @@
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#platform/web/ui/stars.tsx';
 
 export type RatingSummaryProps = {
   /** One decimal as text. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { ApiError, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { RatingInput } from '#web/ui/stars.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { RatingInput } from '#platform/web/ui/stars.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_MAX, REVIEW_NEEDED } from '../words.ts';
 import { keepDraft, type ReviewDraft, readDraft } from './draft.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Stars } from '#platform/web/ui/stars.tsx';
 import { IST } from '#shared/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Stars } from '#web/ui/stars.tsx';
 import type { Review } from '../contract.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', {

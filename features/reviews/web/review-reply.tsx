@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Review } from '../contract.ts';
 import { REPLY_NEEDED, REVIEW_MAX } from '../words.ts';
 import { useReply } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { errorText, send } from '#web/api/send.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { Output } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { errorText, send } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { listOwnReviews, Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listOwnReviewsRef } from './queries.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Job } from '#server/jobs/jobs.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
 import { listNewlyAnswering } from './listing-store.ts';
 import { listUnfinishedAsSet, refreshListings } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { TeacherCard } from '#features/teachers/contract.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Where a review has begun and has not ended. */
 const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertTeachers } from '#db/factories/insert.ts';
+import { BANDRA, MUMBAI, type Place, PUNE } from '#db/factories/people.ts';
+import { createSequence } from '#db/factories/sequence.ts';
+import { SPECIALIZATIONS, teacherRows } from '#db/factories/teachers.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
-import { insertTeachers } from '#test/factories/insert.ts';
-import { BANDRA, MUMBAI, type Place, PUNE } from '#test/factories/people.ts';
-import { createSequence } from '#test/factories/sequence.ts';
-import { SPECIALIZATIONS, teacherRows } from '#test/factories/teachers.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { ANY_RANGE } from '../filters.ts';
 import { ANY_HOURS } from '../hours.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BookingOverrides } from '#test/factories/bookings.ts';
+import type { BookingOverrides } from '#db/factories/bookings.ts';
 import { createBooking, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { searchJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { bind } from '#server/http/bind.ts';
+import { bind } from '#platform/server/http/bind.ts';
 import { callUrl } from '#shared/call.ts';
 import * as contract from '../contract.ts';
 import { searchTeachers } from './service.ts';

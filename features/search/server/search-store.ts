@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { TeacherCard } from '#features/teachers/contract.ts';
-import type { Db } from '#server/db/client.ts';
-import { JsonText } from '#server/http/json-text.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { JsonText } from '#platform/server/http/json-text.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import type { Range } from '../filters.ts';
 

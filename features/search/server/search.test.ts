@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POWAI, PUNE } from '#db/factories/people.ts';
+import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
-import { POWAI, PUNE } from '#test/factories/people.ts';
-import type { TeacherOverrides } from '#test/factories/teachers.ts';
 import { createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

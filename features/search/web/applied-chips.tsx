@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { RemovableChip } from '#web/ui/chip.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import { FILTER_NAMES, type SearchFilters } from '../filters.ts';
 import { filterLabel } from './filter-options.ts';
 import { withoutFilter } from './search-address.ts';

@@ -1,10 +1,10 @@
 import { LocateFixed, MapPin, Navigation, Search } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Specialization } from '#features/teachers/contract.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { type FilterName, hasCountingFilter, type SearchFilters } from '../filters.ts';
 import {
   AVAILABILITIES,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { hasCountingFilter, NO_FILTERS, type SearchFilters } from '../filters.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { type FilterFieldsProps, LocateButton, PlaceFields, StyleField } from './filter-card.tsx';

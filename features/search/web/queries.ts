@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { TeacherCard } from '#features/teachers/contract.ts';
+import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
+import { ApiError, sendRequest } from '#platform/web/api/send.ts';
 import { callRef, callUrl } from '#shared/call.ts';
-import { type PageServices, queryKey } from '#web/api/loader.ts';
-import { ApiError, sendRequest } from '#web/api/send.ts';
 import type { searchTeachers } from '../contract.ts';
 import { hasCountingFilter, type SearchFilters } from '../filters.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { TeacherCard } from '#features/teachers/contract.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 import { formatCount } from '#shared/pagination.ts';
-import { errorText } from '#web/api/send.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useWaiting } from '#web/ui/use-waiting.ts';
 import { hasCountingFilter, type SearchFilters } from '../filters.ts';
 import { AppliedChips, ClearFilters } from './applied-chips.tsx';
 import { useSearchResults } from './queries.ts';

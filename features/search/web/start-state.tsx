@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import type { SearchFilters } from '../filters.ts';
 
 const QUICK: readonly { label: string; name: keyof SearchFilters; value: string }[] = [

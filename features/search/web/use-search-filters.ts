@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { NO_FILTERS, type SearchFilters } from '../filters.ts';
 import { addressQuery, readFilters } from './search-address.ts';
 

@@ -1,7 +1,7 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { listUnfinishedAsSet } from '#features/search/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import { loadSettings, saveSettings } from '#server/settings/settings.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { loadSettings, saveSettings } from '#platform/server/settings/settings.ts';
 import type { Settings } from '../contract.ts';
 
 type Context = RequestContext<Actor>;

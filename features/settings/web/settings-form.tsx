@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Settings } from '../contract.ts';
 import { useSaveSettings, useSettings } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createGate } from '#server/gate.ts';
+import { createGate } from '#platform/server/gate.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Drawing } from './drawing.ts';
 

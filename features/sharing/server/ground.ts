@@ -1,6 +1,6 @@
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 
-/** The light tokens of web/styles/tokens.css, in the notation that the rasteriser reads. */
+/** The light tokens of platform/web/styles/tokens.css, in the notation that the rasteriser reads. */
 export const COLOURS = {
   deep: '#00303c',
   deepRaised: '#0a4250',

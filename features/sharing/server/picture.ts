@@ -7,7 +7,7 @@ import { lettersOutlined, wordsOutlined } from './words.ts';
 
 const { width, height } = SHARE_PICTURE;
 const QUALITY = 88;
-const ART = new URL('../../../web/public/art/', import.meta.url);
+const ART = new URL('../../../platform/web/public/art/', import.meta.url);
 
 /** The arch of a teacher: a marigold frame, and within it the ground that the portrait stands on. */
 const FRAME = { left: 800, right: 1128, top: 116 };

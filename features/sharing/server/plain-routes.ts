@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '#server/context.ts';
-import type { Limiter } from '#server/http/limits.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 import { createDraughtsman } from './draughtsman.ts';

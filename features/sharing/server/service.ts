@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { uploadKey } from '#features/media/addresses.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacher } from '#features/teachers/server/service.ts';
-import type { Platform } from '#server/context.ts';
+import type { Platform } from '#platform/server/context.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName, initials } from '#shared/text.ts';
 import { romanLetters } from '../roman-letters.ts';
@@ -13,7 +13,7 @@ import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
 const DESIGN = 1;
 const STYLES_SHOWN = 3;
 const SAMPLE_PORTRAIT = /^\/art\/portraits\/([\w-]+\.svg)$/;
-const PORTRAITS = new URL('../../../web/public/art/portraits/', import.meta.url);
+const PORTRAITS = new URL('../../../platform/web/public/art/portraits/', import.meta.url);
 
 /** What is to be drawn, and the name of its content. The portrait is fetched only if it comes to drawing. */
 export type Ordered = { name: string; drawing: () => Promise<Drawing> };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '#server/context.ts';
-import type { Limiter } from '#server/http/limits.ts';
-import { actorOf } from '#server/http/request-context.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { actorOf } from '#platform/server/http/request-context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { getCharts as getChartsCall } from '../contract.ts';
 import { chartsCsv } from '../csv.ts';

@@ -1,4 +1,4 @@
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import { type ChartRow, type ChartsBy, CITIES, WEEKS } from '../contract.ts';
 import { type Figures, listFigures } from './store.ts';

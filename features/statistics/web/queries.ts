@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryKey } from '#platform/web/api/loader.ts';
 import { callRef } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
 import type { ChartRow, ChartsBy, getCharts } from '../contract.ts';
 
 const chartsRef = callRef<typeof getCharts>('GET', '/api/admin/charts');

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { buttonClass } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { ChartRow, ChartsBy } from '../contract.ts';
 import { FIGURES, NO_CITY } from '../csv.ts';
 import { BarChart } from './bar-chart.tsx';

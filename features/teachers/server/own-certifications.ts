@@ -1,6 +1,6 @@
 import { recordAct } from '#features/audit/server/service.ts';
 import { claimDocument, readDocument } from '#features/media/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';

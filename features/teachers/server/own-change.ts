@@ -1,7 +1,7 @@
 import { refreshListings } from '#features/search/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { announceStale } from '#server/events/store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import * as store from './own-store.ts';
 

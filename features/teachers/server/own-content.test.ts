@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BANDRA, MUMBAI, POWAI, PUNE } from '#test/factories/people.ts';
-import { specializationId } from '#test/factories/teachers.ts';
+import { BANDRA, MUMBAI, POWAI, PUNE } from '#db/factories/people.ts';
+import { specializationId } from '#db/factories/teachers.ts';
 import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

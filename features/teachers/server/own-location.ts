@@ -1,7 +1,7 @@
 import { findAnyArea, findCity, settleTypedAreas } from '#features/places/server/service.ts';
 import { areaKey } from '#features/search/area-keys.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import type { LocationBody, TeacherLocation } from '../own-contract.ts';

@@ -1,5 +1,5 @@
 import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OwnTeacher } from '../contract.ts';
 import type { ProfileBody } from '../own-contract.ts';

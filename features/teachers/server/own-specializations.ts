@@ -1,4 +1,4 @@
-import type { Actor, RequestContext } from '#server/context.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '#server/db/client.ts';
-import type { Teachers } from '#server/db/types.ts';
+import type { Teachers } from '#db/types.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** What a change needs to know of the profile that it changes. */
 export type OwnRecord = {

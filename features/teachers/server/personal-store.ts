@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** Whether the profile of a user is hidden by its owner; null: no teacher. */
 export async function findHidden(db: Db, userId: string): Promise<boolean | null> {

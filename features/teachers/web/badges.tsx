@@ -1,6 +1,6 @@
 import { BadgeCheck, Gift, Hourglass } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
-import { Chip } from '#web/ui/chip.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Chip } from '#platform/web/ui/chip.tsx';
 
 type FreeDemoBadgeProps = {
   firstName: string;

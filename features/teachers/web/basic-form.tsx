@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { send } from '#platform/web/api/send.ts';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { displayName } from '#shared/text.ts';
-import { send } from '#web/api/send.ts';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { send } from '#web/api/send.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { send } from '#platform/web/api/send.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Certification } from '../contract.ts';
 import { CertificationForm } from './certification-form.tsx';
 import {

@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 
 type FormCardProps = {
   title: string;

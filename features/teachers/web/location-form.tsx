@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { areaKey } from '#features/search/area-keys.ts';
-import { send } from '#web/api/send.ts';
-import { RemovableChip } from '#web/ui/chip.tsx';
-import { type ControlProps, Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { send } from '#platform/web/api/send.ts';
+import { RemovableChip } from '#platform/web/ui/chip.tsx';
+import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import type { TeacherLocation } from '../own-contract.ts';
 import { FormCard } from './form-card.tsx';

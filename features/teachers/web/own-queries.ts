@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Output } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
 import type { Certification, getTeacherProfile, OwnTeacher, Specialization } from '../contract.ts';
 import type {
   addCertification,

@@ -1,7 +1,7 @@
 import { Clock, Gift, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { displayName } from '#shared/text.ts';
-import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
 import type { PublicTeacher } from '../contract.ts';
 import { VerificationBadge } from './badges.tsx';
 import { RatingLine } from './rating-line.tsx';

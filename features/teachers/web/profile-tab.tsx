@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { BasicForm, type PictureControl } from './basic-form.tsx';
 import { CertificationsCard } from './certifications-card.tsx';

@@ -1,4 +1,4 @@
-import { StarIcon } from '#web/ui/stars.tsx';
+import { StarIcon } from '#platform/web/ui/stars.tsx';
 
 type Rated = { rating: string; totalReviews: number };
 

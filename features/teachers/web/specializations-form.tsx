@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
-import { send } from '#web/api/send.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { send } from '#platform/web/api/send.ts';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
+import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
-import { ArchPortrait } from '#web/ui/arch-portrait.tsx';
-import { VerifiedMark } from '#web/ui/verified-mark.tsx';
 import type { TeacherCard as Teacher } from '../contract.ts';
 import { FreeDemoBadge, SpecializationChips, VerificationBadge } from './badges.tsx';
 import { PriceColumns } from './price-columns.tsx';

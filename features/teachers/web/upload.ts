@@ -1,5 +1,5 @@
 import type { Media, MediaKind } from '#features/media/contract.ts';
-import { ApiError } from '#web/api/send.ts';
+import { ApiError } from '#platform/web/api/send.ts';
 
 /** Longest side of a photo and of a certificate as they are sent, in pixels: no more than what is kept. */
 const LONGEST = { photo: 2000, document: 2400 } as const;

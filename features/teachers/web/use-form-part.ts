@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readKept, writeKept } from '#web/api/kept-texts.ts';
-import { ApiError } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
-import { useUnsaved } from '#web/ui/unsaved.tsx';
+import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
 import { type Draft, meet, sameValues } from './draft.ts';
 import { failed, isChangedElsewhere, useProfileCache } from './own-queries.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { connectionText, errorText } from '#web/api/send.ts';
+import { connectionText, errorText } from '#platform/web/api/send.ts';
 import { upload } from './upload.ts';
 
 export type Upload = { id: number; file: File; progress: number; error: string | null };

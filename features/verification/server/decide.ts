@@ -1,9 +1,9 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStale, announceStaleToAdmins } from '#server/events/store.ts';
-import { loadSettings } from '#server/settings/settings.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
 import { badgeAfter, type Decision } from '../decisions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import type { Decision } from '../decisions.ts';
 

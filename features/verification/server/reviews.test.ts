@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
+import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
-import type { Person } from '#test/factories/people.ts';
-import type { TeacherOverrides } from '#test/factories/teachers.ts';
 import { createAdmin, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AdminReview } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProfileFacts } from '#features/teachers/completeness.ts';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 export type ReviewStanding = { teacherId: string; status: ReviewStatus | null };
 

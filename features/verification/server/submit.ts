@@ -1,8 +1,8 @@
 import { refreshListings } from '#features/search/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
-import type { Actor, RequestContext } from '#server/context.ts';
-import { announceStaleToAdmins } from '#server/events/store.ts';
-import { daysText, loadSettings } from '#server/settings/settings.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { daysText, loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Submission } from '../contract.ts';

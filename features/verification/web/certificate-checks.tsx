@@ -1,10 +1,10 @@
 import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { CheckedCertification } from '../contract.ts';
 import { CertificateDocument } from './certificate-document.tsx';
 import { dayText } from './dates.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { getCertificationDocument } from '#features/teachers/own-contract.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { callRef, type Output } from '#shared/call.ts';
-import { queryKey } from '#web/api/loader.ts';
-import { errorText } from '#web/api/send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const documentRef = callRef<typeof getCertificationDocument>(
   'GET',

@@ -1,8 +1,8 @@
 import { BadgeCheck, MessageCircleQuestionMark, X } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
 import type { Decision } from '../decisions.ts';
 
 const NOTES_MAX = 2000;

@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import type { AdminReview } from '../contract.ts';
 import { lastDayText } from './dates.ts';
 

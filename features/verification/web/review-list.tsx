@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { displayName } from '#shared/text.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import type { AdminReview } from '../contract.ts';
 import { dayText } from './dates.ts';
 import { AgeBadge, StatusBadge } from './review-badges.tsx';

@@ -1,11 +1,11 @@
 import { ArrowLeft, Mail, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '#web/api/send.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
 import type { Decision } from '../decisions.ts';
 import { CertificateChecks } from './certificate-checks.tsx';

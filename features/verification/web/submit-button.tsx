@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { useSite } from '#platform/web/api/site.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
-import { connectionText, errorText, send } from '#web/api/send.ts';
-import { useSite } from '#web/api/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { submitForReview } from '../contract.ts';
 
 const submitForReviewRef = callRef<typeof submitForReview>('POST', '/api/teacher/submit-for-review');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#web/api/send.ts';
-import { toast } from '#web/ui/toast.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminReview } from '../contract.ts';
 import { type Decision, NOTES_NEEDED } from '../decisions.ts';
 import { useDecideReview } from './queries.ts';

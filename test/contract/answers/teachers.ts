@@ -1,4 +1,4 @@
-import { specializationId } from '#test/factories/teachers.ts';
+import { specializationId } from '#db/factories/teachers.ts';
 import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { entity, list, nothing } from '../kinds.ts';

@@ -1,0 +1,123 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import { type PageServices, type SiteFacts, servicesContext } from '#platform/web/api/loader.ts';
+import { serverQueryClient } from '#platform/web/api/query-client.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { SiteProvider } from '#platform/web/api/site.tsx';
+import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
+import type { AppError } from '#shared/errors.ts';
+import { createRoutes, type RouteHandle } from './router.tsx';
+
+type ServerSend = <C extends CallShape>(
+  ref: CallRef<C>,
+  input: Input<C>,
+) => Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
+
+type RenderInput = {
+  url: string;
+  send: ServerSend;
+  signal: AbortSignal;
+} & SiteFacts;
+
+/** React writes titles, metas and links of components at the start of the string; they belong in the head. */
+const HOISTED =
+  /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/;
+
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Loader errors as the browser router expects to find them again. */
+function serializeErrors(errors: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error)
+        ? { ...error, __type: 'RouteErrorResponse' }
+        : { message: 'Something went wrong on our side. Please try again.', __type: 'Error' },
+    ]),
+  );
+}
+
+const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
+
+/** The handler of a route table, made once: it keeps the pages it has loaded. */
+function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
+  const known = handlers.get(devPages) ?? createStaticHandler(createRoutes({ devPages }));
+  handlers.set(devPages, known);
+  return known;
+}
+
+/** Renders one address: a redirect, or the page's parts with its true status. */
+export async function render({ url, send, signal, ...site }: RenderInput) {
+  const queryClient = serverQueryClient();
+  const services: PageServices = {
+    queryClient,
+    site,
+    fetch: (ref, input) =>
+      send(ref, input).catch((error: unknown) => {
+        if (error instanceof Error && 'status' in error && 'code' in error && error.name === 'AppError') {
+          const refused = error as AppError;
+          throw new ApiError(refused.status, refused.message, { code: refused.code });
+        }
+        throw error;
+      }),
+  };
+  const handler = handlerFor(site.devPages);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(servicesContext, services);
+  const context = await handler.query(new Request(url, { signal }), { requestContext });
+  if (context instanceof Response) {
+    return {
+      kind: 'redirect' as const,
+      status: context.status,
+      location: context.headers.get('location') ?? '/',
+    };
+  }
+  const failed = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
+  if (failed !== undefined) throw failed;
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SiteProvider value={site}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </SiteProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  const head = HOISTED.exec(html)?.[0] ?? '';
+  const state = safeJson({
+    site,
+    router: {
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      errors: serializeErrors(context.errors),
+    },
+    query: dehydrate(queryClient),
+  });
+  queryClient.clear();
+  const handles = context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? []);
+  return {
+    kind: 'page' as const,
+    status: context.statusCode,
+    head,
+    body: html.slice(head.length),
+    state,
+    modules: handles.map(({ chunk }) => chunk),
+    rests: handles.at(-1)?.rests?.(new URL(url).searchParams) ?? false,
+  };
+}

@@ -1,0 +1,105 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
+import { ContactSettings } from '#features/accounts/web/contact-settings.tsx';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { visitor } from '#features/accounts/web/guards.ts';
+import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
+import { listSessionsRef, SessionList } from '#features/accounts/web/session-list.tsx';
+import { SettingsSection } from '#features/accounts/web/settings-section.tsx';
+import { useLeave } from '#features/accounts/web/sign-out.ts';
+import {
+  ConsentList,
+  DeleteAccount,
+  DeletionNotice,
+  DownloadData,
+  ProfileVisibility,
+} from '#features/privacy/web/data-actions.tsx';
+import { getAccountDataRef } from '#features/privacy/web/queries.ts';
+import { preload, services } from '#platform/web/api/loader.ts';
+import { send } from '#platform/web/api/send.ts';
+import { callRef } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+
+const reauthenticateRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
+
+/** Guests are sent to sign in and come back. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  if ((await visitor(args)) === null) throw redirect(signInPath('/privacy-and-data'));
+  const page = services(args);
+  await Promise.all([preload(page, listSessionsRef, {}), preload(page, getAccountDataRef, {})]);
+  return null;
+}
+
+/** Everything about the own account in one place: contacts, password, devices and data. */
+export function Component() {
+  const { user } = useCurrentUser();
+  return (
+    <div className="page-width max-w-[56rem] py-8 md:py-12">
+      <title>{`Privacy & data | ${PRODUCT.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {user === null ? <SessionEnded /> : <Settings user={user} />}
+    </div>
+  );
+}
+
+function Settings({ user }: { user: CurrentUser }) {
+  const leave = useLeave();
+  return (
+    <>
+      <h1 className="text-2xl">Privacy &amp; data</h1>
+      <p className="mt-1 text-ink-2">How people reach you, who is signed in, and what is kept about you.</p>
+      <div className="mt-6 flex flex-col gap-5">
+        {user.deletionDueAt !== undefined && <DeletionNotice dueAt={user.deletionDueAt} />}
+        <SettingsSection
+          id="contacts"
+          title="Contacts"
+          text="A new one counts after the code that we send to it. The old one is told of the change."
+        >
+          <ContactSettings user={user} />
+        </SettingsSection>
+        <SettingsSection
+          id="password"
+          title="Password"
+          text="After a change every other device is signed out."
+        >
+          <ChangePasswordButton userType={user.userType} />
+        </SettingsSection>
+        <SettingsSection id="devices" title="Devices" text="Where your account is signed in.">
+          <SessionList />
+        </SettingsSection>
+        {user.userType === 'teacher' && (
+          <SettingsSection id="visibility" title="Who sees your profile">
+            <ProfileVisibility />
+          </SettingsSection>
+        )}
+        <SettingsSection id="consents" title="What you agreed to">
+          <ConsentList />
+        </SettingsSection>
+        <SettingsSection
+          id="download"
+          title="Your data"
+          text="Your account, profile, bookings, messages, reviews, devices and consents, without contact details of others."
+        >
+          <DownloadData prove={(password) => send(reauthenticateRef, { body: { password } })} />
+        </SettingsSection>
+        {user.userType !== 'admin' && (
+          <SettingsSection
+            id="delete"
+            title="Delete account"
+            tone="danger"
+            text="Reviews stay, signed “Student”; the other person keeps messages and bookings without your name. Everything else goes."
+          >
+            {user.deletionDueAt === undefined ? (
+              <DeleteAccount onGone={leave} />
+            ) : (
+              <p>The deletion is under way; the top of this page says until when it can be undone.</p>
+            )}
+          </SettingsSection>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
+import type { getSubscription } from '#features/notifications/contract.ts';
+import { getSubscriptionRef, Unsubscribe } from '#features/notifications/web/unsubscribe.tsx';
+import { preload, queryKey, services } from '#platform/web/api/loader.ts';
+import type { Output } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { NotFound } from '../not-found.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const params = { token: args.params.token ?? '' };
+  await preload(services(args), getSubscriptionRef, { params }, { notFound: true });
+  return null;
+}
+
+/** Where the unsubscribe link of a mail leads: nothing happens before the press. */
+export function Component() {
+  const { token = '' } = useParams();
+  const { data } = useQuery<Output<typeof getSubscription>>({
+    queryKey: queryKey(getSubscriptionRef, { params: { token } }),
+  });
+  return (
+    <div className="page-width max-w-[40rem] py-12 md:py-16">
+      <title>{`Unsubscribe | ${PRODUCT.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="mb-4 text-2xl">Unsubscribe</h1>
+      {data && <Unsubscribe key={token} token={token} {...data} />}
+      <p className="mt-6 text-ink-2">
+        You can choose topic by topic in{' '}
+        <Link to="/notifications#settings" className="text-primary-ink underline underline-offset-4">
+          your notification settings
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** A link that is no mail's. */
+export function ErrorBoundary() {
+  return <NotFound />;
+}

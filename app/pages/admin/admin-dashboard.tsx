@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { requireRole } from '#features/accounts/web/guards.ts';
+import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
+import { LoadedPart } from '#platform/web/ui/loaded-part.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+/** Only whether somebody is an admin is judged here: what the desk shows is asked for by the desk itself. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireRole(args, 'admin');
+  return null;
+}
+
+const loadDesk = () => import('./admin-desk.tsx').then((module) => module.AdminDesk);
+
+/** The admins' place. */
+export function Component() {
+  const { user } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  if (user === null) return <SessionEnded />;
+  if (user.userType !== 'admin') return null;
+  return (
+    <div className="page-width min-h-dvh py-6 md:py-9">
+      <title>{`Admin dashboard | ${PRODUCT.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl md:text-3xl">Admin dashboard</h1>
+          <p className="mt-1 text-ink-2">Profiles to verify, and everybody on {PRODUCT.name}.</p>
+        </div>
+        <ChangePasswordButton userType="admin" />
+      </header>
+      <LoadedPart load={loadDesk} props={{ params, setParams }} />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { ArrowLeft, ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SetURLSearchParams } from 'react-router';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { PictureField } from '#features/accounts/web/picture-field.tsx';
+import { SecondFactorCard } from '#features/accounts/web/second-factor-card.tsx';
+import type { AdminUser } from '#features/admin/contract.ts';
+import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
+import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
+import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
+import { UserList } from '#features/admin/web/user-list.tsx';
+import { TypedAreas } from '#features/areas/web/typed-areas.tsx';
+import { AuditPage } from '#features/audit/web/audit-page.tsx';
+import { useNoShows, useReports } from '#features/reports/web/queries.ts';
+import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
+import { SettingsForm } from '#features/settings/web/settings-form.tsx';
+import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
+import { usePendingReviews } from '#features/verification/web/queries.ts';
+import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
+import { errorText } from '#platform/web/api/send.ts';
+import { SlowNote } from '#platform/web/layouts/slow-note.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { LoadedPart } from '#platform/web/ui/loaded-part.tsx';
+import { Tabs } from '#platform/web/ui/tabs.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { formatCount } from '#shared/pagination.ts';
+import { displayName } from '#shared/text.ts';
+import { DeskArea } from '../teacher/teacher-desk-places.tsx';
+
+const TeacherPreview = lazy(() =>
+  import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
+);
+
+const loadMessagesDesk = () =>
+  import('#features/messages/web/messages-desk.tsx').then((module) => module.MessagesDesk);
+
+const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
+type TabName = (typeof TABS)[number];
+
+/** What stands beside the four tabs. */
+const VIEWS = [
+  { name: 'reports', Page: ReportsDesk },
+  { name: 'statistics', Page: StatisticsPage },
+  { name: 'audit', Page: AuditPage },
+] as const;
+
+type AdminDeskProps = { params: URLSearchParams; setParams: SetURLSearchParams };
+
+/** The four totals and the four tabs. */
+export function AdminDesk({ params, setParams }: AdminDeskProps) {
+  const { data: pending } = usePendingReviews();
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'reviews';
+  const view = VIEWS.find(({ name }) => name === params.get('view'));
+  if (view !== undefined) {
+    return (
+      <>
+        <SlowNote of="/api/admin/" />
+        <p className="mb-2">
+          <ButtonLink variant="ghost" className="-ml-4" to="/admin-dashboard">
+            <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+            Back to the dashboard
+          </ButtonLink>
+        </p>
+        <view.Page />
+      </>
+    );
+  }
+  return (
+    <>
+      <SlowNote of="/api/admin/" />
+      <StatTiles />
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <ReportsLink />
+        <ButtonLink variant="outline" to="?view=statistics">
+          <ChartColumn size={18} strokeWidth={1.9} aria-hidden="true" />
+          Statistics
+        </ButtonLink>
+        <ButtonLink variant="outline" to="?view=audit">
+          <ScrollText size={18} strokeWidth={1.9} aria-hidden="true" />
+          Audit log
+        </ButtonLink>
+      </p>
+      <div className="mt-6">
+        <Tabs<TabName>
+          label="Admin dashboard"
+          value={tab}
+          onChange={(next) =>
+            setParams(next === 'reviews' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            {
+              value: 'reviews',
+              label: <ReviewsLabel pending={pending?.length ?? 0} />,
+              content: <ReviewsTab params={params} setParams={setParams} />,
+            },
+            { value: 'teachers', label: 'Teachers', content: <TeachersTab /> },
+            { value: 'students', label: 'Students', content: <UserList people="student" /> },
+            { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What waits besides profiles; quiet while nothing does. */
+function ReportsLink() {
+  const { rows: reports, total } = useReports('open');
+  const { data: noShows = [] } = useNoShows();
+  const waiting = total + noShows.length;
+  // Those due first come first: where the first page has some in time, no later page has one overdue.
+  const overdue = [...reports, ...noShows].filter(({ isOverdue }) => isOverdue).length;
+  return (
+    <>
+      <ButtonLink variant="outline" to="?view=reports">
+        <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
+        Reports and letters{waiting > 0 && ` (${formatCount(waiting)})`}
+      </ButtonLink>
+      {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+    </>
+  );
+}
+
+function ReviewsLabel({ pending }: { pending: number }) {
+  return (
+    <>
+      Profile Reviews
+      {pending > 0 && (
+        <span className="tabular flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
+          {pending}
+          <span className="sr-only"> pending</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function queryOf({ list, id }: ReviewPlace): Record<string, string> {
+  return { ...(list === 'past' && { list }), ...(id !== null && { review: id }) };
+}
+
+function ReviewsTab({ params, setParams }: AdminDeskProps) {
+  const place: ReviewPlace = {
+    list: params.get('list') === 'past' ? 'past' : 'pending',
+    id: params.get('review'),
+  };
+  return (
+    <ReviewDesk
+      place={place}
+      addressOf={(next) => `?${new URLSearchParams(queryOf(next))}`}
+      onPlace={(next) => setParams(queryOf(next), { replace: true, preventScrollReset: true })}
+      renderProfile={(teacherId) => <Preview teacherId={teacherId} />}
+    />
+  );
+}
+
+function Preview({ teacherId }: { teacherId: string }) {
+  return (
+    <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
+      <TeacherPreview id={teacherId} />
+    </Suspense>
+  );
+}
+
+function TeachersTab() {
+  const [shown, setShown] = useState<AdminUser | null>(null);
+  return (
+    <>
+      <UserList
+        people="teacher"
+        renderActions={(user) => (
+          <Button variant="ghost" onClick={() => setShown(user)}>
+            <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
+            View Profile
+            <span className="sr-only"> of {displayName(user)}</span>
+          </Button>
+        )}
+      />
+      {shown?.teacherId && (
+        <Dialog open size="lg" title="Teacher Profile" onClose={() => setShown(null)}>
+          <Preview teacherId={shown.teacherId} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function SettingsTab() {
+  const { user } = useCurrentUser();
+  const save = useSaveAdminPicture();
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5">
+        <AdminProfileCard
+          renderPicture={(name, picture) => (
+            <PictureField
+              name={name}
+              picture={picture}
+              onChange={(next) =>
+                save.mutate(next, {
+                  onSuccess: () => toast({ title: 'Profile updated successfully!' }),
+                  onError: (error) =>
+                    toast({
+                      title: 'Failed to update profile',
+                      description: errorText(error, 'Please try again.'),
+                      variant: 'destructive',
+                    }),
+                })
+              }
+            />
+          )}
+        />
+        {user && <SecondFactorCard mobile={user.mobile} />}
+      </div>
+      <SettingsForm />
+      <div className="xl:col-span-2">
+        <TypedAreas renderArea={(field) => <DeskArea {...field} disabled={false} />} />
+      </div>
+      <div className="xl:col-span-2">
+        <LoadedPart load={loadMessagesDesk} props={{}} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet, useLocation } from 'react-router';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { GuestBanner } from '#platform/web/layouts/guest-banner.tsx';
+import { GuestBar } from '#platform/web/layouts/guest-bar.tsx';
+import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';
+
+/** The frame of guest mode: no user menu and no bottom bar, whoever looks. */
+export function Component() {
+  const { user, isLoading } = useCurrentUser();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col max-xl:has-data-action-bar:pb-21">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <GuestBar />
+      {user === null && !isLoading && <GuestBanner signInTo={signInPath(pathname)} />}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

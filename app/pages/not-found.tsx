@@ -1,0 +1,38 @@
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+/** The status of the answer comes from here: an address without a page is a 404. */
+export function loader(): never {
+  throw new Response('', { status: 404, statusText: 'Not Found' });
+}
+
+export function Component() {
+  return <NotFound />;
+}
+
+export function ErrorBoundary() {
+  return <NotFound />;
+}
+
+/** Also what pages show for a thing that is not there, by its name. */
+export function NotFound({ thing }: { thing?: string }) {
+  return (
+    <section className="page-width flex flex-col items-center py-16 text-center md:py-22">
+      <title>{`Page not found | ${PRODUCT.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />
+      <h1 className="mt-4 text-2xl">404 Page Not Found</h1>
+      {thing && (
+        <p role="alert" className="mt-3 text-md font-medium">
+          {thing} not found
+        </p>
+      )}
+      <p className="mt-3 max-w-[32rem] text-ink-2">
+        The page you're looking for doesn't exist or may have been moved.
+      </p>
+      <ButtonLink to="/" className="mt-6">
+        Go to Home Page
+      </ButtonLink>
+    </section>
+  );
+}

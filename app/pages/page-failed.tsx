@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { errorText } from '#platform/web/api/send.ts';
+import { Brand } from '#platform/web/layouts/brand.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+function reload(): void {
+  window.location.reload();
+}
+
+/** A page that could not be loaded: the connection is gone, or something broke. Comes back by itself when it can. */
+export function PageFailed() {
+  const error = useRouteError();
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`Page not loaded | ${PRODUCT.name}`}</title>
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex min-h-(--nav-h) items-center">
+          <a href="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
+            <Brand />
+          </a>
+        </div>
+      </header>
+      <main
+        id="main"
+        className="page-width flex flex-1 flex-col items-center justify-center py-16 text-center"
+      >
+        <h1 className="text-2xl">This page could not be loaded</h1>
+        <p role="alert" className="mt-3 max-w-[32rem] text-ink-2">
+          {errorText(error, 'Check your connection and try again.')}
+        </p>
+        <Button className="mt-6" onClick={reload}>
+          Try again
+        </Button>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { useSignInAgain } from '#features/accounts/web/sign-out.ts';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+
+const ChatDialog = lazy(() =>
+  import('#features/chat/web/chat-dialog.tsx').then((module) => ({ default: module.ChatDialog })),
+);
+const ConversationList = lazy(() =>
+  import('#features/chat/web/conversation-list.tsx').then((module) => ({ default: module.ConversationList })),
+);
+const ReportDialog = lazy(() =>
+  import('#features/reports/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+/** What is open stands in the address (`?chat=<user id>`, `?chat=list`): Back closes it, and notices can lead to it. */
+const PARAM = 'chat';
+const ABOUT = 'about';
+const LIST = 'list';
+const ID = /^[0-9a-f-]{36}$/i;
+
+type OpenChat = (userId: string, bookingId?: string) => void;
+
+function useChatAddress() {
+  const [params, setParams] = useSearchParams();
+  const go = (next: { chat: string | null; about?: string | undefined }, replace: boolean) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        changed.delete(PARAM);
+        changed.delete(ABOUT);
+        if (next.chat !== null) changed.set(PARAM, next.chat);
+        if (next.about) changed.set(ABOUT, next.about);
+        return changed;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return { open: params.get(PARAM), about: params.get(ABOUT), go };
+}
+
+/** Opens the conversation with somebody, perhaps about one of their bookings. The page has a ChatDoor. */
+export function useOpenChat(): OpenChat {
+  const { go } = useChatAddress();
+  return (userId, bookingId) => go({ chat: userId, about: bookingId }, false);
+}
+
+/** Opens everybody's own list of conversations. */
+export function useOpenMessages(): () => void {
+  const { go } = useChatAddress();
+  return () => go({ chat: LIST }, false);
+}
+
+/** The conversation or the list of them that the address asks for. Once on each page from which people write. */
+export function ChatDoor({ user }: { user: CurrentUser | null }) {
+  const { open, about, go } = useChatAddress();
+  const signInAgain = useSignInAgain();
+  const hydrated = useHydrated();
+  if (!hydrated || open === null || user === null || user.userType === 'admin') return null;
+  const close = () => go({ chat: null }, true);
+  if (open === LIST) {
+    return (
+      <Suspense>
+        <ConversationList
+          me={user.id}
+          onOpen={(userId) => go({ chat: userId }, true)}
+          onClose={close}
+          hint={
+            user.userType === 'teacher'
+              ? 'Students who write to you or ask for a session show here.'
+              : 'Open a teacher’s profile and choose Chat to ask a question.'
+          }
+        />
+      </Suspense>
+    );
+  }
+  if (!ID.test(open)) return null;
+  return (
+    <Suspense>
+      <ChatDialog
+        key={open}
+        me={{ userId: user.id, mobile: user.mobile }}
+        otherUserId={open.toLowerCase()}
+        bookingId={about !== null && ID.test(about) ? about : null}
+        onSignInAgain={signInAgain}
+        onClose={close}
+        renderReport={(reported, onReported) => (
+          <Suspense>
+            <ReportDialog thing={reported} onClose={onReported} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import { KeyRound, ShieldCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
+import { MessagesButton } from './messages-button.tsx';
+
+const ChangePasswordDialog = lazy(() =>
+  import('#features/accounts/web/change-password-dialog.tsx').then((module) => ({
+    default: module.ChangePasswordDialog,
+  })),
+);
+
+export type DashboardAction = {
+  key: string;
+  icon: ReactNode;
+  text: string;
+  disabled?: boolean;
+  onSelect: () => void;
+};
+
+const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+type DashboardActionsProps = {
+  userType: CurrentUser['userType'];
+  /** The role's own action, before those that every account has. */
+  first?: DashboardAction;
+};
+
+/** What stands at the head of a dashboard: messages in sight, the rest behind "More" on phones. */
+export function DashboardActions({ userType, first }: DashboardActionsProps) {
+  const [changing, setChanging] = useState(false);
+  const navigate = useNavigate();
+  const inline: DashboardAction[] = [
+    ...(first ? [first] : []),
+    {
+      key: 'password',
+      text: 'Change Password',
+      icon: <KeyRound {...ICON} />,
+      onSelect: () => setChanging(true),
+    },
+  ];
+  const rest: DashboardAction[] = [
+    {
+      key: 'privacy',
+      text: 'Privacy & data',
+      icon: <ShieldCheck {...ICON} />,
+      onSelect: () => void navigate('/privacy-and-data'),
+    },
+  ];
+  return (
+    <div className="flex shrink-0 items-start gap-2 md:self-center">
+      <MessagesButton compact />
+      <div className="flex gap-2 max-lg:hidden">
+        {inline.map(({ key, text, icon, disabled = false, onSelect }) => (
+          <Button
+            key={key}
+            variant={key === first?.key ? 'outline' : 'ghost'}
+            {...(disabled && { disabled })}
+            onClick={onSelect}
+          >
+            {icon}
+            {text}
+          </Button>
+        ))}
+        <MoreMenu label="More" items={rest} />
+      </div>
+      <div className="lg:hidden">
+        <MoreMenu label="More" items={[...inline, ...rest]} />
+      </div>
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog userType={userType} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

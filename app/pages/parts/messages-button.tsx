@@ -1,0 +1,19 @@
+import { MessageCircle } from 'lucide-react';
+import { useUnreadCounts } from '#features/chat/web/queries.ts';
+import { UnreadCount } from '#features/chat/web/unread.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useOpenMessages } from './chat-door.tsx';
+
+/** To everybody's own list of conversations, with what is unread; `compact` shows no word on phones. */
+export function MessagesButton({ compact = false }: { compact?: boolean }) {
+  const open = useOpenMessages();
+  const counts = useUnreadCounts({ enabled: true });
+  const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Button variant="outline" onClick={open}>
+      <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
+      <span className={compact ? 'max-sm:sr-only' : ''}>Messages</span>
+      <UnreadCount count={unread} />
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { formatRupees } from '#shared/money.ts';
+
+/** The words that say why booking is closed to this student. */
+const COMPLETE_ID = 'complete-profile';
+
+export type TeacherActionsProps = {
+  teacher: PublicTeacher;
+  user: CurrentUser | null;
+  /** Whether the student's profile is complete enough to book. */
+  canBook: boolean;
+  /** A student wants to request a session. */
+  onBook: () => void;
+  /** A student has a question. */
+  onChat: () => void;
+};
+
+/** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
+export function mayAsk(user: CurrentUser | null): boolean {
+  return user === null || user.userType === 'student';
+}
+
+/** The action of the pricing card; on narrow screens the bar has it. */
+export function TeacherActions({ teacher, user, canBook, onBook, onChat }: TeacherActionsProps) {
+  if (!teacher.acceptsRequests) {
+    return (
+      <p className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
+        Requests open once this profile is verified.
+      </p>
+    );
+  }
+  if (user === null) {
+    return (
+      <ButtonLink to={signInPath(`/teacher/${teacher.id}`)} size="hero" className="w-full max-xl:hidden">
+        Sign in to request a session
+      </ButtonLink>
+    );
+  }
+  if (user.userType !== 'student') return null;
+  return (
+    <>
+      <Button
+        size="hero"
+        className="w-full max-xl:hidden"
+        disabled={!canBook}
+        aria-describedby={canBook ? undefined : COMPLETE_ID}
+        onClick={onBook}
+      >
+        Book Session
+      </Button>
+      <Button variant="outline" className="w-full xl:mt-3" onClick={onChat}>
+        <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
+        Chat
+      </Button>
+      {!canBook && (
+        <p id={COMPLETE_ID} className="mt-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
+          Complete your profile and verify your mobile number and email to book sessions.{' '}
+          <Link to="/client-dashboard" className="font-semibold underline">
+            Complete Profile
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** On phones: the lowest price and the action, always in reach. */
+export function TeacherActionBar({ teacher, user, canBook, onBook }: TeacherActionsProps) {
+  const lowest = lowestPrice(teacher);
+  return (
+    <div
+      data-action-bar=""
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden"
+    >
+      {lowest === null ? (
+        <p className="text-sm text-ink-2">Price on request</p>
+      ) : (
+        <p className="text-sm leading-tight text-ink-2">
+          From
+          <br />
+          <b className="text-md font-bold whitespace-nowrap text-ink tabular-nums">
+            {formatRupees(lowest.rupees)}
+          </b>{' '}
+          <span className="whitespace-nowrap">
+            {PRICE_UNITS[lowest.pricing]} {SESSION_LABELS[lowest.session].toLowerCase()}
+          </span>
+        </p>
+      )}
+      {user === null ? (
+        <ButtonLink
+          to={signInPath(`/teacher/${teacher.id}`)}
+          className="max-w-44 min-h-12 text-sm! leading-tight text-balance"
+        >
+          Sign in to request a session
+        </ButtonLink>
+      ) : (
+        <Button
+          className="min-h-12 px-5"
+          disabled={!canBook}
+          aria-describedby={canBook ? undefined : COMPLETE_ID}
+          onClick={onBook}
+        >
+          Book Session
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AvailableDays } from '#features/availability/web/available-days.tsx';
+import { listTeacherTimeOffRef, listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
+import type { Review } from '#features/reviews/contract.ts';
+import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
+import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { listTeacherCertificationsRef } from '#features/teachers/web/queries.ts';
+import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.tsx';
+import { queryKey } from '#platform/web/api/loader.ts';
+import type { Output } from '#shared/call.ts';
+
+type TeacherProfileProps = {
+  teacher: PublicTeacher;
+  level: 1 | 2 | 3;
+  /** Begin the reviews behind this one. */
+  reviewsAfter?: string | undefined;
+  /** A student's own part of the reviews, and the id of the review that it shows. */
+  ownReview?: { part: ReactNode; id: string | null } | undefined;
+  actions?: ReactNode;
+  /** Asks for the free demo. */
+  onDemo?: (() => void) | undefined;
+  /** What a reader can do about a review. */
+  reviewAction?: ((review: Review) => ReactNode) | undefined;
+  wide?: boolean;
+};
+
+/** What a profile shows besides the teacher, by call. */
+export function teacherParts(id: string, reviewsAfter?: string | undefined) {
+  const input = { params: { id } };
+  return {
+    certifications: { ref: listTeacherCertificationsRef, input },
+    timeSlots: { ref: listTeacherTimeSlotsRef, input },
+    timeOff: { ref: listTeacherTimeOffRef, input },
+    reviews: { ref: listTeacherReviewsRef, input: { ...input, query: { cursor: reviewsAfter } } },
+  };
+}
+
+/** A teacher's profile with its parts from every slice; the page and the preview dialog share it. */
+export function TeacherProfile({
+  teacher,
+  reviewsAfter,
+  ownReview,
+  reviewAction,
+  ...view
+}: TeacherProfileProps) {
+  const parts = teacherParts(teacher.id, reviewsAfter);
+  const certifications = useQuery<Output<CertificationsCall>>({
+    queryKey: queryKey(parts.certifications.ref, parts.certifications.input),
+  });
+  const timeSlots = useQuery<Output<TimeSlotsCall>>({
+    queryKey: queryKey(parts.timeSlots.ref, parts.timeSlots.input),
+  });
+  const timeOff = useQuery<Output<TimeOffCall>>({
+    queryKey: queryKey(parts.timeOff.ref, parts.timeOff.input),
+  });
+  const reviews = useQuery<Output<ReviewsCall>>({
+    queryKey: queryKey(parts.reviews.ref, parts.reviews.input),
+  });
+  return (
+    <TeacherProfileView
+      {...view}
+      teacher={teacher}
+      certifications={certifications.data ?? []}
+      availability={<AvailableDays slots={timeSlots.data ?? []} timeOff={timeOff.data ?? []} />}
+      reviews={
+        <StudentReviews
+          key={`${teacher.id} ${reviewsAfter ?? ''}`}
+          teacherId={teacher.id}
+          average={teacher.averageRating}
+          total={teacher.totalReviews}
+          counts={teacher.ratingCounts}
+          reviews={reviews.data ?? []}
+          startsLater={reviewsAfter !== undefined}
+          own={ownReview?.part}
+          ownId={ownReview?.id ?? null}
+          action={reviewAction}
+        />
+      }
+    />
+  );
+}
+
+type Called<R> = R extends { readonly contract?: infer C } ? Exclude<C, undefined> : never;
+type CertificationsCall = Called<typeof listTeacherCertificationsRef>;
+type TimeSlotsCall = Called<typeof listTeacherTimeSlotsRef>;
+type TimeOffCall = Called<typeof listTeacherTimeOffRef>;
+type ReviewsCall = Called<typeof listTeacherReviewsRef>;

@@ -1,0 +1,155 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { LetterForm } from '#features/reports/web/letter-form.tsx';
+import { useSite } from '#platform/web/api/site.tsx';
+import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
+import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
+import { FOUNDERS } from './contact-founders.ts';
+
+const ICON = {
+  size: 20,
+  strokeWidth: 1.9,
+  'aria-hidden': true,
+  className: 'shrink-0',
+} as const;
+
+/** How to reach us, who we are and what for. */
+export function Component() {
+  const { support, publicOrigin } = useSite();
+  const { user } = useCurrentUser();
+  const [params] = useSearchParams();
+  return (
+    <StaticPage
+      path="/contact"
+      title="Contact"
+      description={`Reach the ${PRODUCT.name} team: e-mail, phone, support hours, and who we are.`}
+      heading="Contact us"
+      lead="A person reads what you write. Many questions are answered under Help at any hour."
+    >
+      <StructuredData
+        data={{
+          ...organization(publicOrigin),
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: 'customer support',
+            email: support.email,
+            telephone: support.phone,
+            areaServed: 'IN',
+          },
+        }}
+      />
+      <div className="mt-10 grid gap-10 md:grid-cols-[1fr_1.2fr] md:gap-14">
+        <section aria-labelledby="reach">
+          <h2 id="reach" className="text-xl">
+            Support
+          </h2>
+          <dl className="mt-4 flex flex-col gap-4">
+            <Fact icon={<Mail {...ICON} />} term="E-mail">
+              <a
+                href={`mailto:${support.email}`}
+                className={`${TEXT_LINK} inline-flex min-h-11 items-center break-all`}
+              >
+                {support.email}
+              </a>
+            </Fact>
+            <Fact icon={<Phone {...ICON} />} term="Phone">
+              <a
+                href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
+                className={`${TEXT_LINK} inline-flex min-h-11 items-center`}
+              >
+                {support.phone}
+              </a>
+            </Fact>
+            <Fact icon={<MapPin {...ICON} />} term="Location">
+              India
+            </Fact>
+            <Fact icon={<Clock {...ICON} />} term="Support hours">
+              <span className="tabular block">Monday-Friday 9:00-18:00 IST</span>
+              <span className="tabular block">Saturday 10:00-16:00 IST</span>
+              <span className="block">Sunday closed</span>
+            </Fact>
+          </dl>
+          <p className="mt-6 text-ink-2">
+            See also{' '}
+            <Link to="/help" className={TEXT_LINK}>
+              Help
+            </Link>{' '}
+            and{' '}
+            <Link to="/privacy" className={TEXT_LINK}>
+              Privacy
+            </Link>
+            .
+          </p>
+        </section>
+        <section aria-labelledby="write" className="rounded-lg border border-line bg-surface p-5 md:p-7">
+          <h2 id="write" className="mb-4 text-xl">
+            Write to us
+          </h2>
+          <LetterForm
+            key={user?.id}
+            name={user ? displayName(user) : ''}
+            email={user?.email ?? ''}
+            outcome={params.get('letter')}
+          />
+        </section>
+      </div>
+      <div className="mt-14">
+        <section aria-labelledby="mission">
+          <h2 id="mission" className="text-xl">
+            Our mission
+          </h2>
+          <div className="mt-4 flex max-w-[66ch] flex-col gap-3 text-ink-2">
+            <p>
+              A toran is the festoon hung over a door to welcome guests. {PRODUCT.name} is that door between
+              people who want to practise yoga and people who can teach it well.
+            </p>
+            <p>
+              We want every student in India to find a certified teacher whom they can trust, in their
+              neighbourhood or online; and every good teacher to be found for how they teach, not for what
+              they spend on being seen.
+            </p>
+            <p>
+              So profiles are checked by people, prices are plain, reviews come from those who had a session,
+              and the core of {PRODUCT.name} stays free for both sides.
+            </p>
+          </div>
+        </section>
+      </div>
+      <section aria-labelledby="founders" className="mt-14">
+        <h2 id="founders" className="text-xl">
+          Who we are
+        </h2>
+        <ul className="mt-6 grid grid-cols-1 gap-6 break-words sm:grid-cols-2 lg:max-w-3xl">
+          {FOUNDERS.map(({ name, role, text, portrait, isSample }) => (
+            <li key={name} className="flex gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
+              <ArchPortrait name={name} src={portrait} className="w-[min(5rem,23vw)] shrink-0" />
+              <div className="min-w-0">
+                <h3 className="text-md">{name}</h3>
+                <p className="text-sm text-ink-2">{role}</p>
+                <p className="mt-2 text-ink-2">{text}</p>
+                {isSample && <p className="mt-2 text-sm text-ink-3">Sample profile</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </StaticPage>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-3 text-sm text-ink-3">
+        {icon}
+        {term}
+      </dt>
+      <dd className="pl-8 font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '#platform/web/api/site.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+const CC_BY = {
+  name: 'Creative Commons Attribution 4.0',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+};
+const GODL = {
+  name: 'Government Open Data License - India',
+  url: 'https://data.gov.in/government-open-data-license-india',
+};
+const CC0 = {
+  name: 'CC0 1.0, public domain dedication',
+  url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+};
+
+/** What each licence asks to be shown, with the places where the data is published. */
+const SOURCES = [
+  {
+    name: 'GeoNames',
+    use: 'Names of cities, towns and areas, their names in Indian scripts, their positions and populations.',
+    statement: 'Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified.',
+    url: 'https://www.geonames.org',
+    licence: CC_BY,
+  },
+  {
+    name: 'All India Pincode Directory',
+    use: 'Names and positions of areas, taken from the post offices that serve them.',
+    statement:
+      'Contains All India Pincode Directory, Department of Posts, Ministry of Communications, Government of India, via data.gov.in, GODL-India.',
+    url: 'https://data.gov.in/catalog/all-india-pincode-directory',
+    licence: GODL,
+  },
+  {
+    name: 'Local Government Directory',
+    use: 'The official list of cities and towns, and some of their names in Indian scripts.',
+    statement:
+      'Contains Local Government Directory, Ministry of Panchayati Raj, Government of India, GODL-India.',
+    url: 'https://lgdirectory.gov.in',
+    licence: GODL,
+  },
+  {
+    name: 'DataMeet: Indian railway stations',
+    use: 'Names and positions of areas around railway stations.',
+    statement: 'Credit: DataMeet.',
+    url: 'https://github.com/datameet/railways',
+    licence: CC0,
+  },
+];
+
+const OFL = 'https://openfontlicense.org';
+
+/** Letters and icons that others drew. */
+const LOOKS = [
+  {
+    name: 'Figtree',
+    by: 'The Figtree Project Authors',
+    url: 'https://github.com/erikdkennedy/figtree',
+    licence: { name: 'SIL Open Font License 1.1', url: OFL },
+  },
+  {
+    name: 'Anek Latin',
+    by: 'The Anek Project Authors',
+    url: 'https://github.com/EkType/Anek',
+    licence: { name: 'SIL Open Font License 1.1', url: OFL },
+  },
+  {
+    name: 'Lucide icons',
+    by: 'Lucide Icons and Contributors',
+    url: 'https://lucide.dev',
+    licence: { name: 'ISC License', url: 'https://lucide.dev/license' },
+  },
+];
+
+/** Credits for the place data, the fonts and the icons, as their licences ask. */
+export function Component() {
+  const { publicOrigin } = useSite();
+  return (
+    <article className="page-width py-10 md:py-16">
+      <title>{`Data credits | ${PRODUCT.name}`}</title>
+      <meta
+        name="description"
+        content={`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
+      />
+      <link rel="canonical" href={`${publicOrigin}/data-credits`} />
+      <div className="max-w-[66ch]">
+        <h1 className="text-2xl">Data credits</h1>
+        <p className="mt-4 text-md text-ink-2">
+          The cities and areas that you can choose on {PRODUCT.name} come from open data. We thank the people
+          and offices who publish it.
+        </p>
+        {SOURCES.map((source) => (
+          <Source key={source.name} {...source} />
+        ))}
+        <section aria-labelledby="changes" className="mt-10">
+          <h2 id="changes" className="text-lg">
+            What we changed
+          </h2>
+          <p className="mt-3 text-ink-2">
+            We put these sources together: we merged places that were listed twice, joined small places to the
+            city around them, and left out much that is neither a city nor an area. We wrote down about 150
+            well-known areas, older names of cities and the populations of about 80 cities ourselves; the
+            positions of those areas are approximate. Any mistakes in that work are ours.
+          </p>
+        </section>
+        <section aria-labelledby="looks" className="mt-10">
+          <h2 id="looks" className="text-lg">
+            Letters, icons and pictures
+          </h2>
+          <p className="mt-3 text-ink-2">
+            The figures, yoga poses and portraits on these pages were drawn for {PRODUCT.name}. Letters and
+            icons come from others:
+          </p>
+          <ul className="mt-3">
+            {LOOKS.map(({ name, by, url, licence }) => (
+              <li key={name} className="border-t border-line py-2">
+                <span className="font-semibold">{name}</span>
+                <span className="text-ink-2"> by {by}</span>
+                <span className="flex flex-wrap gap-x-6 text-sm">
+                  <OutLink href={url}>
+                    Source<span className="sr-only"> of {name}</span>
+                  </OutLink>
+                  <OutLink href={licence.url}>
+                    Licence<span className="sr-only"> of {name}</span>: {licence.name}
+                  </OutLink>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="no-endorsement" className="mt-10">
+          <h2 id="no-endorsement" className="text-lg">
+            No endorsement
+          </h2>
+          <p className="mt-3 text-ink-2">
+            None of these publishers endorses {PRODUCT.name} or anyone who teaches here, and none of them
+            answers for errors in the data. Is a place missing or in the wrong spot?{' '}
+            <Link to="/contact" className="text-primary-ink underline underline-offset-4">
+              Tell us
+            </Link>
+            .
+          </p>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Source({ name, use, statement, url, licence }: (typeof SOURCES)[number]) {
+  const id = name.toLowerCase().replace(/[^a-z]+/g, '-');
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
+      <h2 id={id} className="text-lg">
+        {name}
+      </h2>
+      <p className="mt-2 text-ink-2">{use}</p>
+      <p className="mt-3 rounded-md bg-surface-sunken px-4 py-3 text-sm">{statement}</p>
+      <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
+        <OutLink href={url}>
+          Source<span className="sr-only"> of {name}</span>
+        </OutLink>
+        <OutLink href={licence.url}>Licence: {licence.name}</OutLink>
+      </p>
+    </section>
+  );
+}
+
+function OutLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
+    >
+      {children}
+    </a>
+  );
+}

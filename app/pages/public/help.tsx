@@ -1,0 +1,176 @@
+import { BadgeCheck, HandCoins, Megaphone, Scale } from 'lucide-react';
+import { useEffect } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { useSite } from '#platform/web/api/site.tsx';
+import { type Point, Points, StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { PRODUCT } from '#shared/product.ts';
+import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
+
+const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+const COMMITMENTS: readonly Point[] = [
+  {
+    title: 'Always free core',
+    text: 'Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.',
+    icon: <BadgeCheck {...ICON} />,
+    look: 'bg-primary-soft text-primary-ink',
+  },
+  {
+    title: 'Fair pricing',
+    text: 'Teachers set their own prices and keep all of them. Features we may add later, such as profile promotion or enhanced search, will be optional and their price will be plain.',
+    icon: <HandCoins {...ICON} />,
+    look: 'bg-accent-soft text-accent-ink',
+  },
+  {
+    title: 'Transparent terms',
+    text: 'The order of search results, the badges and what we keep about you are explained on this page and under Privacy.',
+    icon: <Scale {...ICON} />,
+    look: 'bg-lotus-soft text-lotus-ink',
+  },
+  {
+    title: 'Ad support',
+    text: 'There are no advertisements today. Occasional ads on profile pages may one day help to keep the core free; they would be marked as such.',
+    icon: <Megaphone {...ICON} />,
+    look: 'bg-success-soft text-success-ink',
+  },
+];
+
+/** Whoever follows a link to one question finds it open. */
+function useLinkedQuestion(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const linked = document.getElementById(hash.slice(1));
+    if (linked instanceof HTMLDetailsElement) linked.open = true;
+  }, [hash]);
+}
+
+/** Help: what we promise, and answers. The search works without JavaScript, too: it is a form that leads here. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  useLinkedQuestion();
+  const query = (params.get('q') ?? '').slice(0, 80);
+  const { verificationDays } = useSite();
+  const groups = searchFaq(faqWith(verificationDays), query);
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <StaticPage
+      path="/help"
+      title="Help"
+      description={`Answers for students and teachers on ${PRODUCT.name}: booking, verification, prices, reviews and how teachers are ranked.`}
+      heading="How can we help?"
+      lead="What we promise, and answers to what students and teachers ask."
+    >
+      {count > 0 && (
+        <StructuredData
+          data={{
+            '@type': 'FAQPage',
+            mainEntity: groups
+              .flatMap(({ questions }) => questions)
+              .map(({ question, answer }) => ({
+                '@type': 'Question',
+                name: question,
+                acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+              })),
+          }}
+        />
+      )}
+      <section aria-labelledby="commitments" className="mt-12">
+        <h2 id="commitments" className="text-xl">
+          Our commitments
+        </h2>
+        <Points points={COMMITMENTS} columns="two" />
+      </section>
+      <section aria-labelledby="faq" className="mt-14 max-w-[66ch]">
+        <h2 id="faq" className="text-xl">
+          Frequently asked questions
+        </h2>
+        <Form action="/help" className="mt-4 flex items-end gap-3" role="search">
+          <div className="min-w-0 grow">
+            <Field label="Search the questions">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="search"
+                  name="q"
+                  defaultValue={query}
+                  placeholder="e.g. verification"
+                  onChange={({ target }) =>
+                    setParams(target.value === '' ? {} : { q: target.value }, {
+                      replace: true,
+                      preventScrollReset: true,
+                    })
+                  }
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" variant="outline">
+            Search
+          </Button>
+        </Form>
+        <p role="status" className="mt-3 text-sm text-ink-2">
+          {query !== '' && (count === 1 ? '1 question found' : `${count} questions found`)}
+        </p>
+        {count === 0 ? (
+          <p className="mt-4">
+            Nothing here answers that. Try other words, or{' '}
+            <Link to="/contact" className={TEXT_LINK}>
+              ask us
+            </Link>
+            .
+          </p>
+        ) : (
+          groups.map((group) => <Questions key={group.id} group={group} open={query.trim() !== ''} />)
+        )}
+      </section>
+      <section
+        aria-labelledby="more"
+        className="mt-14 rounded-lg border border-line bg-surface p-6 md:flex md:items-center md:justify-between md:gap-8"
+      >
+        <div>
+          <h2 id="more" className="text-lg">
+            Still have a question?
+          </h2>
+          <p className="mt-1 text-ink-2">Write to us. Support answers {PRODUCT.supportHours}.</p>
+        </div>
+        <ButtonLink to="/contact" className="mt-4 md:mt-0">
+          Contact Support
+        </ButtonLink>
+      </section>
+    </StaticPage>
+  );
+}
+
+function Questions({ group, open }: { group: FaqGroup; open: boolean }) {
+  return (
+    <section aria-labelledby={group.id} className="mt-8">
+      <h3 id={group.id} className="text-lg">
+        {group.title}
+      </h3>
+      <div className="mt-2 border-t border-line">
+        {group.questions.map(({ id, question, answer }) => (
+          <details key={id} id={id} open={open} className="group border-b border-line">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium hover:text-primary-ink [&::-webkit-details-marker]:hidden">
+              {question}
+              <span
+                aria-hidden="true"
+                className="shrink-0 text-lg leading-none text-ink-3 group-open:rotate-45"
+              >
+                +
+              </span>
+            </summary>
+            <div className="flex flex-col gap-2 pb-4 text-ink-2">
+              {answer.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { useSite } from '#platform/web/api/site.tsx';
+import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+const STEPS = [
+  {
+    title: 'Find',
+    text: 'Choose your city or area, a style, and whether you want to meet in person or online. Compare profiles, prices and reviews without an account.',
+  },
+  {
+    title: 'Ask',
+    text: 'Pick the days and up to three times that suit you, add a few words and send. Sending a request costs nothing.',
+  },
+  {
+    title: 'Practise',
+    text: 'The teacher confirms a time or suggests others, within 24 hours as a rule. You are told at once, and reminded before the session.',
+  },
+];
+
+/** The way from a search to a session, in three steps. */
+export function Component() {
+  const { verificationDays } = useSite();
+  return (
+    <StaticPage
+      path="/how-it-works"
+      title="How it works"
+      description={`Find a yoga teacher on ${PRODUCT.name}, ask for a time that suits you and meet: how booking works, step by step.`}
+      heading="How it works"
+      lead="Three steps from a search to a session."
+    >
+      <h2 className="sr-only">The three steps</h2>
+      <Steps steps={STEPS} />
+      <StaticSection id="verified" title="Who the teachers are">
+        <p>
+          Teachers write their own profiles and submit them for review. Our team looks at each profile and its
+          certificates before the teacher gets the green check badge and appears in search. That takes{' '}
+          {verificationDays} business days.
+        </p>
+      </StaticSection>
+      <StaticSection id="paying" title="What you pay, and to whom">
+        <p>
+          The price stands on the profile, by the hour or by the month, with its session type. It is written
+          into your request, so it can't change afterwards. You pay the teacher directly; {PRODUCT.name} takes
+          nothing. See{' '}
+          <Link to="/pricing" className={TEXT_LINK}>
+            Pricing
+          </Link>
+          .
+        </p>
+      </StaticSection>
+      <StaticSection id="changes" title="When plans change">
+        <p>
+          A request that waits for an answer can be cancelled at any time, and expires by itself after 72
+          hours. For a confirmed session either side can suggest another time or ask to cancel. After the
+          session you can leave a review, and edit it later.
+        </p>
+      </StaticSection>
+      <p className="mt-12 flex flex-col gap-3 sm:flex-row">
+        <ButtonLink to="/search">Find Teachers</ButtonLink>
+        <ButtonLink to="/help" variant="outline">
+          Read more answers
+        </ButtonLink>
+      </p>
+    </StaticPage>
+  );
+}

@@ -1,0 +1,282 @@
+import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSite } from '#platform/web/api/site.tsx';
+import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
+import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { PRODUCT } from '#shared/product.ts';
+
+const LOCATION_TIMEOUT_MS = 5_000;
+const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+const REASONS = [
+  {
+    title: 'Verified Teachers',
+    text: 'Our team checks every profile and certificate before a teacher earns the green badge.',
+    icon: <BadgeCheck {...ICON} />,
+    look: 'bg-primary-soft text-primary-ink',
+  },
+  {
+    title: 'Local & Online',
+    text: 'Meet in your neighbourhood or join from your living room. Filter by area to see who travels to you.',
+    icon: <MapPin {...ICON} />,
+    look: 'bg-accent-soft text-accent-ink',
+  },
+  {
+    title: 'Easy Booking',
+    text: 'Pick up to three times that suit you. The teacher confirms one, and you have a session.',
+    icon: <CalendarCheck {...ICON} />,
+    look: 'bg-lotus-soft text-lotus-ink',
+  },
+];
+
+const STYLES = [
+  { name: 'Hatha Yoga', text: 'Gentle and slow-paced', art: 'hatha', ground: 'bg-tile-green' },
+  { name: 'Vinyasa', text: 'Flow-based sequences', art: 'vinyasa', ground: 'bg-tile-blue' },
+  { name: 'Ashtanga', text: 'Dynamic and athletic', art: 'ashtanga', ground: 'bg-tile-pink' },
+  { name: 'Yin Yoga', text: 'Deep, passive stretches', art: 'yin', ground: 'bg-tile-yellow' },
+  { name: 'Power Yoga', text: 'Strength and flexibility', art: 'power', ground: 'bg-tile-blue' },
+  { name: 'Restorative', text: 'Healing and relaxation', art: 'restorative', ground: 'bg-tile-pink' },
+  { name: 'Prenatal', text: 'Safe for expecting mothers', art: 'prenatal', ground: 'bg-tile-green' },
+  { name: 'Meditation', text: 'Mindfulness and breathwork', art: 'meditation', ground: 'bg-tile-yellow' },
+];
+
+/** Search for a style, at a place when one is known. */
+function stylePath(name: string, location = ''): string {
+  const query = new URLSearchParams({ specialization: name, ...(location && { location }) });
+  return `/search?${query}`;
+}
+
+/** Says that signing out worked, once, and takes the parameter out of the address. */
+function useLoggedOutMessage(): void {
+  const [params, setParams] = useSearchParams();
+  const loggedOut = params.get('message') === 'logged-out';
+  useEffect(() => {
+    if (!loggedOut) return;
+    toast({ title: 'Logged out successfully', description: 'You have been logged out of your account.' });
+    setParams(
+      (current) => {
+        current.delete('message');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [loggedOut, setParams]);
+}
+
+/** Reads the location only where permission was given before: this page has no use for it, so nobody is asked. */
+function useGrantedLocation(): void {
+  useEffect(() => {
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => {
+        if (state !== 'granted') return;
+        const options = { timeout: LOCATION_TIMEOUT_MS, enableHighAccuracy: false };
+        navigator.geolocation.getCurrentPosition(
+          () => {},
+          () => {},
+          options,
+        );
+      })
+      .catch(() => {});
+  }, []);
+}
+
+/** The public front page. */
+export function Landing() {
+  const { publicOrigin } = useSite();
+  useLoggedOutMessage();
+  useGrantedLocation();
+  return (
+    <>
+      <title>{`${PRODUCT.name}: ${PRODUCT.tagline}`}</title>
+      <meta
+        name="description"
+        content="Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly."
+      />
+      <link rel="canonical" href={`${publicOrigin}/`} />
+      <StructuredData
+        data={{
+          '@type': 'WebSite',
+          name: PRODUCT.name,
+          alternateName: PRODUCT.nameDevanagari,
+          url: `${publicOrigin}/`,
+          inLanguage: 'en-IN',
+          publisher: organization(publicOrigin),
+        }}
+      />
+      <Hero />
+      <section aria-labelledby="why" className="page-width pt-16 md:pt-22">
+        <h2 id="why" className="text-2xl">
+          Why choose {PRODUCT.name}
+        </h2>
+        <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
+          {REASONS.map((reason) => (
+            <div
+              key={reason.title}
+              className="flex min-w-0 gap-4 md:block md:px-9 md:first:pl-0 md:last:pr-0"
+            >
+              <span
+                className={`arch flex w-14 shrink-0 items-center justify-center self-start ${reason.look}`}
+              >
+                {reason.icon}
+              </span>
+              <div className="min-w-0">
+                <h3 className="text-md md:mt-5 md:text-lg">{reason.title}</h3>
+                <p className="mt-1 text-ink-2">{reason.text}</p>
+              </div>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="styles" className="page-width pt-16 md:pt-22">
+        <h2 id="styles" className="text-2xl">
+          Choose how you want to move
+        </h2>
+        <p className="mt-2 text-md text-ink-2">Eight styles, from still to strong.</p>
+        <ul className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4.5">
+          {STYLES.map((style) => (
+            <li key={style.name}>
+              <StyleCard {...style} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingBand />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="overflow-hidden bg-primary-deep text-on-deep">
+      <div className="page-width grid gap-10 md:grid-cols-[1fr_auto] md:gap-8">
+        <div className="pt-10 md:py-22">
+          <h1 className="text-3xl text-on-deep md:text-[4rem] md:leading-[1.1]">
+            Practise with
+            <br />a teacher who
+            <br />
+            knows you.
+          </h1>
+          <p className="mt-5 max-w-[32rem] text-md text-on-deep-2">
+            Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask
+            for a session directly.
+          </p>
+          <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+            <ButtonLink to="/search" variant="accent" size="hero">
+              <Search {...ICON} />
+              Find Teachers
+            </ButtonLink>
+            <ButtonLink to="/auth" variant="outline-on-deep" size="hero">
+              Get Started
+            </ButtonLink>
+          </div>
+          <ul className="mt-8 flex flex-col gap-2 text-sm text-on-deep-2 sm:flex-row sm:flex-wrap sm:gap-x-6">
+            <li className="flex items-center gap-2">
+              <BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
+              Profiles checked by our team
+            </li>
+            <li className="flex items-center gap-2">
+              <MapPin size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
+              At home, nearby or online
+            </li>
+          </ul>
+        </div>
+        <div className="flex items-end justify-center gap-2.5 md:gap-4.5" aria-hidden="true">
+          <HeroArch look="arch-gold" floor="bg-[#b8455c]" size="h-52 md:h-86">
+            <TreeFigure className="mx-auto h-[72%]" />
+          </HeroArch>
+          <HeroArch look="arch-peacock" floor="bg-[#f2b632]" size="h-68 md:h-115">
+            <span className="absolute inset-x-[17%] bottom-[24%] aspect-square rounded-full bg-[#f2b632]" />
+            <LotusFigure className="relative mx-auto w-full" />
+          </HeroArch>
+          <HeroArch look="arch-lotus" floor="bg-[#14586a]" size="h-58 md:h-97">
+            <MountainFigure className="mx-auto h-[68%]" />
+          </HeroArch>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type HeroArchProps = { look: string; floor: string; size: string; children: ReactNode };
+
+function HeroArch({ look, floor, size, children }: HeroArchProps) {
+  return (
+    <div className={`hero-arch ${look} ${size} w-[27vw] max-w-42 md:w-42`}>
+      <div className="hero-arch-inner">{children}</div>
+      <span className={`absolute inset-x-0 bottom-0 h-1.5 ${floor}`} />
+    </div>
+  );
+}
+
+type StyleCardProps = (typeof STYLES)[number];
+
+function StyleCard({ name, text, art, ground }: StyleCardProps) {
+  return (
+    <Link
+      to={stylePath(name)}
+      className="group block h-full overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2"
+    >
+      <span className={`flex aspect-[5/3] items-end justify-center ${ground}`}>
+        <img
+          src={`/art/style-${art}.svg`}
+          alt=""
+          width="200"
+          height="190"
+          loading="lazy"
+          className="h-[88%] w-auto"
+        />
+      </span>
+      <span className="block p-4 md:p-5">
+        <span className="block font-display text-md font-semibold group-hover:text-primary-ink">{name}</span>
+        <span className="mt-0.5 block text-sm text-ink-2">{text}</span>
+      </span>
+    </Link>
+  );
+}
+
+function ClosingBand() {
+  return (
+    <section aria-labelledby="ready" className="page-width py-16 md:py-22">
+      <div className="relative grid overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
+        <div className="p-6 md:py-16 md:pl-14">
+          <h2 id="ready" className="text-2xl text-on-accent">
+            Your mat is ready. Meet your teacher.
+          </h2>
+          <p className="mt-3 max-w-[32rem] text-md">
+            Browse without an account. Sign up only when you want to book.
+          </p>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+            <ButtonLink to="/search" variant="primary-on-accent" size="hero">
+              Browse Teachers
+            </ButtonLink>
+            <ButtonLink to="/teacher-signup" variant="outline-on-accent" size="hero">
+              Join as Instructor
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="flex items-end justify-center self-end px-6" aria-hidden="true">
+          <img
+            src="/art/band-downdog.svg"
+            alt=""
+            width="200"
+            height="190"
+            loading="lazy"
+            className="w-1/2 max-w-56 translate-y-[7%]"
+          />
+          <img
+            src="/art/band-cobra.svg"
+            alt=""
+            width="200"
+            height="190"
+            loading="lazy"
+            className="w-1/2 max-w-56 translate-y-[7%]"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

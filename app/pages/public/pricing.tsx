@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { listCityPrices } from '#features/directory/contract.ts';
+import { listCityPricesRef } from '#features/directory/web/queries.ts';
+import { preload, queryKey, services } from '#platform/web/api/loader.ts';
+import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Price } from '#platform/web/ui/price.tsx';
+import type { Output } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+
+type Prices = Output<typeof listCityPrices>;
+
+const FREE = {
+  Students: [
+    'Search, compare and read reviews without an account',
+    'Send requests and chat with teachers',
+    'Calendar, reminders and reviews',
+  ],
+  Teachers: [
+    'A public profile with photos, videos and certificates',
+    'Verification by our team',
+    'Requests, hours, chat and reviews; no commission',
+  ],
+} as const;
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await preload(services(args), listCityPricesRef, {});
+  return null;
+}
+
+/** What costs nothing here, and what teachers ask: medians of the prices on their profiles now. */
+export function Component() {
+  const { data: prices = [] } = useQuery<Prices>({ queryKey: queryKey(listCityPricesRef, {}) });
+  return (
+    <StaticPage
+      path="/pricing"
+      title="Pricing"
+      description={`Using ${PRODUCT.name} is free for students and teachers. See what yoga teachers ask for an hour, by city.`}
+      heading="Pricing"
+      lead={`Using ${PRODUCT.name} is free, for both sides, and this core stays free. You pay your teacher, and only your teacher.`}
+    >
+      <div className="mt-10 grid gap-5 md:grid-cols-2">
+        {Object.entries(FREE).map(([who, items]) => (
+          <section
+            key={who}
+            aria-labelledby={`free-${who}`}
+            className="rounded-lg border border-line bg-surface p-5 md:p-7"
+          >
+            <h2 id={`free-${who}`} className="text-lg">
+              {who}
+            </h2>
+            <p className="mt-1 font-display text-2xl font-semibold">Free</p>
+            <ul className="mt-4 flex flex-col gap-2.5">
+              {items.map((item) => (
+                <li key={item} className="flex gap-2.5">
+                  <Check
+                    size={20}
+                    strokeWidth={1.9}
+                    aria-hidden="true"
+                    className="mt-0.5 shrink-0 text-success-ink"
+                  />
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <section aria-labelledby="cities" className="mt-14">
+        <h2 id="cities" className="text-xl">
+          What teachers ask for an hour
+        </h2>
+        {prices.length === 0 ? (
+          <p className="mt-3 text-ink-2">
+            Too few teachers have published prices yet to show what is usual in a city.
+          </p>
+        ) : (
+          <PriceTable prices={prices} />
+        )}
+      </section>
+      <StaticSection id="later" title="What may come later">
+        <p>
+          Optional paid features for teachers, such as profile promotion or enhanced search, and occasional
+          ads on profile pages may one day help to carry the costs. None of this exists today. If it comes,
+          promoted places will be marked, and everything that is free now stays free.
+        </p>
+        <p>
+          Questions? See{' '}
+          <Link to="/help#what-does-it-cost" className={TEXT_LINK}>
+            Help
+          </Link>
+          .
+        </p>
+      </StaticSection>
+      <p className="mt-10">
+        <ButtonLink to="/search">Find Teachers</ButtonLink>
+      </p>
+    </StaticPage>
+  );
+}
+
+function PriceTable({ prices }: { prices: Prices }) {
+  return (
+    <>
+      <p className="mt-2 max-w-[66ch] text-ink-2">
+        The median of the hourly prices on the profiles of each city: half of the teachers ask less, half ask
+        more. Shown where at least three name a price.
+      </p>
+      <div className="mt-5 max-w-3xl overflow-x-auto">
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">Median price of an hour, by city</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-sm text-ink-3">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                City
+              </th>
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                Online
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                In person
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map(({ city, slug, teachers, online, offline }) => (
+              <tr key={slug} className="border-b border-line">
+                <th scope="row" className="py-1 pr-3 font-medium">
+                  <Link
+                    to={`/yoga-teachers/${slug}`}
+                    className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:text-primary-ink"
+                  >
+                    {city}
+                    <span className="text-sm font-normal text-ink-3">
+                      {teachers} {teachers === 1 ? 'teacher' : 'teachers'}
+                    </span>
+                  </Link>
+                </th>
+                <Cell rupees={online} />
+                <Cell rupees={offline} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Cell({ rupees }: { rupees: number | null }) {
+  return (
+    <td className="py-1 pr-3 text-right last:pr-0">
+      {rupees === null ? (
+        <span className="text-sm text-ink-3">too few</span>
+      ) : (
+        <Price rupees={rupees} unit="/hr" />
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import { useSite } from '#platform/web/api/site.tsx';
+import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { PRODUCT } from '#shared/product.ts';
+import { RETENTION } from './privacy-retention.ts';
+
+/** The privacy policy: what the product does with what it knows, in the words of people. */
+export function Component() {
+  const { support } = useSite();
+  return (
+    <StaticPage
+      path="/privacy"
+      title="Privacy"
+      description={`What ${PRODUCT.name} knows about you, what it is used for, who sees it, how long it is kept and how to get or delete it.`}
+      heading="Privacy"
+      lead="Last updated July 19, 2025. Later changes are listed at the end."
+    >
+      <StaticSection id="collected" title="Information we collect">
+        <p>
+          <b className="text-ink">Your account:</b> name, e-mail address, mobile number, whether you are a
+          student or a teacher, and your password. Passwords are stored hashed; nobody can read them, not even
+          we.
+        </p>
+        <p>
+          <b className="text-ink">Students:</b> city and, if you like, area; a picture if you add one; your
+          requests, messages and reviews.
+        </p>
+        <p>
+          <b className="text-ink">Teachers:</b> what you put on your profile: pictures, videos, description,
+          certificates, prices, hours and the areas where you teach.
+        </p>
+        <p>
+          <b className="text-ink">Letters and reports:</b> what you write to us or report, with your name and
+          address, so that we can answer.
+        </p>
+        <p>
+          <b className="text-ink">Notices and calendar:</b> what we told you under the bell, which notices you
+          want by e-mail or text message, and a private calendar address if you ask for one. Whoever has that
+          address sees when your sessions are and with whom; you can replace it at any time.
+        </p>
+        <p>
+          <b className="text-ink">Use:</b> the times and the shortened network address of your sign-ins, so
+          that you can see and end them. Your location is used only when your browser gives it for a search;
+          it is rounded to about a kilometre before it leaves your device, and is not kept.
+        </p>
+        <p>
+          <b className="text-ink">Cookies:</b> one that keeps you signed in, one that lets us know your
+          browser again at the next sign-in (400 days), so that nobody can lock you out by guessing, and one
+          for light or dark if you choose. None of them follows you elsewhere. An open page listens for
+          changes while you are signed in; nothing of that is kept.
+        </p>
+      </StaticSection>
+      <StaticSection id="use" title="How we use it">
+        <p>
+          To show profiles to those who search, to carry requests, messages and reviews between the two sides,
+          to verify teachers, to keep accounts safe, and to tell you what concerns you. We do not build
+          profiles for advertising, and no script, font or pixel of another company is loaded on our pages.
+          Videos of teachers come from YouTube or Vimeo only after you press play.
+        </p>
+      </StaticSection>
+      <StaticSection id="sharing" title="Who sees what">
+        <p>
+          Public: a teacher's profile and reviews, signed with a first name and an initial. Never public:
+          mobile numbers, e-mail addresses and exact positions.
+        </p>
+        <p>
+          A teacher sees the name, city and area of a student who sent a request, and the contact details
+          masked. What you write in a chat is seen by the other person; our team sees a message only when it
+          is reported, with those around it, and that viewing is logged.
+        </p>
+        <p>
+          We do not sell data. E-mails and text messages are carried by delivery services, which get the
+          address and the text. Authorities get data where the law demands it.
+        </p>
+      </StaticSection>
+      <StaticSection id="security" title="Security">
+        <p>
+          Connections are encrypted. Passwords and sign-in tokens are stored hashed, one-time codes never in
+          plain text. Pictures are cleaned of the place and device that cameras write into them. What our team
+          does with accounts is written to a log that can't be changed.
+        </p>
+      </StaticSection>
+      <StaticSection id="retention" title="How long we keep it">
+        <table className="mt-1 w-full border-collapse text-left text-base">
+          <caption className="sr-only">What is kept, and for how long</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-sm text-ink-3">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                What
+              </th>
+              <th scope="col" className="py-2 font-medium">
+                How long
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {RETENTION.map(({ what, howLong }) => (
+              <tr key={what} className="border-b border-line align-top">
+                <th scope="row" className="py-2.5 pr-4 font-normal text-ink">
+                  {what}
+                </th>
+                <td className="py-2.5">{howLong}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </StaticSection>
+      <StaticSection id="rights" title="Your rights">
+        <ul className="flex list-disc flex-col gap-2 pl-5">
+          <li>Update your profile at any time on your dashboard.</li>
+          <li>Control teacher profile visibility: hide your profile and show it again.</li>
+          <li>Delete your account; you have 7 days to undo it.</li>
+          <li>Opt out of non-essential communication, by topic and by channel.</li>
+          <li>Request a copy of your data, or its deletion.</li>
+        </ul>
+        <p>
+          All of this is under{' '}
+          <Link to="/privacy-and-data" className={TEXT_LINK}>
+            Privacy & data
+          </Link>{' '}
+          when you are signed in. You can also write to our privacy contact:{' '}
+          <a href={`mailto:${support.email}?subject=Privacy`} className={`${TEXT_LINK} break-all`}>
+            {support.email}
+          </a>
+          .
+        </p>
+      </StaticSection>
+      <StaticSection id="changes" title="Changes">
+        <p>
+          <time dateTime="2026-11-21">November 21, 2026</time>: added what chat, live updates, calendar feeds
+          and notices keep, and the table of how long things are kept.
+        </p>
+      </StaticSection>
+    </StaticPage>
+  );
+}

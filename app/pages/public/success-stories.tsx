@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { listStories } from '#features/directory/contract.ts';
+import { listStoriesRef } from '#features/directory/web/queries.ts';
+import { preload, queryKey, services } from '#platform/web/api/loader.ts';
+import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Stars } from '#platform/web/ui/stars.tsx';
+import type { Output } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+
+type Stories = Output<typeof listStories>;
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await preload(services(args), listStoriesRef, {});
+  return null;
+}
+
+/** The words of students, as they stand in reviews: nothing here is written by us. */
+export function Component() {
+  const { data: stories = [] } = useQuery<Stories>({ queryKey: queryKey(listStoriesRef, {}) });
+  return (
+    <StaticPage
+      path="/success-stories"
+      title="Success stories"
+      description={`What students on ${PRODUCT.name} wrote about their yoga teachers after a session, in their own words.`}
+      heading="Success stories"
+      lead="What students wrote after a session, in their own words. We choose nothing by hand: these are the latest good reviews with something to say."
+    >
+      {stories.length === 0 ? (
+        <div className="mt-10">
+          <EmptyState
+            art="pose-mountain"
+            headingLevel="h2"
+            title="No stories yet"
+            text="Nobody has told theirs so far, and we don't make any up. Yours may be the first."
+            action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
+          />
+        </div>
+      ) : (
+        <ul className="mt-10 gap-5 sm:columns-2 lg:columns-3">
+          {stories.map((story) => (
+            <li key={story.id} className="mb-5 break-inside-avoid">
+              <Story {...story} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StaticPage>
+  );
+}
+
+function Story({ comment, rating, clientName, teacherId, teacherName, city, isSample }: Stories[number]) {
+  return (
+    <figure className="rounded-lg border border-line bg-surface p-5">
+      <Stars rating={rating} />
+      <blockquote className="mt-2 text-md break-words">
+        <p>{comment}</p>
+      </blockquote>
+      <figcaption className="mt-3 text-sm text-ink-2">
+        {clientName} about{' '}
+        <Link to={`/teacher/${teacherId}`} className={TEXT_LINK}>
+          {teacherName}
+        </Link>
+        {city !== null && `, ${city}`}
+        {isSample && <span className="mt-1 block text-ink-3">Sample profile</span>}
+      </figcaption>
+    </figure>
+  );
+}

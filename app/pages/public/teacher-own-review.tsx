@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { useOwnReview } from '#features/reviews/web/queries.ts';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+
+const OwnReview = lazy(() =>
+  import('#features/reviews/web/own-review.tsx').then((module) => ({ default: module.OwnReview })),
+);
+
+/** A student's own part of a teacher's reviews, and the id of the review it shows; nothing for anybody else. */
+export function useOwnReviewPart(
+  teacher: PublicTeacher | undefined,
+  user: CurrentUser | null,
+): { part: ReactNode; id: string | null } | undefined {
+  const hydrated = useHydrated();
+  const isStudent = user?.userType === 'student';
+  const { data: own } = useOwnReview(teacher?.id ?? '', {
+    enabled: hydrated && isStudent && teacher !== undefined,
+  });
+  if (!isStudent || teacher === undefined) return undefined;
+  // The place is kept while it loads, so that what people read below stays where it is.
+  const place = <div className="min-h-88" />;
+  const part = own ? (
+    <Suspense fallback={place}>
+      <OwnReview key={teacher.id} teacher={teacher} own={own} />
+    </Suspense>
+  ) : (
+    place
+  );
+  return { part, id: own?.review?.id ?? null };
+}

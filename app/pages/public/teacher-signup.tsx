@@ -1,0 +1,195 @@
+import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSite } from '#platform/web/api/site.tsx';
+import { Brand } from '#platform/web/layouts/brand.tsx';
+import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';
+import { type Point, Points, Steps } from '#platform/web/layouts/static-page.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+const JOIN = '/auth?mode=teacher';
+const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+const BENEFITS: readonly Point[] = [
+  {
+    title: 'Build your student base',
+    text: 'Students search by city, area and style. Your profile is where they find you.',
+    icon: <Users {...ICON} />,
+    look: 'bg-primary-soft text-primary-ink',
+  },
+  {
+    title: 'Set your own rates',
+    text: 'Hourly and monthly, online and in person. You keep all of it.',
+    icon: <BadgeIndianRupee {...ICON} />,
+    look: 'bg-accent-soft text-accent-ink',
+  },
+  {
+    title: 'Flexible scheduling',
+    text: 'Publish the hours that suit you, mark days off, and accept only what fits.',
+    icon: <CalendarClock {...ICON} />,
+    look: 'bg-lotus-soft text-lotus-ink',
+  },
+  {
+    title: 'Showcase your credentials',
+    text: 'Certificates, photos and videos show how you teach before the first session.',
+    icon: <Images {...ICON} />,
+    look: 'bg-success-soft text-success-ink',
+  },
+  {
+    title: 'Reviews and ratings',
+    text: 'Only students who had a session can review. Your good work is seen.',
+    icon: <Star {...ICON} />,
+    look: 'bg-accent-soft text-accent-ink',
+  },
+  {
+    title: 'Online and in person',
+    text: 'Teach at home, at theirs, in the park or by video: offer one or both.',
+    icon: <Video {...ICON} />,
+    look: 'bg-primary-soft text-primary-ink',
+  },
+];
+
+const STYLES = [
+  'Hatha Yoga',
+  'Vinyasa Flow',
+  'Ashtanga',
+  'Yin Yoga',
+  'Power Yoga',
+  'Restorative Yoga',
+  'Prenatal Yoga',
+  'Kids Yoga',
+  'Meditation',
+  'Breathwork',
+  'Yoga Therapy',
+  'Hot Yoga',
+];
+
+const STEPS = [
+  {
+    title: 'Create your profile',
+    text: 'Tell students who you are and what you teach, add certificates and submit it for review.',
+  },
+  {
+    title: 'Set your availability',
+    text: 'Publish weekly hours and prices. Change them whenever life does.',
+  },
+  {
+    title: 'Start teaching',
+    text: 'Answer requests, agree on the rest in chat, meet your students.',
+  },
+];
+
+/** The invitation to teachers, with a header of its own. */
+export function Component() {
+  const { verificationDays, publicOrigin } = useSite();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`Teach yoga on ${PRODUCT.name}`}</title>
+      <meta
+        name="description"
+        content="Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free."
+      />
+      <link rel="canonical" href={`${publicOrigin}/teacher-signup`} />
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex min-h-(--nav-h) flex-wrap items-center justify-between gap-x-3">
+          <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
+            <Brand />
+          </Link>
+          <nav aria-label="Main" className="flex flex-wrap items-center gap-1 sm:gap-3">
+            <Link
+              to="/"
+              className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-primary-ink sm:px-3"
+            >
+              Back to Home
+            </Link>
+            <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap">
+              Sign In
+            </ButtonLink>
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Hero />
+        <section aria-labelledby="benefits" className="page-width pt-16 md:pt-22">
+          <h2 id="benefits" className="text-2xl">
+            Why teach here
+          </h2>
+          <Points points={BENEFITS} columns="three" />
+        </section>
+        <section aria-labelledby="styles" className="page-width pt-16 md:pt-22">
+          <h2 id="styles" className="text-2xl">
+            Styles you can teach
+          </h2>
+          <ul className="mt-6 flex flex-wrap gap-2.5">
+            {STYLES.map((style) => (
+              <li
+                key={style}
+                className="rounded-full border border-line bg-surface px-4 py-2 text-base font-medium"
+              >
+                {style}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="steps" className="page-width pt-16 md:pt-22">
+          <h2 id="steps" className="text-2xl">
+            How to start
+          </h2>
+          <Steps steps={STEPS} />
+          <p className="mt-6 text-ink-2">
+            Our team looks at your profile within {verificationDays} business days after you submit it.
+            Keeping a profile and answering requests is free.
+          </p>
+        </section>
+        <section aria-labelledby="join" className="page-width py-16 md:py-22">
+          <div className="grid items-end overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
+            <div className="p-6 md:py-14 md:pl-14">
+              <h2 id="join" className="text-2xl text-on-accent">
+                Ready when you are.
+              </h2>
+              <p className="mt-3 max-w-[32rem] text-md">
+                It takes a few minutes. You can finish the profile later.
+              </p>
+              <ButtonLink to={JOIN} variant="primary-on-accent" size="hero" className="mt-6">
+                Sign Up as a Teacher
+              </ButtonLink>
+            </div>
+            <div className="flex justify-center px-6" aria-hidden="true">
+              <img
+                src="/art/pose-warrior2.svg"
+                alt=""
+                width="200"
+                height="190"
+                loading="lazy"
+                className="w-3/5 max-w-64 translate-y-[7%]"
+              />
+            </div>
+          </div>
+        </section>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="bg-primary-deep text-on-deep">
+      <div className="page-width py-14 md:py-22">
+        <h1 className="max-w-[14ch] text-3xl text-on-deep md:text-[3.5rem] md:leading-[1.1]">
+          Share Your Yoga Expertise
+        </h1>
+        <p className="mt-5 max-w-[34rem] text-md text-on-deep-2">
+          Meet students near you or online. Your prices, your hours, your way of teaching; we bring the two of
+          you together.
+        </p>
+        <ButtonLink to={JOIN} variant="accent" size="hero" className="mt-7">
+          Join Our Community
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Compass, HeartHandshake, Sprout } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { welcomePaths } from '#platform/web/layouts/dashboard-path.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { PageSpinner } from '#platform/web/ui/spinner.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { PRODUCT } from '#shared/product.ts';
+
+/** Time to read the notice before the browser goes to sign in again. */
+const REDIRECT_MS = 500;
+
+const CARDS = [
+  {
+    title: 'Your Journey',
+    text: 'Requests, sessions and answers stay together on your dashboard.',
+    Icon: Sprout,
+  },
+  {
+    title: 'Discover',
+    text: 'Browse styles and areas, and see who teaches near you or online.',
+    Icon: Compass,
+  },
+  {
+    title: 'Connect',
+    text: 'Ask a teacher for the times that suit you, and hear back within 24 hours.',
+    Icon: HeartHandshake,
+  },
+];
+
+type WelcomeUser = { firstName: string; email: string; userType: string };
+
+/** The signed-in home page: greets, and leads on to the dashboard of the person's role. */
+export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isChecked: boolean }) {
+  const navigate = useNavigate();
+  const userType = user?.userType;
+  useEffect(() => {
+    // A session that ended meanwhile must not lead to a dashboard.
+    if (!isChecked) return;
+    if (userType !== undefined) {
+      void navigate(welcomePaths(userType).redirect, { replace: true });
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const tellAndGo = () => {
+      if (left) return;
+      toast({
+        title: 'Unauthorized',
+        description: 'You are logged out. Logging in again...',
+        variant: 'destructive',
+      });
+      timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
+    };
+    // The notice is gone with the page: its time begins when it can be shown.
+    import('#platform/web/ui/toaster.tsx').then(tellAndGo, tellAndGo);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [userType, isChecked, navigate]);
+  if (user === null) return <PageSpinner label="Loading..." />;
+  return (
+    <section className="page-width py-12 md:py-16">
+      <title>{`Welcome back | ${PRODUCT.name}`}</title>
+      <h1 className="text-3xl">Welcome back, {user.firstName || user.email}!</h1>
+      <p className="mt-3 text-md text-ink-2">Ready to continue your yoga journey?</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={welcomePaths(user.userType).button}>Go to Dashboard</ButtonLink>
+        <ButtonLink to="/search" variant="outline">
+          Find Teachers
+        </ButtonLink>
+      </div>
+      <ul className="mt-12 grid gap-4 md:grid-cols-3">
+        {CARDS.map(({ title, text, Icon }) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-6">
+            <span className="arch flex w-12 items-center justify-center bg-primary-soft text-primary-ink">
+              <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+            </span>
+            <h2 className="mt-4 text-lg">{title}</h2>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

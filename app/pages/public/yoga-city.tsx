@@ -1,0 +1,167 @@
+import { Link } from 'react-router';
+import type { getDirectory } from '#features/directory/contract.ts';
+import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
+import { useSite } from '#platform/web/api/site.tsx';
+import { BreadcrumbData, ItemListData } from '#platform/web/layouts/structured-data.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import type { Output } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
+import { areaWords, listWords, teachersText } from './yoga-city-words.ts';
+import { EntryList } from './yoga-entries.tsx';
+
+/** What stands between city and area when any style will do. */
+export const ANY_STYLE = 'all-styles';
+
+type Directory = Output<typeof getDirectory>;
+type CityPageProps = { directory: Directory; city: NonNullable<Directory['city']> };
+
+function crumbsOf({ city, style, area }: Directory): { name: string; path: string }[] {
+  const base = `/yoga-teachers/${city?.slug}`;
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Yoga teachers', path: '/yoga-teachers' },
+    ...(city ? [{ name: city.name, path: base }] : []),
+    ...(style ? [{ name: style.name, path: `${base}/${style.slug}` }] : []),
+    ...(area ? [{ name: area.name, path: `${base}/${style?.slug ?? ANY_STYLE}/${area.slug}` }] : []),
+  ];
+}
+
+/** A city, one of its styles, or one of its areas: who teaches there, and where to go on. */
+export function CityPage({ directory, city }: CityPageProps) {
+  const { publicOrigin } = useSite();
+  const { style, area, total, teachers } = directory;
+  const crumbs = crumbsOf(directory);
+  const place = area ? `${area.name}, ${city.name}` : city.name;
+  const heading = `${style ? `${style.name} teachers` : 'Yoga teachers'} in ${place}`;
+  const words = [...listWords(teachers, total), area ? null : areaWords(directory.areas)].filter(Boolean);
+  const search = new URLSearchParams({
+    city: city.name,
+    ...(area && { area: area.name }),
+    ...(style && { specialization: style.name }),
+  });
+  return (
+    <div className="page-width py-6 md:py-9">
+      <BreadcrumbData crumbs={crumbs} />
+      {total > 0 && (
+        <ItemListData
+          name={heading}
+          items={teachers.map((teacher) => ({
+            name: displayName(teacher),
+            path: `/teacher/${teacher.id}`,
+          }))}
+        />
+      )}
+      <title>{`${heading} | ${PRODUCT.name}`}</title>
+      <meta
+        name="description"
+        content={`${heading}: ${teachersText(total)} with prices, hours and reviews. ${words.slice(0, 2).join(' ')} Ask for a session directly.`.replace(
+          /\s+/g,
+          ' ',
+        )}
+      />
+      <link rel="canonical" href={publicOrigin + (crumbs.at(-1)?.path ?? '')} />
+      {total === 0 && <meta name="robots" content="noindex" />}
+      <nav aria-label="Breadcrumb" className="text-sm text-ink-2">
+        {/* One line, whatever font it is in: a second one would move the page when the fonts arrive. */}
+        <ol className="relative flex items-center gap-x-1.5 overflow-x-auto whitespace-nowrap">
+          {crumbs.slice(0, -1).map(({ name, path }) => (
+            <li key={path} className="flex items-center gap-x-1.5">
+              <Link
+                to={path}
+                className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+              <span aria-hidden="true">/</span>
+            </li>
+          ))}
+          <li aria-current="page">{crumbs.at(-1)?.name}</li>
+        </ol>
+      </nav>
+      <h1 className="mt-1 text-2xl break-words md:text-3xl">{heading}</h1>
+      <p className="mt-2 max-w-[66ch] text-md text-ink-2">
+        {total === 0
+          ? 'Nobody is listed here yet.'
+          : [`${teachersText(total)}, best match first.`, ...words].join(' ')}
+      </p>
+      {total === 0 ? (
+        <div className="mt-6">
+          <EmptyState
+            art="pose-tree"
+            headingLevel="h2"
+            title="No Teachers Found"
+            text="Online teachers can teach you wherever you are."
+            action={<ButtonLink to="/search?sessionType=online">Find online teachers</ButtonLink>}
+          />
+        </div>
+      ) : (
+        <section aria-labelledby="teachers" className="mt-6">
+          <h2 id="teachers" className="sr-only">
+            Teachers
+          </h2>
+          <ul className="grid gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5">
+            {teachers.map((teacher) => (
+              <li key={teacher.id}>
+                <TeacherCard
+                  teacher={teacher}
+                  actions={
+                    <ButtonLink to={`/teacher/${teacher.id}`} variant="outline">
+                      View Profile
+                    </ButtonLink>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-6">
+            <ButtonLink to={`/search?${search}`}>
+              {total > teachers.length
+                ? 'See all and filter by price and hours'
+                : 'Filter by price and hours'}
+            </ButtonLink>
+          </p>
+        </section>
+      )}
+      <WaysOn directory={directory} city={city} />
+    </div>
+  );
+}
+
+/** Ways on: other styles here, other areas for this style, and cities near by. */
+function WaysOn({ directory, city }: CityPageProps) {
+  const { style, area } = directory;
+  const base = `/yoga-teachers/${city.slug}`;
+  const place = area ? `${area.name}, ${city.name}` : city.name;
+  const parts = [
+    {
+      id: 'styles',
+      title: `${style ? 'Other styles' : 'Styles'} in ${place}`,
+      entries: directory.styles.filter(({ slug }) => slug !== style?.slug),
+      pathOf: (slug: string) => `${base}/${slug}${area ? `/${area.slug}` : ''}`,
+    },
+    {
+      id: 'areas',
+      title: style ? `${style.name} by area of ${city.name}` : `Areas of ${city.name}`,
+      entries: directory.areas.filter(({ slug }) => slug !== area?.slug),
+      pathOf: (slug: string) => `${base}/${style?.slug ?? ANY_STYLE}/${slug}`,
+    },
+    {
+      id: 'cities',
+      title: `${style ? `${style.name} in other cities` : 'Other cities'}, nearest first`,
+      entries: directory.cities,
+      pathOf: (slug: string) => `/yoga-teachers/${slug}${style ? `/${style.slug}` : ''}`,
+    },
+  ];
+  return parts
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ id, title, entries, pathOf }) => (
+      <section key={id} aria-labelledby={id} className="mt-12">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <EntryList entries={entries} pathOf={({ slug }) => pathOf(slug)} label={title} />
+      </section>
+    ));
+}

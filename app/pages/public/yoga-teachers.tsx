@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router';
+import type { getDirectory } from '#features/directory/contract.ts';
+import { getDirectoryRef } from '#features/directory/web/queries.ts';
+import { preload, queryKey, services } from '#platform/web/api/loader.ts';
+import { useSite } from '#platform/web/api/site.tsx';
+import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
+import type { Output } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { NotFound } from '../not-found.tsx';
+import { ANY_STYLE, CityPage } from './yoga-city.tsx';
+import { teachersText } from './yoga-city-words.ts';
+import { EntryList } from './yoga-entries.tsx';
+
+type Directory = Output<typeof getDirectory>;
+
+const askedFor = ({ city, style, area }: Readonly<Record<string, string | undefined>>) => ({
+  query: { city, style: style === ANY_STYLE ? undefined : style, area },
+});
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await preload(services(args), getDirectoryRef, askedFor(args.params), { notFound: true });
+  return null;
+}
+
+/** Yoga teachers by city, style and area: pages that can be found, linked from one to the next. */
+export function Component() {
+  const params = useParams();
+  const { data } = useQuery<Directory>({ queryKey: queryKey(getDirectoryRef, askedFor(params)) });
+  if (data === undefined)
+    return <p className="page-width py-16">We are briefly unavailable. Please try again.</p>;
+  return data.city === null ? <Cities directory={data} /> : <CityPage directory={data} city={data.city} />;
+}
+
+function Cities({ directory }: { directory: Directory }) {
+  const { publicOrigin } = useSite();
+  return (
+    <div className="page-width py-8 md:py-12">
+      <BreadcrumbData
+        crumbs={[
+          { name: 'Home', path: '/' },
+          { name: 'Yoga teachers', path: '/yoga-teachers' },
+        ]}
+      />
+      <title>{`Yoga teachers by city | ${PRODUCT.name}`}</title>
+      <meta
+        name="description"
+        content="All cities with yoga teachers, and how many teach there. Choose a city, then a style or an area."
+      />
+      <link rel="canonical" href={`${publicOrigin}/yoga-teachers`} />
+      {directory.total === 0 && <meta name="robots" content="noindex" />}
+      <h1 className="text-2xl md:text-3xl">Yoga teachers by city</h1>
+      {directory.total === 0 ? (
+        <p className="mt-4 text-ink-2">No teacher is listed yet.</p>
+      ) : (
+        <>
+          <p className="mt-3 text-md text-ink-2">
+            {teachersText(directory.total)} in {directory.cities.length}{' '}
+            {directory.cities.length === 1 ? 'city' : 'cities'}.
+          </p>
+          <EntryList
+            entries={directory.cities}
+            pathOf={({ slug }) => `/yoga-teachers/${slug}`}
+            label="Cities with yoga teachers"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A city, style or area that nobody knows. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <NotFound />;
+}

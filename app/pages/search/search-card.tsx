@@ -1,0 +1,79 @@
+import { useLocation } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
+import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+
+/** Of the yellow banner, which says why Complete Profile can't be pressed. */
+export const COMPLETE_BANNER_ID = 'complete-profile';
+
+type SearchCardProps = {
+  teacher: Teacher;
+  isFirst: boolean;
+  user: CurrentUser | null;
+  isComplete: boolean;
+  onPreview: (teacher: Teacher) => void;
+  onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
+};
+
+/** A teacher among the results, with what this visitor may do. */
+export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBook }: SearchCardProps) {
+  return (
+    <TeacherCard
+      teacher={teacher}
+      isFirst={isFirst}
+      onDemo={
+        teacher.isVerified && user?.userType === 'student' && isComplete
+          ? () => onBook(teacher, { demo: true })
+          : undefined
+      }
+      actions={
+        <>
+          <ButtonLink
+            to={`/teacher/${teacher.id}`}
+            variant="outline"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onPreview(teacher);
+            }}
+          >
+            View Profile
+          </ButtonLink>
+          {teacher.isVerified ? (
+            <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
+          ) : (
+            <p className="self-center text-sm leading-tight text-ink-2 @min-[460px]:max-w-36">
+              Requests open once verified
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type BookActionProps = { user: CurrentUser | null; isComplete: boolean; onBook: () => void };
+
+/** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
+function BookAction({ user, isComplete, onBook }: BookActionProps) {
+  const { pathname, search } = useLocation();
+  if (user === null) {
+    return (
+      <ButtonLink to={signInPath(pathname + search)} className="text-sm! leading-tight @min-[460px]:max-w-40">
+        Sign in to request a session
+      </ButtonLink>
+    );
+  }
+  if (user.userType !== 'student') return null;
+  if (!isComplete) {
+    return (
+      <Button disabled aria-describedby={COMPLETE_BANNER_ID}>
+        Complete Profile
+      </Button>
+    );
+  }
+  return <Button onClick={onBook}>Book Now</Button>;
+}

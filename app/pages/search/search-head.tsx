@@ -1,0 +1,38 @@
+import type { SearchFilters } from '#features/search/filters.ts';
+import { useSearchResults } from '#features/search/web/queries.ts';
+import { addressQuery, searchHeading } from '#features/search/web/search-address.ts';
+import { useSite } from '#platform/web/api/site.tsx';
+import { ItemListData } from '#platform/web/layouts/structured-data.tsx';
+import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
+
+type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
+
+/** Title, description and canonical address of a search, and what it found as data. */
+export function SearchHead({ filters, cursor }: SearchHeadProps) {
+  const { publicOrigin } = useSite();
+  const found = useSearchResults(filters, cursor).data?.pages.at(0);
+  const heading = searchHeading(filters);
+  const title = heading ?? 'Find Your Perfect Yoga Teacher';
+  const description =
+    heading === null
+      ? 'Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.'
+      : `${heading}: compare prices, styles and reviews, and request a session.`;
+  return (
+    <>
+      <title>{`${title} | ${PRODUCT.name}`}</title>
+      <meta name="description" content={description} />
+      {found?.total === 0 && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={`${publicOrigin}/search${addressQuery(filters)}`} />
+      {found !== undefined && found.total > 0 && (
+        <ItemListData
+          name={title}
+          items={found.teachers.map((teacher) => ({
+            name: displayName(teacher),
+            path: `/teacher/${teacher.id}`,
+          }))}
+        />
+      )}
+    </>
+  );
+}

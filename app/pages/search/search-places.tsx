@@ -1,0 +1,34 @@
+import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
+import type { PlaceInputProps } from '#features/search/web/place-field.tsx';
+import { Combobox } from '#platform/web/ui/combobox.tsx';
+
+/** The city field of the search page once somebody goes to it. Load it lazily. */
+export function CityInput({ control, city: _city, onText, ...field }: PlaceInputProps) {
+  const { options, loading } = useCityOptions(field.text);
+  return (
+    <Combobox
+      {...control}
+      {...field}
+      options={options}
+      loading={loading}
+      emptyText="No city with this name. Check the spelling."
+      onTextChange={onText}
+      onSelect={({ text }) => onText(text)}
+    />
+  );
+}
+
+/** The area field; what is typed may always be used as it is. */
+export function AreaInput({ control, city, onText, ...field }: PlaceInputProps) {
+  const { options, loading } = useAreaOptions(field.text, city === '' ? null : { name: city });
+  return (
+    <Combobox
+      {...control}
+      {...field}
+      options={options}
+      loading={loading}
+      onTextChange={onText}
+      onSelect={({ text }) => onText(text)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { displayName } from '#shared/text.ts';
+import { TeacherPreview } from '../parts/teacher-preview.tsx';
+
+/** A teacher's profile over the results, to read only. Load it lazily. */
+export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Teacher Profile"
+      subtitle={displayName(teacher)}
+      footer={
+        <ButtonLink to={`/teacher/${teacher.id}`} variant="outline" className="max-md:w-full">
+          Open full page
+        </ButtonLink>
+      }
+    >
+      <TeacherPreview id={teacher.id} />
+    </Dialog>
+  );
+}

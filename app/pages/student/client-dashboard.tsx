@@ -1,0 +1,208 @@
+import { lazy, Suspense } from 'react';
+import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import {
+  type ChosenPlace,
+  ClientProfileForm,
+  type PlaceControl,
+} from '#features/accounts/web/client-profile-form.tsx';
+import { ClientSummaryCard } from '#features/accounts/web/client-summary-card.tsx';
+import { completionRef, useCompletion } from '#features/accounts/web/completion.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { visitor } from '#features/accounts/web/guards.ts';
+import { getClientProfileRef, useClientProfile } from '#features/accounts/web/use-client-profile.ts';
+import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
+import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
+import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
+import type { Place } from '#features/places/contract.ts';
+import { preload, services } from '#platform/web/api/loader.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Tabs } from '#platform/web/ui/tabs.tsx';
+import { dashboardPath } from '#shared/dashboard-path.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { ChatDoor, useOpenChat } from '../parts/chat-door.tsx';
+import { DashboardActions } from '../parts/dashboard-actions.tsx';
+import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
+
+/** Teachers and admins go to their own dashboard; guests are told to sign in. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const user = await visitor(args);
+  if (user === null) return null;
+  if (user.userType !== 'student') throw redirect(dashboardPath(user.userType));
+  const page = services(args);
+  await Promise.all([
+    preload(page, getClientProfileRef, {}),
+    preload(page, listClientBookingsRef, {}),
+    preload(page, completionRef, { query: { userType: 'client' } }),
+  ]);
+  return null;
+}
+
+/** The student's own place: profile and bookings. */
+export function Component() {
+  const { user } = useCurrentUser();
+  return (
+    <div className="page-width min-h-dvh py-8 md:py-12">
+      <title>{`My Dashboard | ${PRODUCT.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {user?.userType === 'student' ? <Dashboard user={user} /> : <SignInFirst />}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const { search } = useLocation();
+  return (
+    <div className="mx-auto flex max-w-[30rem] flex-col items-center py-10 text-center">
+      <h1 className="text-2xl">My Dashboard</h1>
+      <p className="mt-3 text-ink-2">Please log in to access your dashboard.</p>
+      <ButtonLink to={signInPath(`/client-dashboard${search}`)} className="mt-6">
+        Sign In
+      </ButtonLink>
+    </div>
+  );
+}
+
+const TeacherPreview = lazy(() =>
+  import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
+);
+const SimilarTeachers = lazy(() =>
+  import('./similar-teachers.tsx').then((module) => ({ default: module.SimilarTeachers })),
+);
+
+const TABS = ['profile', 'bookings'] as const;
+
+function Dashboard({ user }: { user: CurrentUser }) {
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'profile';
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl">My Dashboard</h1>
+          <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
+        </div>
+        <DashboardActions userType={user.userType} />
+      </div>
+      <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
+        <IncompleteBanner user={user} />
+        <VerifyBanners user={user} />
+      </div>
+      <div className="mt-6">
+        <Tabs
+          label="My Dashboard"
+          value={tab}
+          keepOpened
+          onChange={(next) =>
+            setParams(next === 'profile' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            { value: 'profile', label: 'Profile', content: <ProfileTab user={user} /> },
+            { value: 'bookings', label: 'My Bookings', content: <BookingsTab /> },
+          ]}
+        />
+      </div>
+      <ChatDoor user={user} />
+    </>
+  );
+}
+
+const MISSING = { city: 'choose your city', email: 'verify your email', mobile: 'verify your mobile number' };
+
+/** What stands between a student and the first request. */
+function IncompleteBanner({ user }: { user: CurrentUser }) {
+  const { isComplete, missing } = useCompletion(user);
+  if (isComplete) return null;
+  const steps = missing.map((step) => MISSING[step]);
+  const last = steps.pop();
+  return (
+    <Banner
+      tone="warn"
+      title="Complete Your Profile to Book Sessions"
+      text={`To do: ${steps.length > 0 ? `${steps.join(', ')} and ${last}` : last}.`}
+    />
+  );
+}
+
+function ProfileTab({ user }: { user: CurrentUser }) {
+  const { data: profile, error, refetch } = useClientProfile();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <ClientSummaryCard user={user} profile={profile} />
+      <section aria-labelledby="update" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+        <h2 id="update" className="mb-5 text-lg">
+          Update Profile Information
+        </h2>
+        {profile && (
+          <ClientProfileForm
+            userId={user.id}
+            profile={profile}
+            renderCity={(props) => <CityField {...props} />}
+            renderArea={(props) => <AreaField {...props} />}
+          />
+        )}
+        {!profile && error && (
+          <div role="alert">
+            <p className="mb-3">{errorText(error, 'Your profile could not be loaded.')}</p>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {!profile && !error && <Skeleton className="h-80 w-full" />}
+      </section>
+    </div>
+  );
+}
+
+/** A place as typed has no identifier until it is chosen. */
+function placeOf(text: string, place: Place | null): ChosenPlace {
+  const [longitude, latitude] = place?.center ?? [null, null];
+  return { text, mapsId: place?.id ?? null, latitude, longitude };
+}
+
+function CityField({ control, value, onChange, disabled }: PlaceControl) {
+  return (
+    <ProfileCity
+      control={control}
+      text={value.text}
+      disabled={disabled}
+      onChange={(text, place) => onChange(placeOf(text, place))}
+    />
+  );
+}
+
+function AreaField({ control, value, onChange, disabled, city }: PlaceControl & { city: ChosenPlace }) {
+  return (
+    <ProfileArea
+      control={control}
+      text={value.text}
+      disabled={disabled}
+      city={{ id: city.mapsId, name: city.text }}
+      placeholder={disabled ? 'Choose a city first' : 'Start typing your area'}
+      onChange={(text, place) => onChange(placeOf(text, place))}
+    />
+  );
+}
+
+function BookingsTab() {
+  return (
+    <MyBookings
+      onChat={useOpenChat()}
+      renderSimilar={(booking) => (
+        <Suspense>
+          <SimilarTeachers booking={booking} />
+        </Suspense>
+      )}
+      renderTeacher={(teacherId) => (
+        <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
+          <TeacherPreview id={teacherId} />
+        </Suspense>
+      )}
+    />
+  );
+}

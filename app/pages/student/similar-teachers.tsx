@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ClientBooking } from '#features/bookings/contract.ts';
+import { NO_FILTERS, type SearchFilters } from '#features/search/filters.ts';
+import { useSearchResults } from '#features/search/web/queries.ts';
+import type { PublicTeacher, TeacherCard } from '#features/teachers/contract.ts';
+import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { RatingLine } from '#features/teachers/web/rating-line.tsx';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { formatRupees } from '#shared/money.ts';
+import { displayName } from '#shared/text.ts';
+
+const SHOWN = 3;
+
+/**
+ * Others who teach the same style where the student lives, or any style when nobody else does: for a request that came
+ * to nothing.
+ */
+export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
+  const { teacherId, clientCity, sessionType } = booking;
+  const { data: asked, isPending } = useQuery<PublicTeacher>({
+    queryKey: queryKey(getTeacherRef, { params: { id: teacherId } }),
+    retry: false,
+  });
+  const nearby = { ...NO_FILTERS, city: clientCity ?? asked?.cityName ?? '', sessionType };
+  const sameStyle = { ...nearby, specialization: asked?.specializations[0]?.name ?? '' };
+  const first = useOthers(isPending ? NO_FILTERS : sameStyle, teacherId);
+  const second = useOthers(first.others?.length === 0 ? nearby : NO_FILTERS, teacherId);
+  const found = first.others?.length === 0 ? second.others : first.others;
+  if (found === undefined || found.length === 0) return null;
+  const filters = Object.entries(first.others?.length === 0 ? nearby : sameStyle);
+  const search = new URLSearchParams(filters.filter(([, text]) => text !== ''));
+  const title = `similar-${booking.id}`;
+  return (
+    <div className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 id={title} className="font-semibold">
+          Similar teachers
+        </h4>
+        <Link
+          to={`/search?${search}`}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-primary-ink underline underline-offset-3"
+        >
+          See all in search
+        </Link>
+      </div>
+      <ul aria-labelledby={title} className="grid gap-2.5 md:grid-cols-3">
+        {found.map((teacher) => (
+          <li key={teacher.id} className="min-w-0">
+            <SimilarTeacher teacher={teacher} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The first few that a search finds, without the teacher who was asked; undefined before it has ended. */
+function useOthers(filters: SearchFilters, teacherId: string): { others: TeacherCard[] | undefined } {
+  const { data, isPlaceholderData } = useSearchResults(filters, null);
+  if (data === undefined || isPlaceholderData) return { others: undefined };
+  const teachers = data.pages.flatMap((page) => page.teachers);
+  return { others: teachers.filter(({ id }) => id !== teacherId).slice(0, SHOWN) };
+}
+
+function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {
+  const name = displayName(teacher);
+  const lowest = lowestPrice(teacher);
+  return (
+    <Link
+      to={`/teacher/${teacher.id}`}
+      className="flex h-full items-center gap-3 rounded-md border border-line px-3 py-2.5 hover:bg-surface-sunken"
+    >
+      <Avatar name={name} src={teacher.profilePicture} className="size-11" />
+      <span className="min-w-0 text-sm text-ink-2">
+        <span className="block font-semibold break-words text-ink">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <RatingLine teacher={teacher} />
+          <span>
+            {lowest === null
+              ? 'Price on request'
+              : `${SESSION_LABELS[lowest.session]} ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]}`}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

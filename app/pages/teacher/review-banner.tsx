@@ -1,0 +1,58 @@
+import { BadgeCheck } from 'lucide-react';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { SubmitButton } from '#features/verification/web/submit-button.tsx';
+import { useSite } from '#platform/web/api/site.tsx';
+import { Banner } from '#platform/web/ui/banner.tsx';
+
+const BANNERS = {
+  pending: { tone: 'info', title: 'Your profile is under admin review' },
+  approved: { tone: 'success', title: 'Profile Verified' },
+  rejected: { tone: 'danger', title: 'Please review and resubmit your profile' },
+  needs_more_info: { tone: 'warn', title: 'Admin has requested additional details' },
+} as const;
+
+const VERIFIED_ICON = (
+  <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
+);
+
+/** Where the review of a teacher's profile stands, with what the admin wrote. */
+export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
+  const { reviewStatus: status, reviewNotes } = profile;
+  const { verificationDays, listUnfinished } = useSite();
+  const waits = listUnfinished
+    ? 'Search shows it as “Pending Verification”. Students can send requests once it is approved.'
+    : 'Students find it once it is approved.';
+  if (status === null) {
+    return (
+      <Banner
+        tone="info"
+        title="Not listed yet."
+        text="Students find your profile once our team has reviewed it."
+        action={<SubmitButton again={false} />}
+      />
+    );
+  }
+  const isReturned = status === 'rejected' || status === 'needs_more_info';
+  const feedback = isReturned ? reviewNotes : null;
+  const { tone, title } = BANNERS[status];
+  return (
+    <>
+      <Banner
+        tone={tone}
+        title={title}
+        text={status === 'pending' ? `${waits} This takes ${verificationDays} business days.` : undefined}
+        icon={status === 'approved' ? VERIFIED_ICON : undefined}
+        action={isReturned && <SubmitButton again />}
+      />
+      {feedback && (
+        <section
+          aria-label="Feedback from our team"
+          className="rounded-md border border-line bg-surface px-4 py-2.5 md:px-5"
+        >
+          <p className="text-sm text-ink-2">Feedback from our team</p>
+          <p className="break-words whitespace-pre-line">{feedback}</p>
+        </section>
+      )}
+    </>
+  );
+}

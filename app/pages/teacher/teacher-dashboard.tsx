@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { CurrentUser } from '#features/accounts/contract.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { requireRole } from '#features/accounts/web/guards.ts';
+import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
+import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
+import { listTeacherBookingsRef, useTeacherBookings } from '#features/bookings/web/queries.ts';
+import type { getTeacherProfile, OwnTeacher } from '#features/teachers/contract.ts';
+import { preload, queryKey, services } from '#platform/web/api/loader.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { UnsavedGuard } from '#platform/web/ui/unsaved.tsx';
+import { callRef } from '#shared/call.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { ChatDoor } from '../parts/chat-door.tsx';
+import { ReviewBanner } from './review-banner.tsx';
+import { DESK_TABS, type DeskTab } from './teacher-desk.ts';
+import { DeskHeader } from './teacher-desk-header.tsx';
+import { DeskTabs } from './teacher-desk-tabs.tsx';
+
+const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
+
+const DeskPreview = lazy(() =>
+  import('./teacher-desk-preview.tsx').then((module) => ({ default: module.DeskPreview })),
+);
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await requireRole(args, 'teacher');
+  const page = services(args);
+  await Promise.all([preload(page, profileRef, {}), preload(page, listTeacherBookingsRef, {})]);
+  return null;
+}
+
+/** The teacher's own place. */
+export function Component() {
+  const { user } = useCurrentUser();
+  if (user === null) return <SessionEnded />;
+  if (user.userType !== 'teacher') return null;
+  return (
+    <div className="page-width min-h-dvh py-6 md:py-9">
+      <title>{`Teacher dashboard | ${PRODUCT.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Dashboard user={user} />
+    </div>
+  );
+}
+
+function Dashboard({ user }: { user: CurrentUser }) {
+  const { data: profile, error, refetch } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
+  const { data: bookings = [] } = useTeacherBookings();
+  const [params, setParams] = useSearchParams();
+  const [previewing, setPreviewing] = useState(false);
+  const tab = DESK_TABS.find((known) => known === params.get('tab')) ?? DESK_TABS[0];
+  const pending = bookings.filter(({ status }) => status === 'pending').length;
+  const openTab = (next: DeskTab) =>
+    setParams(next === DESK_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const preview = () => setPreviewing(true);
+  return (
+    <>
+      <DeskHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
+      <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
+        {profile && <ReviewBanner profile={profile} />}
+        <VerifyBanners user={user} />
+      </div>
+      <div className="mt-3 md:mt-4">
+        {profile && (
+          <DeskTabs
+            tab={tab}
+            pending={pending}
+            user={user}
+            profile={profile}
+            onTab={openTab}
+            onPreview={preview}
+          />
+        )}
+        {!profile && error && (
+          <div role="alert">
+            <p className="mb-3">{errorText(error, 'Your profile could not be loaded.')}</p>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      <UnsavedGuard />
+      <ChatDoor user={user} />
+      <Suspense>
+        {profile && previewing && (
+          <DeskPreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { BadgeCheck, Eye, Hourglass, MessageCircleQuestionMark } from 'lucide-react';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { indiaParts } from '#shared/time.ts';
+import { DashboardActions } from '../parts/dashboard-actions.tsx';
+
+type DeskHeaderProps = {
+  firstName: string;
+  /** undefined while it could not be loaded. */
+  profile: OwnTeacher | undefined;
+  /** Requests that wait for an answer. */
+  pending: number;
+  onPreview: () => void;
+};
+
+/** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
+export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeaderProps) {
+  return (
+    // On a phone the actions stand beside the title alone, so that badges and greeting have the whole width.
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:flex md:items-start md:justify-between">
+      <div className="contents min-w-0 md:block">
+        <div className="contents flex-wrap items-center gap-x-3 gap-y-1.5 md:flex">
+          <h1 className="text-xl sm:text-2xl md:text-3xl">Teacher dashboard</h1>
+          <div className="flex flex-wrap gap-1.5 empty:hidden max-md:col-span-2">
+            {profile && <VerifiedBadge isVerified={profile.isVerified} />}
+            {profile?.reviewStatus === 'needs_more_info' && (
+              <Badge
+                tone="pending"
+                icon={<MessageCircleQuestionMark size={15} strokeWidth={1.9} aria-hidden="true" />}
+              >
+                More Info Needed
+              </Badge>
+            )}
+          </div>
+        </div>
+        <Greeting firstName={firstName} pending={pending} />
+      </div>
+      <div className="max-md:col-start-2 max-md:row-start-1 md:shrink-0 md:self-center">
+        <DashboardActions
+          userType="teacher"
+          first={{
+            key: 'preview',
+            text: 'Preview Profile',
+            icon: <Eye size={20} strokeWidth={1.9} aria-hidden="true" />,
+            disabled: profile === undefined,
+            onSelect: onPreview,
+          }}
+        />
+      </div>
+    </header>
+  );
+}
+
+function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <Badge tone="success" icon={<BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" />}>
+      Verified
+    </Badge>
+  ) : (
+    <Badge tone="pending" icon={<Hourglass size={15} strokeWidth={1.9} aria-hidden="true" />}>
+      Pending Verification
+    </Badge>
+  );
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+function waitingText(pending: number): string {
+  const number = NUMBERS[pending] ?? String(pending);
+  if (pending === 0) return 'No requests are waiting.';
+  return pending === 1 ? `${number} request needs a reply.` : `${number} requests need a reply.`;
+}
+
+function Greeting({ firstName, pending }: { firstName: string; pending: number }) {
+  const hydrated = useHydrated();
+  // The hour is the reader's business: the server greets without one, so that both draw the same.
+  const hello = hydrated ? greetingAt(indiaParts(new Date()).minutes) : 'Welcome';
+  return (
+    <p className="text-ink-2 max-md:col-span-2 md:mt-1">
+      {/* On a line of its own on phones: another greeting moves nothing. */}
+      <span className="max-md:block">
+        {hello}, {firstName}.
+      </span>{' '}
+      {waitingText(pending)}
+    </p>
+  );
+}
+
+function greetingAt(minutes: number): string {
+  if (minutes < 12 * 60) return 'Good morning';
+  return minutes < 17 * 60 ? 'Good afternoon' : 'Good evening';
+}

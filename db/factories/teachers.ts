@@ -1,0 +1,180 @@
+import type { Insertable } from 'kysely';
+import type {
+  Certifications,
+  ProfileReviews,
+  TeacherServiceAreas,
+  TeacherSpecializations,
+  Teachers,
+  TimeSlots,
+  Users,
+} from '#db/types.ts';
+import { DAY_NAMES, type DayName, minutesOfDay } from '#shared/time.ts';
+import { BANDRA, CREATED_AT, MUMBAI, type PersonOverrides, type Place, userRow } from './people.ts';
+import type { Sequence } from './sequence.ts';
+
+/** Slugs of the twelve specializations in their order; ids are fixed by the first migration. */
+export const SPECIALIZATIONS = [
+  'hatha-yoga',
+  'vinyasa-flow',
+  'ashtanga',
+  'yin-yoga',
+  'power-yoga',
+  'restorative-yoga',
+  'prenatal-yoga',
+  'kids-yoga',
+  'meditation',
+  'breathwork',
+  'yoga-therapy',
+  'hot-yoga',
+] as const;
+export type SpecializationSlug = (typeof SPECIALIZATIONS)[number];
+
+export function specializationId(slug: SpecializationSlug): string {
+  const position = SPECIALIZATIONS.indexOf(slug) + 1;
+  return `0190a000-0000-7000-8000-${position.toString(16).padStart(12, '0')}`;
+}
+
+export type SlotSpec = { day: DayName; start: string; end: string };
+export type CertificationSpec = {
+  name: string;
+  organization: string;
+  year?: number | null;
+  description?: string | null;
+  isChecked?: boolean;
+};
+
+export type TeacherOverrides = PersonOverrides & {
+  teacherId?: string;
+  intro?: string;
+  detailedDescription?: string;
+  experience?: number | null;
+  onlinePrice?: number | null;
+  offlinePrice?: number | null;
+  monthlyOnlinePrice?: number | null;
+  monthlyOfflinePrice?: number | null;
+  offersFreeDemo?: boolean;
+  photos?: string[];
+  videos?: string[];
+  city?: Place | null;
+  areas?: readonly Place[];
+  specializations?: readonly SpecializationSlug[];
+  /** Of `specializations`, at most three. */
+  topExpertise?: readonly SpecializationSlug[];
+  certifications?: readonly CertificationSpec[];
+  slots?: readonly SlotSpec[];
+  /** null: never submitted. Approved unless told otherwise. */
+  reviewStatus?: 'pending' | 'approved' | 'rejected' | 'needs_more_info' | null;
+  reviewNotes?: string | null;
+  submittedAt?: Date;
+  reviewedAt?: Date;
+  /** As the review status says, unless told otherwise. */
+  isVerified?: boolean;
+  hiddenAt?: Date | null;
+};
+
+export type TeacherRows = {
+  user: Insertable<Users>;
+  teacher: Insertable<Teachers>;
+  areas: Insertable<TeacherServiceAreas>[];
+  specializations: Insertable<TeacherSpecializations>[];
+  certifications: Insertable<Certifications>[];
+  slots: Insertable<TimeSlots>[];
+  /** The submission that the review status speaks of; none before the first. */
+  submissions: Insertable<ProfileReviews>[];
+};
+
+/** The rows of a teacher: approved, verified, in Bandra, Hatha Yoga, ₹600 online and ₹800 in person. */
+export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}): TeacherRows {
+  const createdAt = overrides.createdAt ?? CREATED_AT;
+  const user = userRow(sequence, 'teacher', overrides);
+  const teacherId = overrides.teacherId ?? sequence.id(createdAt);
+  const city = overrides.city === undefined ? MUMBAI : overrides.city;
+  const areas = overrides.areas ?? (city === MUMBAI ? [BANDRA] : []);
+  const specializations = overrides.specializations ?? ['hatha-yoga'];
+  const status = overrides.reviewStatus === undefined ? 'approved' : overrides.reviewStatus;
+  const isReviewed = status !== null && status !== 'pending';
+  const submittedAt = overrides.submittedAt ?? createdAt;
+  const reviewedAt = isReviewed ? (overrides.reviewedAt ?? submittedAt) : null;
+  return {
+    user,
+    teacher: {
+      id: teacherId,
+      user_id: user.id,
+      intro: overrides.intro ?? 'Slow, steady classes for every body.',
+      detailed_description: overrides.detailedDescription ?? 'We begin with the breath and end with rest.',
+      experience: overrides.experience === undefined ? 5 : overrides.experience,
+      online_price: overrides.onlinePrice === undefined ? 600 : overrides.onlinePrice,
+      offline_price: overrides.offlinePrice === undefined ? 800 : overrides.offlinePrice,
+      monthly_online_price: overrides.monthlyOnlinePrice ?? null,
+      monthly_offline_price: overrides.monthlyOfflinePrice ?? null,
+      offers_free_demo: overrides.offersFreeDemo ?? false,
+      photos: overrides.photos ?? [],
+      videos: overrides.videos ?? [],
+      city_id: city?.id ?? null,
+      city_name: city?.name ?? null,
+      city_latitude: city?.latitude ?? null,
+      city_longitude: city?.longitude ?? null,
+      review_status: status,
+      review_notes: overrides.reviewNotes ?? null,
+      submitted_at: status === null ? null : submittedAt,
+      reviewed_at: reviewedAt,
+      is_verified: overrides.isVerified ?? status === 'approved',
+      hidden_at: overrides.hiddenAt ?? null,
+      created_at: createdAt,
+      updated_at: createdAt,
+    },
+    areas: areas.map((area, position) => ({
+      teacher_id: teacherId,
+      position,
+      name: area.name,
+      area_key: area.id,
+      maps_id: area.id,
+      latitude: area.latitude,
+      longitude: area.longitude,
+      full_address: city === null ? null : `${area.name}, ${city.name}`,
+    })),
+    specializations: specializations.map((slug, position) => ({
+      teacher_id: teacherId,
+      specialization_id: specializationId(slug),
+      position,
+      is_top_expertise: overrides.topExpertise?.includes(slug) ?? false,
+    })),
+    certifications: (overrides.certifications ?? []).map((certification) => ({
+      id: sequence.id(createdAt),
+      teacher_id: teacherId,
+      name: certification.name,
+      organization: certification.organization,
+      year: certification.year ?? null,
+      description: certification.description ?? null,
+      checked_at: certification.isChecked ? createdAt : null,
+      created_at: createdAt,
+    })),
+    slots: (overrides.slots ?? []).map((slot) => ({
+      id: sequence.id(createdAt),
+      teacher_id: teacherId,
+      day_of_week: DAY_NAMES.indexOf(slot.day),
+      start_min: minutes(slot.start),
+      end_min: minutes(slot.end),
+      created_at: createdAt,
+    })),
+    submissions:
+      status === null
+        ? []
+        : [
+            {
+              id: sequence.id(createdAt),
+              teacher_id: teacherId,
+              status,
+              submitted_at: submittedAt,
+              reviewed_at: reviewedAt,
+              notes: overrides.reviewNotes ?? null,
+            },
+          ],
+  };
+}
+
+function minutes(time: string): number {
+  const value = minutesOfDay(time);
+  if (value === null) throw new Error(`"${time}" is not a time of day`);
+  return value;
+}

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+
+/** Only those that are to run are read: mostly none. */
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
+  const entries = names.map((name): [string, Migration] => {
+    const up: Migration['up'] = async (db) => {
+      const migration = (await import(new URL(name, FOLDER).href)) as Migration;
+      await migration.up(db);
+    };
+    return [name.replace(/\.ts$/, ''), { up }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Brings the schema up to date. Kysely's migrator takes an advisory lock, so that of two processes
+ * that start together one migrates and the other waits. Throws with the failing migration's error.
+ */
+export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const { error, results } = await new Migrator({
+    db,
+    provider: { getMigrations },
+    // Numbers are handed out beforehand: a lower one may land after a higher one.
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

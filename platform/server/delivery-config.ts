@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+/** Environment of mail and SMS delivery; platform/server/config.ts reads it with the rest. */
+export const DELIVERY_ENV = {
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address or "Name <address>"',
+    )
+    .optional(),
+  SMS_PROVIDER: z.enum(['msg91', 'twilio']).optional(),
+  /** Another address of the provider's API: a proxy, or a stand-in in tests. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TEMPLATES: z
+    .string()
+    .regex(/^\s*\w+\s*=\s*\w+\s*(,\s*\w+\s*=\s*\w+\s*)*$/, 'must look like code=ID,notice=ID')
+    .optional(),
+  MSG91_AUTH_KEY: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+};
+
+export type SmsConfig =
+  | { provider: 'msg91'; url: string; authKey: string; templates: Readonly<Record<string, string>> }
+  | { provider: 'twilio'; url: string; accountSid: string; authToken: string; from: string };
+
+export type DeliveryConfig = {
+  mail: { smtpUrl: string; from: string } | null;
+  sms: SmsConfig | null;
+};
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  msg91: ['MSG91_AUTH_KEY', 'SMS_TEMPLATES'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+};
+
+/** What is missing beside what was set. */
+export function deliveryContradictions(set: Raw): string[] {
+  const problems = (NEEDED[set.SMS_PROVIDER ?? ''] ?? [])
+    .filter((name) => set[name] === undefined)
+    .map((name) => `${name}: is required with SMS_PROVIDER=${set.SMS_PROVIDER}`);
+  if (set.SMS_PROVIDER === 'msg91' && set.SMS_TEMPLATES && !/\bcode\s*=/.test(set.SMS_TEMPLATES)) {
+    problems.push('SMS_TEMPLATES: needs at least the id of "code"');
+  }
+  if (set.SMTP_URL && set.MAIL_FROM === undefined) problems.push('MAIL_FROM: is required with SMTP_URL');
+  return problems;
+}
+
+function templatesOf(list: string): Record<string, string> {
+  return Object.fromEntries(list.split(',').map((pair) => pair.split('=').map((part) => part.trim())));
+}
+
+function smsConfig(set: Raw): SmsConfig | null {
+  if (set.SMS_PROVIDER === 'msg91') {
+    return {
+      provider: 'msg91',
+      url: set.SMS_URL ?? 'https://control.msg91.com',
+      authKey: set.MSG91_AUTH_KEY ?? '',
+      templates: templatesOf(set.SMS_TEMPLATES ?? ''),
+    };
+  }
+  if (set.SMS_PROVIDER === 'twilio') {
+    return {
+      provider: 'twilio',
+      url: set.SMS_URL ?? 'https://api.twilio.com',
+      accountSid: set.TWILIO_ACCOUNT_SID ?? '',
+      authToken: set.TWILIO_AUTH_TOKEN ?? '',
+      from: set.TWILIO_FROM ?? '',
+    };
+  }
+  return null;
+}
+
+/** The ways out that are set up; call it once `deliveryContradictions` has nothing to say. */
+export function deliveryConfig(set: Raw): DeliveryConfig {
+  const mail = set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null;
+  return { mail, sms: smsConfig(set) };
+}

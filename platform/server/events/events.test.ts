@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#db/factories/people.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
+import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+let test: TestApp;
+let origin: string;
+let student: Person;
+let teacher: Teacher;
+let asStudent: TestClient;
+let asTeacher: TestClient;
+const open: EventStream[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  student = await createStudent(test.db);
+  teacher = await createTeacher(test.db);
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => test.close());
+
+const cookieOf = (client: TestClient) =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const named = (name: string) => (event: StreamEvent) => event.name === name;
+
+async function streamOf(client: TestClient, more: { lastEventId?: string; at?: string } = {}) {
+  const { at = origin, ...rest } = more;
+  const stream = await openEventStream(at, { cookie: cookieOf(client), ...rest });
+  open.push(stream);
+  return stream;
+}
+
+const say = (from: TestClient, to: { userId: string }, content: string) =>
+  from.post('/api/chat/send', { receiverId: to.userId, content });
+
+describe('GET /api/events', () => {
+  beforeAll(async () => {
+    asStudent = await signedIn(test, student);
+    asTeacher = await signedIn(test, teacher);
+  });
+
+  it('is for signed-in people, with the headers of every answer', async () => {
+    expect((await openEventStream(origin)).status).toBe(401);
+    const stream = await streamOf(asStudent);
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    expect((await stream.next(named('ready'))).data).toEqual({ resumed: false });
+  });
+
+  it('shows a message to both sides as it is stored, and to nobody else', async () => {
+    const stranger = await streamOf(await signedIn(test, await createStudent(test.db)));
+    const [mine, theirs] = [await streamOf(asStudent), await streamOf(asTeacher)];
+    await Promise.all([
+      mine.next(named('ready')),
+      theirs.next(named('ready')),
+      stranger.next(named('ready')),
+    ]);
+    const sent = (await say(asStudent, teacher, 'Hello')).json();
+    for (const stream of [mine, theirs]) {
+      const event = await stream.next(named('shown'));
+      expect(event.data).toMatchObject({
+        kind: 'chat',
+        shown: {
+          between: [student.userId, teacher.userId],
+          message: { id: sent.id, seq: sent.seq, content: 'Hello', createdAt: sent.createdAt },
+        },
+        paths: ['/api/chat/unread-counts', '/api/chat/conversations'],
+      });
+    }
+    await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    expect((await theirs.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
+    expect(stranger.events.map(({ name }) => name)).toEqual(['ready']);
+  });
+
+  it('says nothing of what was rolled back', async () => {
+    const stream = await streamOf(asTeacher);
+    await stream.next(named('ready'));
+    const rolledBack = test.db.transaction().execute(async (tx) => {
+      await announceStale(tx, [teacher.userId], ['/api/never']);
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    expect((await stream.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
+  });
+
+  it('resumes by Last-Event-ID without a gap and without repeating', async () => {
+    const first = await streamOf(asTeacher);
+    await first.next(named('ready'));
+    await say(asStudent, teacher, 'Seen');
+    const seen = await first.next(named('shown'));
+    first.close();
+    await first.ended;
+    // The message that nobody here could be shown stands for "ask anew".
+    await announceStale(test.db, [teacher.userId], ['/api/missed']);
+    const again = await streamOf(asTeacher, { lastEventId: seen.id ?? '' });
+    expect((await again.next(named('ready'))).data).toEqual({ resumed: true });
+    expect((await again.next(named('stale'))).data).toEqual({ paths: ['/api/missed'] });
+    expect(again.events.map(({ name }) => name)).toEqual(['ready', 'stale']);
+  });
+
+  it('takes six pages of a person, not a seventh', async () => {
+    const client = await signedIn(test, await createStudent(test.db));
+    const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(client)));
+    expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const seventh = await streamOf(client);
+    expect([seventh.status, seventh.headers['retry-after']]).toEqual([429, '60']);
+    streams[0]?.close();
+    await eventually(
+      () => streamOf(client),
+      ({ status }) => status === 200,
+      5_000,
+    );
+  });
+
+  it('ends with the session, by signing out as by a block', async () => {
+    const person = await createStudent(test.db);
+    const [leaving, staying] = [await signedIn(test, person), await signedIn(test, person)];
+    const [left, stayed] = [await streamOf(leaving), await streamOf(staying)];
+    await Promise.all([left.next(named('ready')), stayed.next(named('ready'))]);
+    await leaving.post('/api/logout');
+    await left.next(named('ended'));
+    await left.ended;
+    expect(stayed.events.map(({ name }) => name)).toEqual(['ready']);
+    await test.db
+      .updateTable('users')
+      .set({ blocked_at: test.clock.now() })
+      .where('id', '=', person.userId)
+      .execute();
+    await stayed.next(named('ended'));
+    await stayed.ended;
+  });
+
+  it('tells pages to ask anew when the connection to the database was cut, and goes on', async () => {
+    const stream = await streamOf(asTeacher);
+    await stream.next(named('ready'));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'toran live updates'`.execute(test.db);
+    await stream.next(named('paused'));
+    await stream.next(named('resync'));
+    await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    await stream.next(named('stale'));
+  });
+});
+
+describe('two processes on one database', () => {
+  let processes: ServerProcess[] = [];
+  beforeAll(async () => {
+    const env = { DATABASE_URL: test.connectionString };
+    processes = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.dispose()));
+  });
+
+  it('deliver to each other, and let their pages go when they are told to stop', async () => {
+    const [one, two] = processes as [ServerProcess, ServerProcess];
+    test.clock.set(new Date().toISOString());
+    const [client, writer] = [await signedIn(test, teacher), await signedIn(test, student)];
+    const stream = await streamOf(client, { at: one.origin });
+    await stream.next(named('ready'));
+    const answer = await fetch(`${two.origin}/api/chat/send`, {
+      method: 'POST',
+      headers: { cookie: cookieOf(writer), 'content-type': 'application/json' },
+      body: JSON.stringify({ receiverId: teacher.userId, content: 'From the other process' }),
+    });
+    expect(answer.status).toBe(201);
+    const event = await stream.next(named('shown'));
+    expect(event.data).toMatchObject({ shown: { message: { content: 'From the other process' } } });
+    one.child.kill('SIGTERM');
+    await stream.ended;
+    expect(await one.exited).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,107 @@
+import type * as z from 'zod';
+import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import type { Actor, ContextFor, RequestContext } from '../context.ts';
+import { answerOnce } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
+import { plainWords } from './plain-words.ts';
+
+type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+type ResponseOf<C> = C extends { readonly response: infer R extends z.ZodType } ? z.input<R> : never;
+type AnswerOf<C> = ResponseOf<C> | JsonText<ResponseOf<C>>;
+type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, never>;
+
+type BindOptions<C extends CallShape> = {
+  /** Runs before query and body are judged, so that "not yours" (404) comes before "not valid" (400). */
+  guard?: (params: ParamsOf<C>, ctx: ContextFor<C['access']>) => Promise<void>;
+};
+
+/** A call with its handler: what HTTP routes and server rendering both run. */
+export type BoundCall = {
+  readonly call: CallShape;
+  /** Throws UNAUTHORIZED or WRONG_ROLE. */
+  readonly checkAccess: (actor: Actor | null) => void;
+  readonly execute: (raw: RawInput, ctx: RequestContext) => Promise<unknown>;
+};
+
+/**
+ * Joins a call to its handler. Order of refusal: 401, 403 (role), 404 (malformed id, `guard`), 400, then whatever
+ * the handler throws. The answer is parsed by the response schema, so keys it does not name never leave (a JsonText
+ * was, when it was stored). An
+ * `idempotent` call with a key runs once for each key (platform/server/http/idempotency.ts).
+ */
+export function bind<const C extends CallShape>(
+  call: C,
+  handler: (input: Parsed<C>, ctx: ContextFor<C['access']>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  options: BindOptions<C> = {},
+): BoundCall {
+  return {
+    call,
+    checkAccess: (actor) => checkAccess(call, actor),
+    async execute(raw, ctx) {
+      checkAccess(call, ctx.actor);
+      const allowed = ctx as ContextFor<C['access']>;
+      const params = parseParams(call, raw.params);
+      await options.guard?.(params as ParamsOf<C>, allowed);
+      const input = { params, ...parseInput(call, raw) } as Parsed<C>;
+      const run = async (context: RequestContext) => {
+        const answer = await handler(input, context as ContextFor<C['access']>);
+        return answer instanceof JsonText ? answer : call.response.parse(answer);
+      };
+      const { actor, idempotencyKey: key } = ctx;
+      if (!call.idempotent || key === null || actor === null) return run(ctx);
+      return answerOnce(
+        { ...ctx, actor },
+        { call, key, input: [params, raw.query ?? {}, raw.body ?? {}] },
+        run,
+      );
+    },
+  };
+}
+
+/** Runs a bound call inside the process, as server rendering does: no HTTP, same checks, same answer. */
+export type LocalSend = <C extends CallShape>(
+  ref: CallRef<C>,
+  input: Input<C>,
+) => Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
+
+function checkAccess(call: CallShape, actor: Actor | null): void {
+  if (call.access === 'public') return;
+  if (actor === null) throw new AppError('UNAUTHORIZED');
+  if (call.access === 'signedIn') return;
+  const allowed = call.access === 'member' ? actor.role !== 'admin' : call.access === actor.role;
+  if (!allowed) throw new AppError('WRONG_ROLE');
+}
+
+function parseParams(call: CallShape, raw: unknown): unknown {
+  if (call.params === undefined) return {};
+  const parsed = call.params.safeParse(raw);
+  if (!parsed.success) throw new AppError('NOT_FOUND');
+  return parsed.data;
+}
+
+function parseInput(call: CallShape, raw: RawInput): { query?: unknown; body?: unknown } {
+  const issues: z.core.$ZodIssue[] = [];
+  const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    const parsed = schema?.safeParse(value ?? {}, { error: plainWords });
+    if (parsed?.success === false) issues.push(...parsed.error.issues);
+    return parsed?.data;
+  };
+  const query = take(call.query, raw.query);
+  const body = take(call.body, raw.body);
+  if (issues.length > 0) throw inputError(issues);
+  return { query, body };
+}
+
+/** Every complaint by field; the first is the message people see. */
+function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = issue.path.join('.') || 'body';
+    const known = fields[path];
+    if (known === undefined) fields[path] = issue.message;
+    else if (!known.includes(issue.message)) fields[path] = `${known} ${issue.message}`;
+  }
+  const message = issues[0]?.message;
+  return new AppError('INVALID_INPUT', { ...(message && { message }), fields: fields as FieldErrors });
+}

@@ -1,0 +1,185 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderLetter } from '#app/entry-mail.tsx';
+import { createDelivery } from '#platform/server/outbox/delivery.ts';
+import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
+import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+type Received = { from: string; to: string[]; user: string; raw: string };
+
+let received: Received[];
+/** Answers of the mail server to the next recipients and messages; none: it takes them. */
+let refuse: { recipient?: number; message?: number };
+let mailServer: SMTPServer;
+let t: TestApp;
+
+function refusal(status: number | undefined): Error | null {
+  return status === undefined
+    ? null
+    : Object.assign(new Error('not for nobody@example.com'), { responseCode: status });
+}
+
+beforeAll(async () => {
+  mailServer = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.password === 'right'
+        ? done(null, { user: auth.username ?? '' })
+        : done(new Error('wrong password')),
+    onRcptTo: (_address, _session, done) => done(refusal(refuse.recipient)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refused = refusal(refuse.message);
+        if (refused) return done(refused);
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: String(session.user),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  t = await startTestApp();
+});
+afterAll(async () => {
+  await t.close();
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+});
+beforeEach(async () => {
+  received = [];
+  refuse = {};
+  await t.db.deleteFrom('outbox').execute();
+});
+
+const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+function platform(smtpUrl = `smtp://toran:right@127.0.0.1:${port(mailServer.server)}`, timeoutMs = 5_000) {
+  const delivery = { mail: { smtpUrl, from: 'Toran <hello@toran.example>' }, sms: null };
+  const config = { ...t.platform.config, delivery };
+  return { ...t.platform, config, delivery: createDelivery(config, { renderLetter, timeoutMs }) };
+}
+
+const queueNotice = (recipient = 'meera@example.com', title = 'Your session was confirmed') =>
+  queueMessage(t.db, {
+    channel: 'email',
+    recipient,
+    template: 'notice',
+    data: {
+      title,
+      body: 'Asha <script>alert(1)</script> Rao confirmed your session.',
+      button: { label: 'See the session', path: '/client-dashboard' },
+      unsubscribePath: '/unsubscribe/t0ken',
+    },
+    createdAt: t.clock.now(),
+    expiresAt: null,
+  });
+
+const rows = () => t.db.selectFrom('outbox').selectAll().execute();
+
+/** A quoted-printable body as it was before. */
+const readable = (raw: string) =>
+  raw
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+describe('mail by SMTP', () => {
+  test('arrives with plain text, HTML, and headers for one-click unsubscribing', async () => {
+    await queueNotice();
+    await deliverDue(platform());
+    const [row] = await rows();
+    expect(row).toMatchObject({ status: 'sent', data: null });
+    expect(received).toHaveLength(1);
+    const [mail] = received;
+    expect(mail).toMatchObject({ from: 'hello@toran.example', to: ['meera@example.com'], user: 'toran' });
+    const text = readable(mail?.raw ?? '');
+    expect(text).toContain('Subject: Your session was confirmed');
+    expect(text).toContain(`Message-ID: <${row?.id}@localhost>`);
+    expect(text).toContain('List-Unsubscribe: <http://localhost:3000/unsubscribe/t0ken>');
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(text).toContain('Content-Type: text/plain');
+    expect(text).toContain('See the session: http://localhost:3000/client-dashboard');
+    expect(text).toContain('Content-Type: text/html');
+    expect(text).toContain('href="http://localhost:3000/client-dashboard"');
+    expect(text).toContain('Asha &lt;script&gt;alert(1)&lt;/script&gt; Rao');
+  });
+
+  test('shows a code large, and not in what lists of mails preview', async () => {
+    const expiresAt = new Date(t.clock.now().getTime() + 300_000);
+    await queueCode(t.db, t.platform.config, {
+      channel: 'email',
+      recipient: 'meera@example.com',
+      data: { code: '012345', minutes: 5, purpose: 'verify' },
+      createdAt: t.clock.now(),
+      expiresAt,
+    });
+    await deliverDue(platform());
+    const text = readable(received[0]?.raw ?? '');
+    expect(text).toContain('Subject: Your Toran verification code');
+    expect(text).toMatch(/<p[^>]*letter-spacing:8px[^>]*>\s*012345/);
+    const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(text)?.[1];
+    expect(preview).toBe('Your verification code');
+    expect(text).not.toContain('List-Unsubscribe');
+  });
+
+  test('cannot be given other headers or recipients through what people type', async () => {
+    await queueNotice('meera@example.com\r\nBcc: all@example.com', 'Hello\r\nBcc: all@example.com');
+    await queueNotice('a@example.com, b@example.com');
+    await deliverDue(platform());
+    for (const mail of received) {
+      expect(mail.to).toHaveLength(1);
+      expect(mail.to[0]).not.toBe('all@example.com');
+      expect(mail.raw).not.toMatch(/^bcc:/im);
+    }
+  });
+
+  test.each([
+    ['a refused address is given up at once', { recipient: 550 }, 'failed', 'SMTP 550'],
+    ['a full mailbox is tried again', { recipient: 452 }, 'queued', 'SMTP 452'],
+    ['a busy server is tried again', { message: 451 }, 'queued', 'SMTP 451'],
+  ])('%s', async (_name, answers, status, error) => {
+    refuse = answers;
+    await queueNotice();
+    await deliverDue(platform());
+    expect(await rows()).toMatchObject([{ status, last_error: error, attempts: 1 }]);
+    expect(received).toEqual([]);
+  });
+
+  test('with a wrong password is tried again, for the message is not at fault', async () => {
+    await queueNotice();
+    await deliverDue(platform(`smtp://toran:wrong@127.0.0.1:${port(mailServer.server)}`));
+    expect(await rows()).toMatchObject([{ status: 'queued', last_error: 'SMTP 535' }]);
+  });
+
+  test('to a server that takes the call and says nothing is given up in time, and tried again', async () => {
+    const sockets = new Set<Socket>();
+    const silent: Server = createServer((socket) => void sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    await queueNotice();
+    await deliverDue(platform(`smtp://127.0.0.1:${port(silent)}`, 150));
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    t.clock.advance(10_000);
+    await deliverDue(platform());
+    expect(received).toHaveLength(1);
+  });
+
+  test('is not sent in the open to another machine: without STARTTLS it stays', async () => {
+    await queueNotice();
+    // The same server by a name that does not say that it is this machine.
+    await deliverDue(platform(`smtp://toran:right@127.0.0.2:${port(mailServer.server)}`));
+    expect(received).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: 'queued' }]);
+  });
+});

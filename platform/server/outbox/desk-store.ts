@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Template } from './messages.ts';
+import type { Channel } from './store.ts';
+
+export type OutboxCounts = {
+  /** Due, or tried and waiting for the next try. */
+  waiting: number;
+  /** Held back until a set time, over night for example. */
+  planned: number;
+  sentLastDay: number;
+  failed: number;
+  /** How many of the failed ones can be sent again. */
+  retriable: number;
+  expired: number;
+  /** Since when the message waits that waits longest. */
+  oldestWaitingAt: Date | null;
+};
+
+/** A failed message whose words are still there and of use. Codes never are. */
+const canRetry = (now: Date, keptSince: Date): RawBuilder<boolean> => sql<boolean>`(status = 'failed'
+  and sealed is not null and template is distinct from 'code' and failed_at > ${keptSince}
+  and (expires_at is null or expires_at > ${now}))`;
+
+/** What lies in the outbox, by state. */
+export async function countMessages(
+  db: Db,
+  { now, dayAgo, keptSince }: { now: Date; dayAgo: Date; keptSince: Date },
+): Promise<OutboxCounts> {
+  const isPlanned = sql`attempts = 0 and next_attempt_at > ${now}`;
+  const { rows } = await sql<OutboxCounts>`
+    select queued.*, ended.*,
+      (select count(*)::int from outbox where status = 'sent' and sent_at > ${dayAgo}) as "sentLastDay"
+    from (
+      select count(*) filter (where not (${isPlanned}))::int as waiting,
+        count(*) filter (where ${isPlanned})::int as planned,
+        min(case when attempts = 0 then next_attempt_at else created_at end)
+          filter (where not (${isPlanned})) as "oldestWaitingAt"
+      from outbox where status = 'queued'
+    ) as queued, (
+      select count(*) filter (where status = 'failed')::int as failed,
+        count(*) filter (where status = 'expired')::int as expired,
+        count(*) filter (where ${canRetry(now, keptSince)})::int as retriable
+      from outbox where status in ('failed', 'expired')
+    ) as ended
+  `.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('counting answered no row');
+  return counts;
+}
+
+export type FailedMessage = {
+  id: string;
+  channel: Channel;
+  template: Template | null;
+  recipient: string;
+  error: string | null;
+  tries: number;
+  createdAt: Date;
+  failedAt: Date;
+  canRetry: boolean;
+};
+
+/** Failed messages, latest first, without what they say; those after `after` where there is one. */
+export async function listFailed(
+  db: Db,
+  page: { now: Date; keptSince: Date; after: { failedAt: Date; id: string } | null; limit: number },
+): Promise<FailedMessage[]> {
+  const { now, keptSince, after, limit } = page;
+  const beyond = after === null ? sql`` : sql` and (failed_at, id) < (${after.failedAt}, ${after.id}::uuid)`;
+  const { rows } = await sql<FailedMessage>`
+    select id, channel, template, recipient, last_error as error, attempts as tries, created_at as "createdAt",
+      failed_at as "failedAt", ${canRetry(now, keptSince)} as "canRetry"
+    from outbox where status = 'failed' and failed_at is not null${beyond}
+    order by failed_at desc, id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Whether there is such a message, whatever became of it. */
+export async function hasMessage(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+const waitingAgain = (now: Date) => ({
+  status: 'queued',
+  attempts: 0,
+  next_attempt_at: now,
+  last_error: null,
+  failed_at: null,
+});
+
+/** Lets one failed message wait again. False if it did not fail, was taken by another press, or is not kept. */
+export async function requeueMessage(
+  db: Db,
+  id: string,
+  { now, keptSince }: { now: Date; keptSince: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(waitingAgain(now))
+    .where('id', '=', id)
+    .where(canRetry(now, keptSince))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets at most `limit` failed messages wait again, oldest first; each is taken by one press. Returns how many. */
+export async function requeueFailed(
+  db: Db,
+  { now, keptSince, limit }: { now: Date; keptSince: Date; limit: number },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(waitingAgain(now))
+    .where('id', 'in', (failed) =>
+      failed
+        .selectFrom('outbox')
+        .select('id')
+        .where(canRetry(now, keptSince))
+        .orderBy('failed_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#platform/server/context.ts';
+import { loadSettings } from '#platform/server/settings/settings.ts';
+import { letterText } from '#shared/letter.ts';
+import { normalizeMobile } from '#shared/mobile.ts';
+import { letterOf, smsOf } from './messages.ts';
+import { listMessages } from './store.ts';
+import { contentOf } from './worker.ts';
+
+const LIMIT = 100;
+
+/** `to` as messages are addressed: an e-mail address, or a number in any way of writing it. */
+function recipientOf(query: unknown): string | null {
+  const { to } = query as { to?: unknown };
+  if (typeof to !== 'string' || to.trim() === '') return null;
+  // An unescaped + in a query arrives as a space.
+  return normalizeMobile(to) ?? to.trim().toLowerCase();
+}
+
+/** The outbox as JSON, newest first. With production settings it does not exist. */
+export function registerDevOutbox(app: FastifyInstance, platform: Platform): void {
+  if (platform.config.production) return;
+  app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
+    await platform.background.settled();
+    const messages = await listMessages(platform.db, { recipient: recipientOf(request.query), limit: LIMIT });
+    reply.header('cache-control', 'no-store');
+    const { config } = platform;
+    const { supportEmail } = await loadSettings(platform);
+    const site = { origin: config.publicOrigin, supportEmail };
+    return messages.flatMap((message) => {
+      const content = contentOf(config, message);
+      if (content === null) return [];
+      const letter = letterOf(content, site);
+      const isEmail = message.channel === 'email';
+      return {
+        channel: message.channel,
+        to: message.recipient,
+        subject: isEmail ? letter.subject : null,
+        text: isEmail ? letterText(letter) : smsOf(content, site),
+        createdAt: message.createdAt.toISOString(),
+      };
+    });
+  });
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import type { Template } from './messages.ts';
+
+export type Channel = 'email' | 'sms';
+
+/** A row as it waits: its data in the open, or sealed. Both are gone once it has left or is too late; a failed one's stay sealed for a while. */
+export type OutboxRow = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  template: Template;
+  data: object | null;
+  sealed: Buffer | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+};
+
+type NewRow = OutboxRow & { notBefore?: Date };
+
+const insertedRows = compiledOnce<{ rows: string }, unknown>((db, { rows }) => ({
+  compile: () =>
+    sql`
+      insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at, expires_at)
+      select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at
+      from json_to_recordset(${rows}::json) as r (id uuid, channel text, recipient text, template text, data jsonb,
+        sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz)
+    `.compile(db),
+}));
+
+/** All of them in one statement, which is the same for any number. */
+export async function insertMessages(db: Db, messages: readonly NewRow[]): Promise<void> {
+  const rows = messages.map(({ id, channel, recipient, template, data, sealed, ...times }) => ({
+    ...{ id, channel, recipient, template, data },
+    sealed: sealed?.toString('base64') ?? null,
+    next_attempt_at: times.notBefore ?? times.createdAt,
+    created_at: times.createdAt,
+    expires_at: times.expiresAt,
+  }));
+  await insertedRows(db, { rows: JSON.stringify(rows) });
+}
+
+const COLUMNS = [
+  'id',
+  'channel',
+  'recipient',
+  'template',
+  'data',
+  'sealed',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const;
+
+type Selected = Omit<OutboxRow, 'channel' | 'template' | 'data'> & {
+  channel: string;
+  template: string | null;
+  data: unknown;
+};
+
+function toRow(row: Selected): OutboxRow {
+  return {
+    ...row,
+    channel: row.channel as Channel,
+    template: row.template as Template,
+    data: row.data as object | null,
+  };
+}
+
+/** What can still be read, newest first, at most `limit`; of one recipient if asked. */
+export async function listMessages(
+  db: Db,
+  options: { recipient: string | null; limit: number },
+): Promise<OutboxRow[]> {
+  let query = db
+    .selectFrom('outbox')
+    .select(COLUMNS)
+    .where((where) => where.or([where('data', 'is not', null), where('sealed', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(options.limit);
+  if (options.recipient !== null) query = query.where('recipient', '=', options.recipient);
+  return (await query.execute()).map(toRow);
+}
+
+export type ClaimedRow = OutboxRow & {
+  /** Which try this is, from 1. */
+  attempt: number;
+};
+
+/**
+ * Takes at most `limit` due rows of these channels for one try: nobody else gets them before `leaseUntil`, and
+ * whoever dies meanwhile leaves them to be taken again then. What expires first goes first.
+ */
+export async function claimDue(
+  db: Db,
+  claim: { channel: Channel; now: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedRow[]> {
+  const rows = await db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1`, attempted_at: claim.now, next_attempt_at: claim.leaseUntil })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('channel', '=', claim.channel)
+        .where('next_attempt_at', '<=', claim.now)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', claim.now)]))
+        .orderBy(sql`expires_at nulls last`)
+        .orderBy('next_attempt_at')
+        .limit(claim.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([...COLUMNS, 'attempts as attempt'])
+    .execute();
+  return rows.map(({ attempt, ...row }) => ({ ...toRow(row), attempt }));
+}
+
+/** Serialises claims that are counted against one total; ends with the transaction. */
+export async function lockClaims(tx: Db, channel: Channel): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${channel}`}))`.execute(tx);
+}
+
+/** Tries made on a channel since an instant. */
+export async function countAttempts(db: Db, channel: Channel, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('channel', '=', channel)
+    .where('attempted_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** It has left. Its words go with it, unless they are kept for /dev/outbox. */
+export async function markSent(db: Db, id: string, at: Date, keep: boolean): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', sent_at: at, last_error: null, ...(!keep && { data: null, sealed: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markRetry(db: Db, id: string, nextAttemptAt: Date, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: nextAttemptAt, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It is given up. What it says stays only sealed, where it may be sent again. */
+export async function markFailed(
+  db: Db,
+  id: string,
+  failure: { at: Date; error: string; sealed: Buffer | null },
+): Promise<void> {
+  const { at, error, sealed } = failure;
+  await db
+    .updateTable('outbox')
+    .set({ status: 'failed', failed_at: at, last_error: error, data: null, sealed })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Ends what is too late to send, and empties what has expired, sent or not, and what failed before `keptSince`. Returns
+ * how many were not sent.
+ */
+export async function expireMessages(db: Db, now: Date, keptSince: Date): Promise<number> {
+  const late = await db
+    .updateTable('outbox')
+    .set({ status: 'expired', data: null, sealed: null })
+    .where('status', '=', 'queued')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  await db
+    .updateTable('outbox')
+    .set({ sealed: null })
+    .where('sealed', 'is not', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  await db
+    .updateTable('outbox')
+    .set({ sealed: null })
+    .where('status', '=', 'failed')
+    .where('failed_at', '<=', keptSince)
+    .where('sealed', 'is not', null)
+    .execute();
+  return Number(late.numUpdatedRows);
+}
+
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,145 @@
+import { loadSettings } from '#platform/server/settings/settings.ts';
+import type { Config } from '../config.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Route } from './delivery.ts';
+import { type Content, letterOf, smsOf } from './messages.ts';
+import { seal, unseal } from './seal.ts';
+import { DeliveryError, type Sender } from './sender.ts';
+import * as store from './store.ts';
+
+/** Messages on their way at once, for each channel. */
+const BATCH = 5;
+
+/** A message that somebody took and did not finish is taken again after this. */
+const LEASE_MS = 60_000;
+
+/** Waits before the second and the third try; there is no fourth. */
+const RETRY_AFTER_MS = [10_000, 60_000] as const;
+
+/** Whatever goes wrong, no more SMS leave in an hour (somebody pays for them); `alert` is told in the log. */
+export const SMS_PER_HOUR = { max: 300, alert: 150 } as const;
+const HOUR_MS = 3_600_000;
+
+/** What a row says, or null when it is emptied or was sealed with another key. */
+export function contentOf(config: Pick<Config, 'secretKey'>, row: store.OutboxRow): Content | null {
+  const data = row.sealed ? unseal(config.secretKey, row.id, row.sealed) : row.data;
+  return data === null ? null : ({ template: row.template, data } as Content);
+}
+
+/** Sends everything that is due, or until `stop` says so. A channel that hangs does not hold up the other. */
+export async function deliverDue(platform: Platform, stop?: AbortSignal): Promise<void> {
+  await Promise.all([deliverChannel(platform, 'email', stop), deliverChannel(platform, 'sms', stop)]);
+}
+
+async function deliverChannel(platform: Platform, channel: store.Channel, stop?: AbortSignal): Promise<void> {
+  const route = platform.delivery.routes[channel];
+  while (!stop?.aborted) {
+    const claimed = await claim(platform, channel, route);
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map((row) => deliver(platform, route, row)));
+  }
+}
+
+async function claim(platform: Platform, channel: store.Channel, route: Route): Promise<store.ClaimedRow[]> {
+  const now = platform.clock.now();
+  const limit = Math.min(BATCH, route.breaker.room(now));
+  if (limit === 0) return [];
+  const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit };
+  if (channel === 'email' || route.sender?.isOutbox) return store.claimDue(platform.db, due);
+  return inTransaction(platform.db, async (tx) => {
+    await store.lockClaims(tx, channel);
+    const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
+    const room = SMS_PER_HOUR.max - sent;
+    const rows = room > 0 ? await store.claimDue(tx, { ...due, limit: Math.min(limit, room) }) : [];
+    tellOfVolume(platform, sent, sent + rows.length);
+    return rows;
+  });
+}
+
+/** Said once when a threshold is crossed, for only the claim that crosses it sees both sides. */
+function tellOfVolume(platform: Platform, before: number, after: number): void {
+  for (const threshold of [SMS_PER_HOUR.alert, SMS_PER_HOUR.max]) {
+    if (before >= threshold || after < threshold) continue;
+    const stopped = threshold === SMS_PER_HOUR.max;
+    const words = stopped ? 'no more SMS leave for now' : 'unusually many SMS are leaving';
+    platform.log[stopped ? 'error' : 'warn']({ alert: 'sms-volume', inTheLastHour: after }, words);
+  }
+}
+
+async function deliver(platform: Platform, route: Route, row: store.ClaimedRow): Promise<void> {
+  const { config, db, clock, log } = platform;
+  const { sender, breaker } = route;
+  const content = contentOf(config, row);
+  if (sender === null || content === null) {
+    await giveUp(platform, row, sender === null ? 'no provider' : 'unreadable');
+    return;
+  }
+  try {
+    await sendInTime(sender, platform, row, content);
+    breaker.succeeded();
+    await store.markSent(db, row.id, clock.now(), sender.isOutbox === true);
+  } catch (error) {
+    const failure = error instanceof DeliveryError ? error : new DeliveryError(codeOf(error));
+    const now = clock.now();
+    // A refused address says that the provider works.
+    if (failure.permanent) breaker.succeeded();
+    else breaker.failed(now);
+    const wait = RETRY_AFTER_MS[row.attempt - 1];
+    const isLast = failure.permanent || wait === undefined;
+    const about = { provider: sender.name, template: row.template, messageId: row.id, attempt: row.attempt };
+    log.warn({ ...about, reason: failure.message, isLast }, 'a message could not be sent');
+    if (isLast) await giveUp(platform, row, failure.message);
+    else await store.markRetry(db, row.id, new Date(now.getTime() + wait), failure.message);
+  }
+}
+
+/** What it says is kept sealed, so that an admin may send it again; a code is of no use by then and goes at once. */
+async function giveUp({ config, db, clock }: Platform, row: store.ClaimedRow, error: string): Promise<void> {
+  const content = contentOf(config, row);
+  const isKept = content !== null && content.template !== 'code';
+  const sealed = isKept ? seal(config.secretKey, row.id, content.data) : null;
+  await store.markFailed(db, row.id, { at: clock.now(), error, sealed });
+}
+
+async function sendInTime(
+  sender: Sender,
+  { config, db, delivery }: Platform,
+  row: store.ClaimedRow,
+  content: Content,
+): Promise<void> {
+  const { supportEmail } = await loadSettings({ config, db });
+  const site = { origin: config.publicOrigin, supportEmail };
+  const message = { id: row.id, recipient: row.recipient, content, letter: letterOf(content, site) };
+  const signal = AbortSignal.timeout(delivery.timeoutMs);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DeliveryError('timeout')));
+  });
+  await Promise.race([sender.send({ ...message, text: smsOf(content, site) }, signal), late]);
+}
+
+/** The code of an error, never its message: that may quote whom we wrote to. */
+function codeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
+  return typeof code === 'string' ? code : 'unknown';
+}
+
+/** Messages are kept so long to look up what happened; their words are gone once they have left. */
+const KEEP_MS = 30 * 24 * HOUR_MS;
+
+/** So long a failed message can be sent again, if it does not expire before. */
+const RETRY_DAYS = 7;
+
+/** Messages that failed after this instant may still be kept. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
+}
+
+/** Ends what is too late, empties what has expired, forgets what is old. */
+export async function tidyOutbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  const late = await store.expireMessages(db, now, keptSince(now));
+  if (late > 0) log.warn({ late }, 'messages expired before they could be sent');
+  await store.deleteMessagesBefore(db, new Date(now.getTime() - KEEP_MS));
+}

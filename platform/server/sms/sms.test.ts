@@ -1,0 +1,172 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDelivery } from '#platform/server/outbox/delivery.ts';
+import { queueMessage } from '#platform/server/outbox/outbox.ts';
+import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+type Request = { url: string; headers: IncomingHttpHeaders; body: string };
+
+let provider: Server;
+let asked: Request[];
+/** What the stand-in for the provider answers; 'nothing' keeps the caller waiting. */
+let answer: { status: number; body: string; location?: string } | 'nothing';
+let t: TestApp;
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      asked.push({ url: request.url ?? '', headers: request.headers, body });
+      if (answer === 'nothing') return;
+      const { status, location } = answer;
+      response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) });
+      response.end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  t = await startTestApp();
+});
+afterAll(async () => {
+  await t.close();
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+});
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: '{"type":"success","message":"5762846b"}' };
+  await t.db.deleteFrom('outbox').execute();
+});
+
+function platform(provider_: 'msg91' | 'twilio', timeoutMs = 5_000) {
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const sms =
+    provider_ === 'msg91'
+      ? ({ provider: 'msg91', url, authKey: 'auth-key', templates: { code: 'flow-code' } } as const)
+      : ({ provider: 'twilio', url, accountSid: 'AC1', authToken: 'token', from: 'MG7' } as const);
+  const config = { ...t.platform.config, delivery: { mail: null, sms } };
+  return { ...t.platform, config, delivery: createDelivery(config, { timeoutMs }) };
+}
+
+/** A signed-in student who has asked for a code by SMS. */
+async function askForCode() {
+  const student = await createStudent(t.db, { isMobileVerified: false });
+  const browser = await signedIn(t, student);
+  const reply = await browser.post('/api/auth/send-mobile-otp');
+  return { student, browser, reply };
+}
+
+const rows = () => t.db.selectFrom('outbox').selectAll().execute();
+
+describe('SMS by MSG91', () => {
+  test('go as a registered template with the code as its variable', async () => {
+    const { student } = await askForCode();
+    await deliverDue(platform('msg91'));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ url: '/api/v5/flow', headers: { authkey: 'auth-key' } });
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      template_id: 'flow-code',
+      short_url: '0',
+      recipients: [
+        { mobiles: student.mobile.replace('+', ''), code: expect.stringMatching(/^\d{6}$/), minutes: '5' },
+      ],
+    });
+    expect(await rows()).toMatchObject([{ status: 'sent', sealed: null }]);
+  });
+
+  test('that are refused with status 200 are tried again', async () => {
+    answer = { status: 200, body: '{"type":"error","message":"no balance"}' };
+    await askForCode();
+    await deliverDue(platform('msg91'));
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'refused' }]);
+  });
+
+  test('without a registered template are given up: no operator would let them through', async () => {
+    await queueMessage(t.db, {
+      channel: 'sms',
+      recipient: '+915600000001',
+      template: 'notice',
+      data: { title: 'Hello', body: 'There', button: null, unsubscribePath: null },
+      createdAt: t.clock.now(),
+      expiresAt: null,
+    });
+    await deliverDue(platform('msg91'));
+    expect(asked).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no template id' }]);
+  });
+});
+
+describe('SMS by Twilio', () => {
+  test('go with the whole text, from the messaging service', async () => {
+    answer = { status: 201, body: '{"sid":"SM1"}' };
+    const { student } = await askForCode();
+    await deliverDue(platform('twilio'));
+    expect(asked[0]).toMatchObject({
+      url: '/2010-04-01/Accounts/AC1/Messages.json',
+      headers: { authorization: `Basic ${Buffer.from('AC1:token').toString('base64')}` },
+    });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      To: student.mobile,
+      Body: expect.stringMatching(/^\d{6} is your Toran verification code/),
+      MessagingServiceSid: 'MG7',
+    });
+  });
+
+  test.each([
+    [400, 'failed'],
+    [404, 'failed'],
+    [401, 'queued'],
+    [429, 'queued'],
+    [500, 'queued'],
+    [503, 'queued'],
+  ])('answered %i are %s', async (status, expected) => {
+    answer = { status, body: '{"message":"The number +915600000001 is not valid"}' };
+    await askForCode();
+    await deliverDue(platform('twilio'));
+    expect(await rows()).toMatchObject([{ status: expected, last_error: `HTTP ${status}` }]);
+  });
+
+  test('never follow a redirect with what they carry', async () => {
+    answer = { status: 307, body: '', location: '/elsewhere' };
+    await askForCode();
+    await deliverDue(platform('twilio'));
+    expect(asked.map(({ url }) => url)).toEqual(['/2010-04-01/Accounts/AC1/Messages.json']);
+  });
+});
+
+describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) => {
+  test('slows no request: asking for a code only writes a row', async () => {
+    answer = 'nothing';
+    const { reply, browser, student } = await askForCode();
+    expect(reply.statusCode).toBe(200);
+    expect(asked).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: 'queued', recipient: student.mobile, attempts: 0 }]);
+
+    const working = deliverDue(platform(name, 200));
+    // While the worker waits for the provider, the rest goes on.
+    expect((await browser.get('/api/user')).statusCode).toBe(200);
+    await working;
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'timeout' }]);
+
+    answer = { status: 200, body: '{"type":"success"}' };
+    t.clock.advance(10_000);
+    await deliverDue(platform(name));
+    expect(asked).toHaveLength(2);
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, sealed: null }]);
+  });
+
+  test('that comes back after the code has expired gets nothing to send', async () => {
+    answer = 'nothing';
+    await askForCode();
+    await deliverDue(platform(name, 100));
+    t.clock.advance(300_000);
+    answer = { status: 200, body: '{"type":"success"}' };
+    await deliverDue(platform(name));
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { pageStyles } from './page-styles.ts';
+import type { PageAssets, Render } from './renderer.ts';
+
+type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Manifest = Record<string, ManifestChunk>;
+
+const ENTRY = 'app/entry-client.tsx';
+const FIRST = 'app/entry-first.ts';
+const DIST = new URL('../../../dist/', import.meta.url);
+
+/** Reading the renderer takes a tenth of a second of this thread: not before the first calls. */
+const RENDERER_AFTER_MS = 250;
+
+/** Folder of the built browser files. */
+export const CLIENT_FOLDER = new URL('client/', DIST);
+
+/** Chunk files that a source module needs before it can run, the module's own first. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (chunk === undefined || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+/** The built web: its renderer, styles and scripts, with preloads for the chunks a page will run. */
+export async function builtAssets(): Promise<PageAssets> {
+  const manifest = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8'),
+  ) as Manifest;
+  const entry = manifest[ENTRY];
+  const first = manifest[FIRST];
+  if (entry === undefined || first === undefined) {
+    throw new Error(`The build has no ${ENTRY}; run npm run build.`);
+  }
+  const firstScript = readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim();
+  // React picks its build when it is first loaded: without this, pages would render with the development one.
+  process.env.NODE_ENV ??= 'production';
+  let renderer: Promise<{ render: Render }> | null = null;
+  const loaded = () => {
+    renderer ??= import(new URL('server/entry-server.js', DIST).href) as Promise<{ render: Render }>;
+    return renderer;
+  };
+  // Calls are answered before it is read; a page of the first moment waits for it.
+  setTimeout(() => void loaded().catch(() => undefined), RENDERER_AFTER_MS).unref();
+  const styles = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.endsWith('.css'));
+  const fonts = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => /figtree.*\.woff2$/.test(file));
+  const stylesOf = pageStyles(
+    styles.map((file) => readFileSync(new URL(file, CLIENT_FOLDER), 'utf8')).join(''),
+  );
+  const constantHead = [
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ].join('');
+  return {
+    render: async (input) => (await loaded()).render(input),
+    partsFor({ modules, nonce, restingBody }) {
+      const needed = new Set<string>();
+      for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
+      const files = [...needed].map((file) => `/${file}`);
+      const script = (when: 'now' | 'touched', begun: readonly string[]) =>
+        `<script type="module" id="app-files" data-begin="${when}" data-files="${begun.join(' ')}" nonce="${nonce}">` +
+        `${firstScript}</script>`;
+      // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
+      if (restingBody !== null) {
+        return {
+          head: `<style nonce="${nonce}">${stylesOf(restingBody)}</style>`,
+          tail: script('touched', [...files, ...styles.map((file) => `/${file}`)]),
+        };
+      }
+      const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
+      return { head: constantHead + preloads.join(''), tail: script('now', files) };
+    },
+  };
+}

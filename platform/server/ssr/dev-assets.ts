@@ -1,0 +1,36 @@
+import middie from '@fastify/middie';
+import type { FastifyInstance } from 'fastify';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { PageAssets, Render } from './renderer.ts';
+
+const NONCE = '%NONCE%';
+
+/** The web from Vite's development server, in this process: edits show at once, in the browser and in server rendering. */
+export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no runnable server environment');
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+
+  const page = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
+  const head = /<head>([\s\S]*)<\/head>/.exec(page)?.[1] ?? '';
+  const withNonce = head.replace(/<script(?![^>]*nonce)/g, `<script nonce="${NONCE}"`);
+  const render: Render = async (input) => {
+    const entry = (await ssr.runner.import('/app/entry-server.tsx')) as { render: Render };
+    return entry.render(input);
+  };
+  return {
+    render,
+    // The application always begins with the page here: hot reload wants it.
+    partsFor: ({ nonce }) => ({
+      head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
+      tail: `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
+    }),
+  };
+}

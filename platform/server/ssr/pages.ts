@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { daysText, loadSettingsAnyway } from '#platform/server/settings/settings.ts';
+import { AppError } from '#shared/errors.ts';
+import type { LimitName } from '#shared/limits.ts';
+import type { Platform, RequestContext } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { onOneConnection } from '../db/transaction.ts';
+import type { BoundCall, LocalSend } from '../http/bind.ts';
+import { asAppError, tellWait } from '../http/error-handler.ts';
+import { pagePolicy } from '../http/headers.ts';
+import { JsonText } from '../http/json-text.ts';
+import type { Limiter } from '../http/limits.ts';
+import { actorOf, createContext } from '../http/request-context.ts';
+import { errorDocument, pageDocument, shareHead } from './document.ts';
+import { askOnce, createKeptPages } from './kept-pages.ts';
+import type { PageAssets, SiteFacts } from './renderer.ts';
+
+/** Some five hundred pages of teachers. */
+const KEPT_BYTES = 48 * 1024 * 1024;
+
+const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
+
+type PageOptions = {
+  platform: Platform;
+  limit: Limiter;
+  calls: readonly BoundCall[];
+  assets: PageAssets;
+  dev: boolean;
+};
+
+/** Every address that is no API call and no file is a page, rendered here with its data and its true status. */
+export function registerPages(app: FastifyInstance, options: PageOptions): void {
+  const { platform, limit, assets } = options;
+  const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
+  const keptPages = createKeptPages(KEPT_BYTES);
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
+    const nonce = randomBytes(16).toString('base64');
+    pagePolicy(reply, nonce, { production: platform.config.production, dev: options.dev });
+    reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Encoding');
+    try {
+      await limit('anyByIp', request, null);
+      const actor = await actorOf(platform, request);
+      await limit('pages', request, actor);
+      // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
+      reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
+      const context = createContext(platform, request, reply, actor);
+      const asking = askOnce();
+      const sendOn = (db: Db) => localSend(byRef, { ...context, db }, (name) => limit(name, request, actor));
+      const url = ownAddress(request.url, platform.config.publicOrigin);
+      const theme = themeOf(request);
+      const key = `${theme} ${url}`;
+      if (actor === null) {
+        const kept = await keptPages.find(key, {
+          asking,
+          nonce,
+          // Without a connection nobody knows: it is rendered anew, for pages of words need none.
+          again: (ask) =>
+            onOneConnection(platform.db, (db) =>
+              ask(sendOn(db), siteFacts({ ...platform, db }).then(JSON.stringify)),
+            ).catch(() => false),
+        });
+        if (kept !== null) return kept;
+      }
+      const site = await siteFacts(platform);
+      const result = await assets.render({
+        url,
+        send: asking.through(sendOn(platform.db)),
+        signal: AbortSignal.timeout(10_000),
+        ...site,
+      });
+      if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
+      const share = shareHead(result.head, platform.config.publicOrigin);
+      const rests = actor === null && result.status === 200 && result.rests;
+      const scripts = assets.partsFor({
+        modules: result.modules,
+        nonce,
+        restingBody: rests ? result.body : null,
+      });
+      reply.code(result.status);
+      const html = pageDocument({
+        nonce,
+        theme,
+        head: result.head + share + scripts.head,
+        body: result.body,
+        state: result.state,
+        tail: scripts.tail,
+      });
+      if (rests && !options.dev)
+        await keptPages.keep(key, { facts: JSON.stringify(site), asking, html, nonce });
+      return html;
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      // What somebody asked for in vain is no fault of ours, and must not fill the log with errors.
+      if (error.status >= 500) {
+        request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
+      }
+      tellWait(error, reply);
+      reply.code(error.status).header('cache-control', 'no-store');
+      return errorDocument({
+        nonce,
+        theme: themeOf(request),
+        head: assets.partsFor({ modules: [], nonce, restingBody: null }).head,
+        status: error.status,
+        message: error.message,
+      });
+    }
+  });
+}
+
+async function siteFacts(platform: Platform): Promise<SiteFacts> {
+  const settings = await loadSettingsAnyway(platform);
+  return {
+    publicOrigin: platform.config.publicOrigin,
+    devPages: !platform.config.production,
+    support: { email: settings.supportEmail, phone: settings.supportPhone },
+    verificationDays: daysText(settings.verificationDays),
+    listUnfinished: settings.listUnfinished,
+  };
+}
+
+/**
+ * The request's path and query at our own origin. A request line can name any host ("//host/path", "http://host/path"),
+ * and pages put their own address into links.
+ */
+function ownAddress(requestUrl: string, publicOrigin: string): string {
+  const url = URL.parse(requestUrl.startsWith('/') ? publicOrigin + requestUrl : requestUrl);
+  // The page router's patterns stop at line ends, so not even its not-found page would answer for such a path.
+  if (url === null || LINE_END.test(url.pathname)) throw new AppError('NOT_FOUND');
+  return publicOrigin + url.pathname + url.search;
+}
+
+function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
+  const { theme } = request.cookies;
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}
+
+/**
+ * Calls made while rendering answer their headers instead of writing them on the page. They spend the call's own limit:
+ * else a page would be the way around it.
+ */
+function localSend(
+  byRef: ReadonlyMap<string, BoundCall>,
+  context: RequestContext,
+  limit: (name: LimitName) => Promise<void>,
+): LocalSend {
+  return async (ref, input) => {
+    const bound = byRef.get(`${ref.method} ${ref.path}`);
+    if (bound === undefined) throw new Error(`No call is bound to ${ref.method} ${ref.path}`);
+    if (bound.call.limit) await limit(bound.call.limit);
+    const headers: Record<string, string> = {};
+    const own = {
+      ...context,
+      header: (name: string, value: string) => {
+        headers[name.toLowerCase()] = value;
+      },
+    };
+    const answer = await bound.execute(input as object, own);
+    return { data: answer instanceof JsonText ? answer.parse() : answer, headers } as never;
+  };
+}

@@ -1,0 +1,50 @@
+import type { LocalSend } from '../http/bind.ts';
+
+/** What the built web entry (app/entry-server.tsx) answers for one address. */
+export type RenderResult =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      /** `<title>`, `<meta>`, `<link>` that the page asked for. */
+      head: string;
+      body: string;
+      /** State for hydration, as JSON that is safe inside a script element. */
+      state: string;
+      /** Source modules of the matched routes, for preloading their chunks. */
+      modules: readonly string[];
+      /** Guests can read it before the application runs. */
+      rests: boolean;
+    };
+
+/** Facts of this installation that pages show. */
+export type SiteFacts = {
+  publicOrigin: string;
+  /** Whether development pages exist. */
+  devPages: boolean;
+  support: { email: string; phone: string };
+  /** Business days that a profile waits for its review, in words: 2-3. */
+  verificationDays: string;
+  listUnfinished: boolean;
+};
+
+export type RenderInput = SiteFacts & {
+  url: string;
+  send: LocalSend;
+  signal: AbortSignal;
+};
+
+export type Render = (input: RenderInput) => Promise<RenderResult>;
+
+export type PageScripts = {
+  modules: readonly string[];
+  nonce: string;
+  /** What was rendered, where the application begins with the first touch instead of with the page. */
+  restingBody: string | null;
+};
+
+/** The parts of the document around a rendered page. */
+export type PageAssets = {
+  render: Render;
+  partsFor: (page: PageScripts) => { head: string; tail: string };
+};

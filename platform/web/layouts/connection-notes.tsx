@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { useNavigation } from 'react-router';
+import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** The page that people wait for by name: they have chosen somebody. */
+const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
+
+/** What the connection does to a person: a page on its way, a slow one, none at all. Over everything, moving nothing. */
+export function ConnectionNotes() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const { location } = useNavigation();
+  const waiting = useWaiting(location !== undefined);
+  const seen = waiting === 'shown' || waiting === 'slow';
+  const words = online
+    ? (waiting === 'slow' && 'Slow connection. Still trying.') ||
+      (seen && TEACHER_PAGE.test(location?.pathname ?? '') && 'Loading teacher profile...')
+    : 'You are offline. What you typed is kept.';
+  return (
+    <>
+      {seen && <span aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-1 animate-pulse bg-accent" />}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 top-2.5 z-60 text-center"
+      >
+        {words ? (
+          <span className="inline-block rounded-full bg-ink px-4 py-2 text-sm font-medium text-bg shadow-e3">
+            {words}
+          </span>
+        ) : (
+          seen && <span className="sr-only">Loading...</span>
+        )}
+      </div>
+    </>
+  );
+}

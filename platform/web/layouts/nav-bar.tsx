@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { PRODUCT } from '#shared/product.ts';
+import { Brand } from './brand.tsx';
+import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
+
+type NavBarProps = {
+  userType: UserType | null;
+  /** The user menu of a signed-in person. */
+  menu: ReactNode;
+  /** Clears what is cached and goes home: only for guests, as specified. */
+  onGuestLogo: () => void;
+};
+
+/** The sticky bar on top of every page but those in guest mode and those with a header of their own. */
+export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="page-width flex min-h-(--nav-h) flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
+        {userType === null ? (
+          <Link
+            to="/"
+            className="flex min-h-11 items-center rounded-sm"
+            aria-label={`${PRODUCT.name}, home`}
+            onClick={onGuestLogo}
+          >
+            <Brand />
+          </Link>
+        ) : (
+          <span className="flex min-h-11 items-center">
+            <Brand />
+          </span>
+        )}
+        <nav aria-label="Main" className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
+          <NavLink to="/search" prefixes={['/search']}>
+            Find Teachers
+          </NavLink>
+          {userType === null ? (
+            <NavLink to="/teacher-signup" prefixes={['/teacher-signup']} hideOnPhone>
+              For Teachers
+            </NavLink>
+          ) : (
+            <NavLink to={dashboardOf(userType).navPath} prefixes={dashboardOf(userType).paths} hideOnPhone>
+              {dashboardOf(userType).label}
+            </NavLink>
+          )}
+        </nav>
+        {userType === null ? (
+          <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap max-[350px]:px-3!">
+            Sign In
+          </ButtonLink>
+        ) : (
+          menu
+        )}
+      </div>
+    </header>
+  );
+}
+
+type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: string };
+
+/** Active by the beginning of the path. On phones, signed-in people have their dashboard in the bottom bar. */
+function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {
+  const active = isActivePath(useLocation().pathname, prefixes);
+  const look = active
+    ? 'text-primary-ink font-medium after:bg-primary'
+    : 'text-ink hover:text-primary-ink after:bg-transparent';
+  return (
+    <Link
+      to={to}
+      aria-current={active ? 'page' : undefined}
+      className={`relative min-h-11 items-center px-2 whitespace-nowrap max-[350px]:px-1 max-[350px]:text-sm sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${look} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+
+/** Says so when what a page asks for at addresses that begin like this keeps it waiting. Over everything, moving nothing. */
+export function SlowNote({ of }: { of: `/api/${string}` }) {
+  const missing = useIsFetching({
+    predicate: ({ queryKey: [key], state }) => state.data === undefined && String(key).startsWith(of),
+  });
+  const waiting = useWaiting(missing > 0);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 top-2.5 z-60 text-center">
+      {waiting === 'slow' && (
+        <span className="inline-block rounded-full bg-ink px-4 py-2 text-sm font-medium text-bg shadow-e3">
+          Slow connection. Still trying.
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useSite } from '#platform/web/api/site.tsx';
+import { PRODUCT } from '#shared/product.ts';
+
+type StaticPageProps = {
+  /** Path of the page: its canonical address. */
+  path: `/${string}`;
+  title: string;
+  /** One sentence for search engines. */
+  description: string;
+  heading: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of text: one column that is good to read, its head and its canonical address. */
+export function StaticPage({ path, title, description, heading, lead, children }: StaticPageProps) {
+  const { publicOrigin } = useSite();
+  return (
+    <article className="page-width py-10 md:py-16">
+      <title>{`${title} | ${PRODUCT.name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${publicOrigin}${path}`} />
+      <div className="max-w-[66ch]">
+        <h1 className="text-2xl md:text-3xl">{heading}</h1>
+        {lead && <p className="mt-4 text-md text-ink-2">{lead}</p>}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+type StaticSectionProps = { id: string; title: string; children: ReactNode; wide?: boolean };
+
+/** A part of a text page; its heading can be linked to. */
+export function StaticSection({ id, title, children, wide = false }: StaticSectionProps) {
+  return (
+    <section aria-labelledby={id} className={`mt-12 ${wide ? '' : 'max-w-[66ch]'}`}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-3 flex flex-col gap-3 text-ink-2">{children}</div>
+    </section>
+  );
+}
+
+/** Numbered steps with a word of their own each. */
+export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4 md:block">
+          <span className="arch tabular flex w-12 shrink-0 items-center justify-center self-start bg-primary-soft font-display text-lg font-semibold text-primary-ink">
+            {index + 1}
+          </span>
+          <div className="min-w-0">
+            <h3 className="text-md md:mt-4">{title}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `look` is a soft background with its ink. */
+export type Point = { title: string; text: string; icon: ReactNode; look: string };
+
+const POINT_COLUMNS = {
+  two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-[min(3rem,14vw)]' },
+  three: { list: 'mt-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3', arch: 'w-[min(3.5rem,16vw)]' },
+};
+
+/** Points of a promise or an invitation, each with an icon in an arch. */
+export function Points({ points, columns }: { points: readonly Point[]; columns: 'two' | 'three' }) {
+  const { list, arch } = POINT_COLUMNS[columns];
+  return (
+    <ul className={`grid grid-cols-1 gap-x-10 break-words ${list}`}>
+      {points.map(({ title, text, icon, look }) => (
+        <li key={title} className="flex gap-4">
+          <span className={`arch flex shrink-0 items-center justify-center self-start ${arch} ${look}`}>
+            {icon}
+          </span>
+          <div className="min-w-0">
+            <h3 className="text-md">{title}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link within running text. */
+export const TEXT_LINK = 'text-primary-ink underline underline-offset-4';

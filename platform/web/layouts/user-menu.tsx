@@ -1,0 +1,80 @@
+import { LayoutDashboard, LogOut, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { dashboardOf, type UserType } from './dashboard-path.ts';
+
+type UserMenuProps = {
+  name: string;
+  email: string;
+  userType: UserType;
+  picture: string | null;
+  onSignOut: () => void;
+};
+
+const ROLE_WORDS: Record<UserType, string> = {
+  student: 'Student',
+  client: 'Student',
+  teacher: 'Teacher',
+  admin: 'Admin',
+};
+const ENTRY = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface-sunken';
+
+/** Who is signed in, and the ways on from here: a disclosure of links, which works by keyboard as links do. */
+export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenuProps) {
+  const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        className="flex size-11 items-center justify-center rounded-full"
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={name} src={picture} />
+        <span className="sr-only">Account menu of {name}</span>
+      </button>
+      <div
+        id={panelId}
+        hidden={!open}
+        className="absolute top-full right-0 mt-2 w-72 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
+      >
+        <div className="border-b border-line px-3 pt-1 pb-3">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-sm break-all text-ink-2">{email}</p>
+          <p className="mt-1.5 inline-block rounded-full bg-primary-soft px-2.5 py-0.5 text-xs font-medium text-primary-ink">
+            {ROLE_WORDS[userType]}
+          </p>
+        </div>
+        <div className="pt-2">
+          <Entry
+            to={dashboardOf(userType).menuPath}
+            icon={<LayoutDashboard size={20} strokeWidth={1.9} aria-hidden="true" />}
+          >
+            {dashboardOf(userType).label}
+          </Entry>
+          <Entry to="/search" icon={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}>
+            Find Teachers
+          </Entry>
+          <button type="button" className={ENTRY} onClick={onSignOut}>
+            <LogOut size={20} strokeWidth={1.9} aria-hidden="true" />
+            Sign Out
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+  return (
+    <Link to={to} className={ENTRY}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

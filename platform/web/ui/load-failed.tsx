@@ -1,0 +1,23 @@
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from './button.tsx';
+
+type LoadFailedProps = {
+  /** What could not be had: "Failed to fetch reports". */
+  title: string;
+  error: Error;
+  onRetry: () => unknown;
+  className?: string;
+};
+
+/** In place of what could not be loaded: what it was, why, and another try. */
+export function LoadFailed({ title, error, onRetry, className }: LoadFailedProps) {
+  return (
+    <div role="alert" className={className}>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 mb-3 text-ink-2">{errorText(error, 'Check your connection and try again.')}</p>
+      <Button variant="outline" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
