@@ -1,7 +1,7 @@
 // The import rules of the house. scripts/check-imports.ts proves each of them against a seeded violation.
 const TESTS = '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^db/(seed|factories)/|\\.config\\.ts$';
-const APP_SERVER = '^app/(main|run|server|welcome)\\.ts$';
-const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/server/`;
+const APP_SERVER = '^app/(main|run|server|slices|welcome)\\.ts$';
+const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/(server/|slice\\.ts$)`;
 const WEB_SIDE = '^app/(pages/|entry-|router)|^platform/web/|^features/[^/]+/web/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -29,8 +29,8 @@ module.exports = {
     rule(
       'slice-roots-are-isomorphic',
       'Contracts and rules run on both sides: they may know shared/, zod and other slice roots, nothing else.',
-      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: TESTS },
-      { pathNot: '^shared/|^node_modules/zod/|^features/[^/]+/[^/]+\\.ts$' },
+      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: `/slice\\.ts$|${TESTS}` },
+      { pathNot: '^shared/|^node_modules/zod/|^features/[^/]+/(?!slice\\.ts)[^/]+\\.ts$' },
     ),
     rule(
       'web-never-reaches-server',
@@ -61,6 +61,12 @@ module.exports = {
       'On the server another slice is its service.ts: its tables and views can change without asking.',
       { path: '^features/([^/]+)/server/', pathNot: TESTS },
       { path: '^features/[^/]+/server/', pathNot: '^features/($1/|[^/]+/server/service\\.ts$)' },
+    ),
+    rule(
+      'manifests-are-for-app',
+      'A slice.ts names the server side of its own slice; only app/ puts slices together.',
+      { pathNot: `^app/|${TESTS}` },
+      { path: '^features/[^/]+/slice\\.ts$' },
     ),
     rule(
       'slices-never-meet-in-web',

@@ -2,43 +2,6 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerDemoAccounts } from '#db/seed/routes.ts';
-import { accountJobs } from '#features/accounts/server/jobs.ts';
-import { registerAccountRedirects } from '#features/accounts/server/plain-routes.ts';
-import { accountRoutes } from '#features/accounts/server/routes.ts';
-import { adminRoutes } from '#features/admin/server/routes.ts';
-import { areaRoutes } from '#features/areas/server/routes.ts';
-import { auditRoutes } from '#features/audit/server/routes.ts';
-import { availabilityRoutes } from '#features/availability/server/routes.ts';
-import { calendarRoutes, registerCalendars } from '#features/bookings/server/calendar-routes.ts';
-import { bookingJobs } from '#features/bookings/server/jobs.ts';
-import { bookingRoutes } from '#features/bookings/server/routes.ts';
-import { chatJobs } from '#features/chat/server/jobs.ts';
-import { loadChatNote } from '#features/chat/server/recent.ts';
-import { chatRoutes } from '#features/chat/server/routes.ts';
-import { directoryRoutes } from '#features/directory/server/routes.ts';
-import { registerSitemaps } from '#features/directory/server/sitemap.ts';
-import { mediaJobs } from '#features/media/server/jobs.ts';
-import { mediaRoutes } from '#features/media/server/routes.ts';
-import { registerSampleLetters } from '#features/messages/server/plain-routes.ts';
-import { messageRoutes } from '#features/messages/server/routes.ts';
-import { registerOneClick } from '#features/notifications/server/one-click.ts';
-import { notificationRoutes } from '#features/notifications/server/routes.ts';
-import { placesRoutes } from '#features/places/server/routes.ts';
-import { privacyJobs } from '#features/privacy/server/jobs.ts';
-import { registerAccountExport } from '#features/privacy/server/plain-routes.ts';
-import { privacyRoutes } from '#features/privacy/server/routes.ts';
-import { reportJobs } from '#features/reports/server/jobs.ts';
-import { registerContactForm } from '#features/reports/server/plain-routes.ts';
-import { reportRoutes } from '#features/reports/server/routes.ts';
-import { reviewRoutes } from '#features/reviews/server/routes.ts';
-import { searchJobs } from '#features/search/server/jobs.ts';
-import { searchRoutes } from '#features/search/server/routes.ts';
-import { settingsRoutes } from '#features/settings/server/routes.ts';
-import { registerSharePictures } from '#features/sharing/server/plain-routes.ts';
-import { registerChartsFile } from '#features/statistics/server/plain-routes.ts';
-import { statisticsRoutes } from '#features/statistics/server/routes.ts';
-import { teacherRoutes } from '#features/teachers/server/routes.ts';
-import { verificationRoutes } from '#features/verification/server/routes.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { registerEvents } from '#platform/server/events/routes.ts';
 import { registerApiDocs } from '#platform/server/http/api-docs.ts';
@@ -58,44 +21,19 @@ import { registerPages } from '#platform/server/ssr/pages.ts';
 import type { PageAssets } from '#platform/server/ssr/renderer.ts';
 import { registerUploads } from '#platform/server/storage/uploads.ts';
 import { AppError } from '#shared/errors.ts';
+import { SLICES } from './slices.ts';
 
-/** Every call of every slice. A slice joins the application here and nowhere else. */
-export const CALLS: readonly BoundCall[] = [
-  ...accountRoutes,
-  ...teacherRoutes,
-  ...availabilityRoutes,
-  ...bookingRoutes,
-  ...calendarRoutes,
-  ...chatRoutes,
-  ...directoryRoutes,
-  ...notificationRoutes,
-  ...mediaRoutes,
-  ...placesRoutes,
-  ...reportRoutes,
-  ...privacyRoutes,
-  ...reviewRoutes,
-  ...searchRoutes,
-  ...verificationRoutes,
-  ...adminRoutes,
-  ...areaRoutes,
-  ...auditRoutes,
-  ...statisticsRoutes,
-  ...settingsRoutes,
-  ...messageRoutes,
-];
+/** Every call of the application. */
+export const CALLS: readonly BoundCall[] = SLICES.flatMap(({ routes }) => routes ?? []);
 
-/** What the clock starts, of every slice. */
+/** Every job of the application. */
 export const JOBS: readonly Job[] = [
-  ...accountJobs,
-  ...bookingJobs,
-  ...chatJobs,
+  ...SLICES.flatMap(({ jobs }) => jobs ?? []),
   ...idempotencyJobs,
-  ...mediaJobs,
   ...outboxJobs,
-  ...privacyJobs,
-  ...reportJobs,
-  ...searchJobs,
 ];
+
+const NOTES = Object.assign({}, ...SLICES.map(({ notes }) => notes));
 
 export type AppOptions = {
   platform: Platform;
@@ -118,20 +56,14 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   });
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);
-  registerEvents(app, platform, limit, { connectionString, notes: { chat: loadChatNote } });
+  registerEvents(app, platform, limit, { connectionString, notes: NOTES });
   await registerCspReports(app, limit);
-  await registerOneClick(app, platform, limit);
-  await registerContactForm(app, platform, limit);
-  registerAccountRedirects(app, platform);
-  registerAccountExport(app, platform, limit);
-  registerChartsFile(app, platform, limit);
-  registerSampleLetters(app, platform, limit);
+  for (const slice of SLICES) {
+    for (const register of slice.plainRoutes ?? []) await register(app, platform, limit);
+  }
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
-  registerCalendars(app, platform, limit);
   registerUploads(app, platform);
-  registerSitemaps(app, platform);
-  registerSharePictures(app, platform, limit);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
   app.setNotFoundHandler(() => {

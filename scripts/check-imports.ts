@@ -31,6 +31,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'platform-is-below-features': { 'platform/web/kit.ts': "import '#features/a/contract.ts';" },
   'features-are-below-app': { 'features/a/server/routes.ts': "import '#app/server.ts';" },
   'slices-meet-at-the-service': { 'features/a/server/view.ts': "import '#features/b/server/store.ts';" },
+  'manifests-are-for-app': { 'features/a/server/jobs.ts': "import '../slice.ts';" },
   'slices-never-meet-in-web': { 'features/a/web/card.ts': "import '#features/b/web/card.ts';" },
   'sql-in-stores-only': { 'features/a/server/policy.ts': "import { sql } from 'kysely';\nexport { sql };" },
   'stores-are-the-bottom': {
@@ -43,6 +44,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
 };
 const BYSTANDERS = {
   'app/server.ts': 'export const assemble = 1;',
+  'features/a/slice.ts': 'export const slice = 1;',
   'features/b/server/routes.ts': 'export const routes = [];',
   'features/b/web/card.ts': 'export const card = 1;',
   'node_modules/kysely/package.json': '{ "name": "kysely", "main": "index.js" }',

@@ -51,7 +51,9 @@ describe('the demo data', () => {
   it('gives every teacher a drawn portrait that is there', () => {
     for (const { user } of demo.teachers) {
       expect(user.profile_picture).toMatch(/^\/art\/portraits\/portrait-\d-[a-z]+.*\.svg$/);
-      expect(existsSync(new URL(`../../platform/web/public${user.profile_picture}`, import.meta.url))).toBe(true);
+      expect(existsSync(new URL(`../../platform/web/public${user.profile_picture}`, import.meta.url))).toBe(
+        true,
+      );
     }
   });
 

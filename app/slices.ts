@@ -1,0 +1,50 @@
+import { accountsSlice } from '#features/accounts/slice.ts';
+import { adminSlice } from '#features/admin/slice.ts';
+import { areasSlice } from '#features/areas/slice.ts';
+import { auditSlice } from '#features/audit/slice.ts';
+import { availabilitySlice } from '#features/availability/slice.ts';
+import { bookingsSlice } from '#features/bookings/slice.ts';
+import { chatSlice } from '#features/chat/slice.ts';
+import { directorySlice } from '#features/directory/slice.ts';
+import { mediaSlice } from '#features/media/slice.ts';
+import { messagesSlice } from '#features/messages/slice.ts';
+import { notificationsSlice } from '#features/notifications/slice.ts';
+import { placesSlice } from '#features/places/slice.ts';
+import { privacySlice } from '#features/privacy/slice.ts';
+import { reportsSlice } from '#features/reports/slice.ts';
+import { reviewsSlice } from '#features/reviews/slice.ts';
+import { searchSlice } from '#features/search/slice.ts';
+import { settingsSlice } from '#features/settings/slice.ts';
+import { sharingSlice } from '#features/sharing/slice.ts';
+import { statisticsSlice } from '#features/statistics/slice.ts';
+import { teachersSlice } from '#features/teachers/slice.ts';
+import { verificationSlice } from '#features/verification/slice.ts';
+import { registerSubscriptions } from '#platform/server/domain-events.ts';
+import type { Slice } from '#platform/server/slice.ts';
+
+/** Every slice of the application. A slice joins here and nowhere else. */
+export const SLICES: readonly Slice[] = [
+  accountsSlice,
+  adminSlice,
+  areasSlice,
+  auditSlice,
+  availabilitySlice,
+  bookingsSlice,
+  chatSlice,
+  directorySlice,
+  mediaSlice,
+  messagesSlice,
+  notificationsSlice,
+  placesSlice,
+  privacySlice,
+  reportsSlice,
+  reviewsSlice,
+  searchSlice,
+  settingsSlice,
+  sharingSlice,
+  statisticsSlice,
+  teachersSlice,
+  verificationSlice,
+];
+
+registerSubscriptions(SLICES.flatMap(({ subscriptions }) => subscriptions ?? []));

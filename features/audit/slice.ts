@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { auditRoutes } from './server/routes.ts';
+
+export const auditSlice = defineSlice({
+  name: 'audit',
+  routes: auditRoutes,
+});

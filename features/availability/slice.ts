@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { availabilityRoutes } from './server/routes.ts';
+
+export const availabilitySlice = defineSlice({
+  name: 'availability',
+  routes: availabilityRoutes,
+});

@@ -1,0 +1,9 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { registerOneClick } from './server/one-click.ts';
+import { notificationRoutes } from './server/routes.ts';
+
+export const notificationsSlice = defineSlice({
+  name: 'notifications',
+  routes: notificationRoutes,
+  plainRoutes: [registerOneClick],
+});

@@ -1,0 +1,11 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { privacyJobs } from './server/jobs.ts';
+import { registerAccountExport } from './server/plain-routes.ts';
+import { privacyRoutes } from './server/routes.ts';
+
+export const privacySlice = defineSlice({
+  name: 'privacy',
+  routes: privacyRoutes,
+  plainRoutes: [registerAccountExport],
+  jobs: privacyJobs,
+});

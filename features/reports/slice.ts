@@ -1,0 +1,11 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { reportJobs } from './server/jobs.ts';
+import { registerContactForm } from './server/plain-routes.ts';
+import { reportRoutes } from './server/routes.ts';
+
+export const reportsSlice = defineSlice({
+  name: 'reports',
+  routes: reportRoutes,
+  plainRoutes: [registerContactForm],
+  jobs: reportJobs,
+});

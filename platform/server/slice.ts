@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from './context.ts';
+import type { Subscription } from './domain-events.ts';
+import type { NoteLoader } from './events/routes.ts';
+import type { BoundCall } from './http/bind.ts';
+import type { Limiter } from './http/limits.ts';
+import type { Job } from './jobs/jobs.ts';
+
+/** Registers routes that are no calls: files, redirects, forms that work without script. */
+export type PlainRoutes = (app: FastifyInstance, platform: Platform, limit: Limiter) => void | Promise<void>;
+
+/**
+ * What a slice adds to the application: `features/<slice>/slice.ts` is its manifest, and `app/slices.ts` lists the
+ * manifests. The platform reads slices through this type only.
+ */
+export type Slice = {
+  /** The folder's name. */
+  readonly name: string;
+  /** Calls with their handlers. */
+  readonly routes?: readonly BoundCall[];
+  readonly plainRoutes?: readonly PlainRoutes[];
+  readonly jobs?: readonly Job[];
+  /** Domain events of other slices that this one acts on, in the transaction that emits them. */
+  readonly subscriptions?: readonly Subscription[];
+  /** Loads what open pages show at once when a live event names it, by the kind of note. */
+  readonly notes?: Readonly<Record<string, NoteLoader>>;
+};
+
+export function defineSlice(slice: Slice): Slice {
+  return slice;
+}
