@@ -21,7 +21,7 @@ import { registerPages } from '#platform/server/ssr/pages.ts';
 import type { PageAssets } from '#platform/server/ssr/renderer.ts';
 import { registerUploads } from '#platform/server/storage/uploads.ts';
 import { AppError } from '#shared/errors.ts';
-import { SLICES } from './slices.ts';
+import { LIMITS, SLICES } from './slices.ts';
 
 /** Every call of the application. */
 export const CALLS: readonly BoundCall[] = SLICES.flatMap(({ routes }) => routes ?? []);
@@ -50,7 +50,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   const { platform, lifecycle, pages, dev = false, connectionString } = options;
   await collectOpenApi(app);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
-  const limit = await createLimiter(app, platform.config.rateLimits);
+  const limit = await createLimiter(app, platform.config.rateLimits, LIMITS);
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });

@@ -19,8 +19,8 @@ import { sharingSlice } from '#features/sharing/slice.ts';
 import { statisticsSlice } from '#features/statistics/slice.ts';
 import { teachersSlice } from '#features/teachers/slice.ts';
 import { verificationSlice } from '#features/verification/slice.ts';
-import { registerSubscriptions } from '#platform/server/domain-events.ts';
-import type { Slice } from '#platform/server/slice.ts';
+import { registerSlices, type Slice } from '#platform/server/slice.ts';
+import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
 
 /** Every slice of the application. A slice joins here and nowhere else. */
 export const SLICES: readonly Slice[] = [
@@ -47,4 +47,11 @@ export const SLICES: readonly Slice[] = [
   verificationSlice,
 ];
 
-registerSubscriptions(SLICES.flatMap(({ subscriptions }) => subscriptions ?? []));
+registerSlices(SLICES);
+
+/** Every request limit of the application. */
+export const LIMITS: LimitNames = Object.assign(
+  {},
+  PLATFORM_LIMITS,
+  ...SLICES.map(({ limits }) => limits ?? {}),
+);

@@ -27,7 +27,7 @@ export type CallShape = {
   readonly status?: 200 | 201 | 202;
   /** Refusals beyond INVALID_INPUT and those that `access` implies. */
   readonly errors: readonly ErrorCode[];
-  /** Entry of LIMITS that guards the call, beside the general API limit. */
+  /** Name of the limit that guards the call, beside the general API limit. */
   readonly limit?: LimitName;
   /** A write that honours Idempotency-Key: a retry with the same key gets the first answer. */
   readonly idempotent?: boolean;

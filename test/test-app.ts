@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { assemble } from '#app/server.ts';
+import { assemble, CALLS } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -11,6 +11,7 @@ import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
 import { openTestDb } from './test-db.ts';
+import { watchUndeclaredErrors } from './undeclared-errors.ts';
 
 type Reply = LightMyRequestResponse & { body: string };
 
@@ -42,7 +43,10 @@ type TestAppOptions = {
   pages?: boolean;
 };
 
-/** The real application on a database of its own. The clock stands at 2026-03-02T06:30:00Z (Monday noon in India). */
+/**
+ * The real application on a database of its own. The clock stands at 2026-03-02T06:30:00Z (Monday noon in India).
+ * `close` rejects when a call answered an error that its contract does not declare.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, connectionString, release } = await openTestDb();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-test-'));
@@ -54,6 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   });
   const app = await createServer(config);
+  const undeclared = watchUndeclaredErrors(app, CALLS);
   const clock = testClock('2026-03-02T06:30:00Z');
   const platform = createPlatform({ config, db, log: app.log, clock });
   const pages = options.pages ? await builtAssets() : null;
@@ -70,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await release();
       rmSync(dataDir, { recursive: true, force: true });
+      if (undeclared.length > 0) throw new Error(undeclared.join('\n'));
     },
   };
 }

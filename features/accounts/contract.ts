@@ -247,7 +247,7 @@ export const updateClientProfile = defineCall({
   body: clientProfileBody,
   response: clientProfileSchema,
   status: 201,
-  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'MEDIA_FULL', 'UNAVAILABLE'],
   limit: 'profileWrite',
   bodyLimit: PROFILE_BODY_LIMIT,
 });

@@ -1,7 +1,15 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { AVAILABILITY_ERRORS } from './errors.ts';
+import { AVAILABILITY_RATE_LIMITS } from './rate-limits.ts';
 import { availabilityRoutes } from './server/routes.ts';
 
 export const availabilitySlice = defineSlice({
   name: 'availability',
   routes: availabilityRoutes,
+  errors: AVAILABILITY_ERRORS,
+  limits: AVAILABILITY_RATE_LIMITS,
+  constraints: {
+    time_slots_no_overlap: 'TIME_SLOT_CONFLICT',
+    time_off_no_overlap: 'TIME_OFF_OVERLAP',
+  },
 });

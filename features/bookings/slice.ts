@@ -1,4 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { BOOKING_ERRORS } from './errors.ts';
+import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { calendarRoutes, registerCalendars } from './server/calendar-routes.ts';
 import { bookingJobs } from './server/jobs.ts';
 import { bookingRoutes } from './server/routes.ts';
@@ -8,4 +10,11 @@ export const bookingsSlice = defineSlice({
   routes: [...calendarRoutes, ...bookingRoutes],
   plainRoutes: [registerCalendars],
   jobs: bookingJobs,
+  errors: BOOKING_ERRORS,
+  limits: BOOKING_RATE_LIMITS,
+  constraints: {
+    bookings_one_pending: 'BOOKING_ALREADY_PENDING',
+    bookings_one_demo: 'DEMO_ALREADY_USED',
+    bookings_no_overlap: 'BOOKING_OVERLAP',
+  },
 });

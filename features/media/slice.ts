@@ -1,4 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { MEDIA_ERRORS } from './errors.ts';
+import { MEDIA_RATE_LIMITS } from './rate-limits.ts';
 import { mediaJobs } from './server/jobs.ts';
 import { mediaRoutes } from './server/routes.ts';
 
@@ -6,4 +8,6 @@ export const mediaSlice = defineSlice({
   name: 'media',
   routes: mediaRoutes,
   jobs: mediaJobs,
+  errors: MEDIA_ERRORS,
+  limits: MEDIA_RATE_LIMITS,
 });

@@ -1,4 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { MESSAGE_ERRORS } from './errors.ts';
+import { MESSAGE_RATE_LIMITS } from './rate-limits.ts';
 import { registerSampleLetters } from './server/plain-routes.ts';
 import { messageRoutes } from './server/routes.ts';
 
@@ -6,4 +8,6 @@ export const messagesSlice = defineSlice({
   name: 'messages',
   routes: messageRoutes,
   plainRoutes: [registerSampleLetters],
+  errors: MESSAGE_ERRORS,
+  limits: MESSAGE_RATE_LIMITS,
 });

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { NOTIFICATION_RATE_LIMITS } from './rate-limits.ts';
 import { registerOneClick } from './server/one-click.ts';
 import { notificationRoutes } from './server/routes.ts';
 
@@ -6,4 +7,5 @@ export const notificationsSlice = defineSlice({
   name: 'notifications',
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],
+  limits: NOTIFICATION_RATE_LIMITS,
 });

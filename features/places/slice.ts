@@ -1,7 +1,9 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { PLACES_RATE_LIMITS } from './rate-limits.ts';
 import { placesRoutes } from './server/routes.ts';
 
 export const placesSlice = defineSlice({
   name: 'places',
   routes: placesRoutes,
+  limits: PLACES_RATE_LIMITS,
 });

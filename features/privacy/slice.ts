@@ -1,4 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { PRIVACY_ERRORS } from './errors.ts';
+import { PRIVACY_RATE_LIMITS } from './rate-limits.ts';
 import { privacyJobs } from './server/jobs.ts';
 import { registerAccountExport } from './server/plain-routes.ts';
 import { privacyRoutes } from './server/routes.ts';
@@ -8,4 +10,6 @@ export const privacySlice = defineSlice({
   routes: privacyRoutes,
   plainRoutes: [registerAccountExport],
   jobs: privacyJobs,
+  errors: PRIVACY_ERRORS,
+  limits: PRIVACY_RATE_LIMITS,
 });

@@ -1,4 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { REPORT_ERRORS } from './errors.ts';
+import { REPORT_RATE_LIMITS } from './rate-limits.ts';
 import { reportJobs } from './server/jobs.ts';
 import { registerContactForm } from './server/plain-routes.ts';
 import { reportRoutes } from './server/routes.ts';
@@ -8,4 +10,6 @@ export const reportsSlice = defineSlice({
   routes: reportRoutes,
   plainRoutes: [registerContactForm],
   jobs: reportJobs,
+  errors: REPORT_ERRORS,
+  limits: REPORT_RATE_LIMITS,
 });

@@ -1,7 +1,14 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { REVIEW_ERRORS } from './errors.ts';
+import { REVIEW_RATE_LIMITS } from './rate-limits.ts';
 import { reviewRoutes } from './server/routes.ts';
 
 export const reviewsSlice = defineSlice({
   name: 'reviews',
   routes: reviewRoutes,
+  errors: REVIEW_ERRORS,
+  limits: REVIEW_RATE_LIMITS,
+  constraints: {
+    reviews_one_per_pair: 'ALREADY_REVIEWED',
+  },
 });

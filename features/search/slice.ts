@@ -1,4 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { SEARCH_ERRORS } from './errors.ts';
+import { SEARCH_RATE_LIMITS } from './rate-limits.ts';
 import { searchJobs } from './server/jobs.ts';
 import { searchRoutes } from './server/routes.ts';
 
@@ -6,4 +8,6 @@ export const searchSlice = defineSlice({
   name: 'search',
   routes: searchRoutes,
   jobs: searchJobs,
+  errors: SEARCH_ERRORS,
+  limits: SEARCH_RATE_LIMITS,
 });

@@ -76,7 +76,14 @@ export const updateTeacherProfile = defineCall({
   access: 'teacher',
   body: profileBody,
   response: ownTeacherSchema,
-  errors: ['TEACHER_NOT_FOUND', 'PROFILE_CHANGED', 'UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  errors: [
+    'TEACHER_NOT_FOUND',
+    'PROFILE_CHANGED',
+    'UNSUPPORTED_MEDIA',
+    'BODY_TOO_LARGE',
+    'MEDIA_FULL',
+    'UNAVAILABLE',
+  ],
   limit: 'profileWrite',
   bodyLimit: PROFILE_BODY_LIMIT,
 });

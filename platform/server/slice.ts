@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { type ErrorCode, type ErrorEntry, registerErrors } from '#shared/errors.ts';
+import type { Limit } from '#shared/limits.ts';
 import type { Platform } from './context.ts';
-import type { Subscription } from './domain-events.ts';
+import { registerConstraints } from './db/errors.ts';
+import { registerSubscriptions, type Subscription } from './domain-events.ts';
 import type { NoteLoader } from './events/routes.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Limiter } from './http/limits.ts';
@@ -20,6 +23,11 @@ export type Slice = {
   readonly routes?: readonly BoundCall[];
   readonly plainRoutes?: readonly PlainRoutes[];
   readonly jobs?: readonly Job[];
+  readonly errors?: Readonly<Record<string, ErrorEntry>>;
+  /** Request limits by name. */
+  readonly limits?: Readonly<Record<string, Limit>>;
+  /** What violations of its tables' constraints mean to people, by constraint name. */
+  readonly constraints?: Readonly<Record<string, ErrorCode>>;
   /** Domain events of other slices that this one acts on, in the transaction that emits them. */
   readonly subscriptions?: readonly Subscription[];
   /** Loads what open pages show at once when a live event names it, by the kind of note. */
@@ -28,4 +36,13 @@ export type Slice = {
 
 export function defineSlice(slice: Slice): Slice {
   return slice;
+}
+
+/** Makes the slices' errors, constraints and subscriptions known to the platform; once, when the process starts. */
+export function registerSlices(slices: readonly Slice[]): void {
+  for (const { errors, constraints, subscriptions } of slices) {
+    if (errors) registerErrors(errors);
+    if (constraints) registerConstraints(constraints);
+    if (subscriptions) registerSubscriptions(subscriptions);
+  }
 }

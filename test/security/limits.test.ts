@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
-import { LIMITS, type LimitName, SIGN_IN_LIMITS } from '#shared/limits.ts';
+import { LIMITS } from '#app/slices.ts';
+import { type LimitName, SIGN_IN_LIMITS } from '#shared/limits.ts';
 import {
   createAdmin,
   createBooking,

@@ -6,7 +6,8 @@ import type { SecondFactorChange } from '#platform/server/outbox/messages.ts';
 import { seal, unseal } from '#platform/server/outbox/seal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
-import { AppError, ERRORS, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { ACCOUNT_ERRORS } from '../errors.ts';
 import type {
   confirmSecondFactor as confirmCall,
   confirmSecondFactorBody,
@@ -111,7 +112,9 @@ export async function passSecondFactor(
     throw new AppError('SECOND_FACTOR_NEEDED');
   }
   if (!(await ctx.tx((tx) => spendCode(tx, { user, sealed, typed }, ctx)))) {
-    throw new AppError('SECOND_FACTOR_WRONG', { fields: { code: ERRORS.SECOND_FACTOR_WRONG.message } });
+    throw new AppError('SECOND_FACTOR_WRONG', {
+      fields: { code: ACCOUNT_ERRORS.SECOND_FACTOR_WRONG.message },
+    });
   }
 }
 
@@ -131,7 +134,7 @@ async function admitAdmin(
   return admitted;
 }
 
-const wrongCode = () => invalidField('code', ERRORS.SECOND_FACTOR_WRONG.message);
+const wrongCode = () => invalidField('code', ACCOUNT_ERRORS.SECOND_FACTOR_WRONG.message);
 
 /** Begins to set up a second step. Throws INVALID_INPUT about `password`, or about `code` where one is in use. */
 export async function startSecondFactor(
@@ -144,7 +147,7 @@ export async function startSecondFactor(
   const typed = input.code;
   if (sealed !== null && typed === undefined) {
     await attempt.takeBack();
-    throw invalidField('code', ERRORS.SECOND_FACTOR_NEEDED.message);
+    throw invalidField('code', ACCOUNT_ERRORS.SECOND_FACTOR_NEEDED.message);
   }
   const secret = totp.newSecret();
   const pending = {

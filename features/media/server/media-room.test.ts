@@ -38,6 +38,15 @@ describe('how much', () => {
     expect(onDisk().filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it('refuses a data URL in a profile when twenty pictures are stored', async () => {
+    const { client, stored } = world;
+    for (let count = 0; count < 20; count += 1) await stored();
+    const picture = await drawn().png().toBuffer();
+    const profilePicture = `data:image/png;base64,${picture.toString('base64')}`;
+    const reply = await client.put('/api/teacher/profile', { profilePicture });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'MEDIA_FULL']);
+  });
+
   it('makes room from what nothing has shown for an hour', async () => {
     const { upload, stored } = world;
     for (let count = 0; count < 20; count += 1) await stored();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#app/slices.ts';
 import { newId } from '#shared/ids.ts';
-import { LIMITS } from '#shared/limits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { reportJobs } from './jobs.ts';
 

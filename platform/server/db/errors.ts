@@ -1,19 +1,11 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
-/** What a violated constraint means to people. A constraint that is not here is a fault of ours: 500. */
-const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
-  users_mobile_key: 'ACCOUNT_EXISTS',
-  users_email_key: 'ACCOUNT_EXISTS',
-  bookings_one_pending: 'BOOKING_ALREADY_PENDING',
-  bookings_one_demo: 'DEMO_ALREADY_USED',
-  bookings_no_overlap: 'BOOKING_OVERLAP',
-  time_slots_no_overlap: 'TIME_SLOT_CONFLICT',
-  messages_client_key: 'CONFLICT',
-  time_off_no_overlap: 'TIME_OFF_OVERLAP',
-  reviews_one_per_pair: 'ALREADY_REVIEWED',
-  added_areas_once: 'AREA_EXISTS',
-  profile_reviews_one_pending: 'REVIEW_ALREADY_PENDING',
-};
+const constraints = new Map<string, ErrorCode>();
+
+/** Adds what violations of a slice's constraints mean to people. Other violations are faults of ours: 500. */
+export function registerConstraints(codes: Readonly<Record<string, ErrorCode>>): void {
+  for (const [constraint, code] of Object.entries(codes)) constraints.set(constraint, code);
+}
 
 /** SQLSTATE classes and codes that mean "not now": connection lost, shutting down, out of something, timed out. */
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25P0[34]|58)/;
@@ -49,8 +41,8 @@ export function isLockTimeout(error: unknown): boolean {
 export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = '', constraint = '' } = error as PgError;
-  const known = CONSTRAINTS[constraint];
-  if (known) return new AppError(known, { cause: error });
+  const refusal = constraints.get(constraint);
+  if (refusal) return new AppError(refusal, { cause: error });
   if (isRetryable(error)) return new AppError('CONFLICT', { cause: error });
   if (UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) || POOL_MESSAGES.test(error.message)) {
     return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });

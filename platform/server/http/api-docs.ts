@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/call.ts';
-import { ERRORS } from '#shared/errors.ts';
+import { errorEntry } from '#shared/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Config } from '../config.ts';
 import type { BoundCall } from './bind.ts';
@@ -80,7 +80,7 @@ function article({ call }: BoundCall, operation: Operation | undefined): string 
   const body = operation?.requestBody?.content['application/json']?.schema;
   const status = String(call.status ?? 200);
   const answer = operation?.responses[status]?.content?.['application/json']?.schema;
-  const errors = call.errors.map((code) => `${ERRORS[code].status} ${code}`).join(', ');
+  const errors = call.errors.map((code) => `${errorEntry(code).status} ${code}`).join(', ');
   const rows: [string, string][] = [['Who', WHO[call.access]]];
   if (parameters.length > 0) {
     const list = parameters

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, ERRORS, type ErrorCode, type WireError } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorEntry, type WireError } from '#shared/errors.ts';
 import { toAppError } from '../db/errors.ts';
 
 /** What Fastify's own refusals are in our words. */
@@ -40,8 +40,8 @@ export function tellWait({ code, retryAfterSeconds, limit }: AppError, reply: Fa
 /** Writes an error answer: status, `Retry-After` where there is one, and the wire shape. */
 export function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
-  const entry = ERRORS[error.code];
-  if ('report' in entry) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+  if (errorEntry(error.code).report)
+    request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   tellWait(error, reply);
   const body: WireError = {
     message: error.message,

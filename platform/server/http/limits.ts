@@ -1,30 +1,34 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { LIMITS, type LimitName, limitFactor } from '#shared/limits.ts';
+import { type Limit, type LimitName, limitFactor } from '#shared/limits.ts';
 import type { Actor } from '../context.ts';
 import { networkOf } from './address.ts';
 
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
 
-/** One counter for each entry of LIMITS, in memory: these bound load, the exact rules live in the database. */
-export async function createLimiter(app: FastifyInstance, mode: 'normal' | 'relaxed'): Promise<Limiter> {
+/** Request counters, in memory: these bound load; the exact rules live in the database. */
+export async function createLimiter(
+  app: FastifyInstance,
+  mode: 'normal' | 'relaxed',
+  limits: Readonly<Record<LimitName, Limit>>,
+): Promise<Limiter> {
   await app.register(rateLimit, { global: false });
   const keys = new WeakMap<FastifyRequest, Partial<Record<LimitName, string>>>();
-  const names = Object.keys(LIMITS) as LimitName[];
+  const names = Object.keys(limits) as LimitName[];
   const counters = new Map(
     names.map((name) => [
       name,
       app.createRateLimit({
-        max: LIMITS[name].max * limitFactor(mode),
-        timeWindow: LIMITS[name].windowSeconds * 1000,
+        max: limits[name].max * limitFactor(mode),
+        timeWindow: limits[name].windowSeconds * 1000,
         keyGenerator: (request) => keys.get(request)?.[name] ?? networkOf(request.ip),
       }),
     ]),
   );
   return async (name, request, actor) => {
-    const key = LIMITS[name].key === 'user' && actor ? actor.userId : networkOf(request.ip);
+    const key = limits[name].key === 'user' && actor ? actor.userId : networkOf(request.ip);
     keys.set(request, { ...keys.get(request), [name]: key });
     const result = await counters.get(name)?.(request);
     if (result && !result.isAllowed && result.isExceeded) {

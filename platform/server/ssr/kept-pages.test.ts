@@ -1,3 +1,4 @@
+import '#app/slices.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { LocalSend } from '../http/bind.ts';

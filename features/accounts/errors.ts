@@ -1,0 +1,40 @@
+import { type CodesOf, defineErrors } from '#shared/errors.ts';
+
+export const ACCOUNT_ERRORS = defineErrors({
+  INVALID_OTP: { status: 400, message: 'Invalid OTP' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid mobile number or password' },
+  SECOND_FACTOR_NEEDED: { status: 401, message: 'Please enter the code that your authenticator app shows.' },
+  SECOND_FACTOR_ENROL: {
+    status: 401,
+    message: 'Admins sign in with a second step here. Please set it up now.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 401,
+    message: 'This code does not match, or was used already. Please enter the next one that your app shows.',
+  },
+  ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
+  RECOVERY_REQUIRED: {
+    status: 403,
+    message: 'There were too many failed sign-ins. Please reset your password to sign in again.',
+  },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    message: 'An account with this mobile number or email already exists. Please sign in instead.',
+  },
+  SECOND_FACTOR_EXPIRED: {
+    status: 409,
+    message: 'Setting this up took a while, or was finished elsewhere. Please start again.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    message: 'Admins of this site sign in with a second step, so it stays on.',
+  },
+  PASSWORD_LINK_OVER: {
+    status: 410,
+    message: 'This link was used already or is too old. Please ask for a new one.',
+  },
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes extends CodesOf<typeof ACCOUNT_ERRORS> {}
+}

@@ -1,0 +1,9 @@
+import { defineLimits, type NamesOf } from '#shared/limits.ts';
+
+export const BOOKING_RATE_LIMITS = defineLimits({
+  bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
+});
+
+declare module '#shared/limits.ts' {
+  interface LimitNames extends NamesOf<typeof BOOKING_RATE_LIMITS> {}
+}

@@ -1,0 +1,17 @@
+import { type CodesOf, defineErrors } from '#shared/errors.ts';
+
+export const MESSAGE_ERRORS = defineErrors({
+  CONTACT_NOT_VERIFIED: {
+    status: 409,
+    message: 'A test goes to your own verified contact only. Please verify it first.',
+  },
+  MESSAGE_NOT_RETRIABLE: {
+    status: 409,
+    message:
+      'This message cannot be sent again: it was sent meanwhile, is too old, or held a code. Please reload the list.',
+  },
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes extends CodesOf<typeof MESSAGE_ERRORS> {}
+}

@@ -1,0 +1,13 @@
+import { type CodesOf, defineErrors } from '#shared/errors.ts';
+
+export const REPORT_ERRORS = defineErrors({
+  REPORT_NOT_FOUND: { status: 404, message: 'We could not find this report.' },
+  REPORT_ALREADY_CLOSED: {
+    status: 409,
+    message: 'Somebody has decided this report already. Please reload to see how.',
+  },
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes extends CodesOf<typeof REPORT_ERRORS> {}
+}

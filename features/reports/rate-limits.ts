@@ -1,0 +1,10 @@
+import { defineLimits, type NamesOf } from '#shared/limits.ts';
+
+export const REPORT_RATE_LIMITS = defineLimits({
+  report: { max: 20, windowSeconds: 3600, key: 'user' },
+  letter: { max: 5, windowSeconds: 3600, key: 'ip' },
+});
+
+declare module '#shared/limits.ts' {
+  interface LimitNames extends NamesOf<typeof REPORT_RATE_LIMITS> {}
+}

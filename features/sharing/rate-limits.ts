@@ -1,0 +1,10 @@
+import { defineLimits, type NamesOf } from '#shared/limits.ts';
+
+export const SHARING_RATE_LIMITS = defineLimits({
+  /** Pictures of shared links that have to be drawn; those that are kept count as pages. */
+  sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
+});
+
+declare module '#shared/limits.ts' {
+  interface LimitNames extends NamesOf<typeof SHARING_RATE_LIMITS> {}
+}

@@ -1,0 +1,18 @@
+import { type CodesOf, defineErrors } from '#shared/errors.ts';
+
+export const VERIFICATION_ERRORS = defineErrors({
+  REVIEW_ALREADY_PENDING: {
+    status: 409,
+    message: 'Your profile is already with our team. We tell you as soon as it is answered.',
+  },
+  ALREADY_APPROVED: { status: 409, message: 'Your profile is already verified. You can edit it freely.' },
+  REVIEW_ALREADY_DECIDED: {
+    status: 409,
+    message:
+      'This profile has been decided or submitted again meanwhile. Please reload to see where it stands.',
+  },
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes extends CodesOf<typeof VERIFICATION_ERRORS> {}
+}
