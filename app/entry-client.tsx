@@ -4,11 +4,12 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { type PageServices, type SiteFacts, servicesContext } from '#platform/web/api/loader.ts';
+import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
 import { browserQueryClient } from '#platform/web/api/query-client.ts';
 import { sendRequest, whenUnauthorized } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import { callUrl } from '#shared/call.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes } from './router.tsx';
 
 type ServerState = { site: SiteFacts; router: HydrationState; query: DehydratedState };

@@ -8,12 +8,13 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { type PageServices, type SiteFacts, servicesContext } from '#platform/web/api/loader.ts';
+import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
 import { serverQueryClient } from '#platform/web/api/query-client.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
 import type { AppError } from '#shared/errors.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes, type RouteHandle } from './router.tsx';
 
 type ServerSend = <C extends CallShape>(

@@ -3,11 +3,14 @@ import { SEARCH_ERRORS } from './errors.ts';
 import { SEARCH_RATE_LIMITS } from './rate-limits.ts';
 import { searchJobs } from './server/jobs.ts';
 import { searchRoutes } from './server/routes.ts';
+import { SEARCH_SETTINGS } from './server/settings.ts';
 
 export const searchSlice = defineSlice({
   name: 'search',
   routes: searchRoutes,
   jobs: searchJobs,
+  settings: SEARCH_SETTINGS,
+  siteFacts: ({ listUnfinished }) => ({ listUnfinished }),
   errors: SEARCH_ERRORS,
   limits: SEARCH_RATE_LIMITS,
 });

@@ -1,11 +1,14 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { VERIFICATION_ERRORS } from './errors.ts';
 import { verificationRoutes } from './server/routes.ts';
+import { daysText, VERIFICATION_SETTINGS } from './server/settings.ts';
 
 export const verificationSlice = defineSlice({
   name: 'verification',
   routes: verificationRoutes,
   errors: VERIFICATION_ERRORS,
+  settings: VERIFICATION_SETTINGS,
+  siteFacts: ({ verificationDays }) => ({ verificationDays: daysText(verificationDays) }),
   constraints: {
     profile_reviews_one_pending: 'REVIEW_ALREADY_PENDING',
   },

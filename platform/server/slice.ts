@@ -8,6 +8,7 @@ import type { NoteLoader } from './events/routes.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Limiter } from './http/limits.ts';
 import type { Job } from './jobs/jobs.ts';
+import { registerSettings, type SettingDefinitions, type SiteFactsOf } from './settings/settings.ts';
 
 /** Registers routes that are no calls: files, redirects, forms that work without script. */
 export type PlainRoutes = (app: FastifyInstance, platform: Platform, limit: Limiter) => void | Promise<void>;
@@ -28,6 +29,9 @@ export type Slice = {
   readonly limits?: Readonly<Record<string, Limit>>;
   /** What violations of its tables' constraints mean to people, by constraint name. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
+  /** What admins can set, and what pages show of it. */
+  readonly settings?: SettingDefinitions;
+  readonly siteFacts?: SiteFactsOf;
   /** Domain events of other slices that this one acts on, in the transaction that emits them. */
   readonly subscriptions?: readonly Subscription[];
   /** Loads what open pages show at once when a live event names it, by the kind of note. */
@@ -38,11 +42,12 @@ export function defineSlice(slice: Slice): Slice {
   return slice;
 }
 
-/** Makes the slices' errors, constraints and subscriptions known to the platform; once, when the process starts. */
+/** Makes the slices' errors, constraints, settings and subscriptions known to the platform; once, when the process starts. */
 export function registerSlices(slices: readonly Slice[]): void {
-  for (const { errors, constraints, subscriptions } of slices) {
+  for (const { errors, constraints, settings, siteFacts, subscriptions } of slices) {
     if (errors) registerErrors(errors);
     if (constraints) registerConstraints(constraints);
+    if (settings) registerSettings(settings, siteFacts);
     if (subscriptions) registerSubscriptions(subscriptions);
   }
 }

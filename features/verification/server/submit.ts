@@ -2,11 +2,12 @@ import { refreshListings } from '#features/search/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
-import { daysText, loadSettings } from '#platform/server/settings/settings.ts';
+import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Submission } from '../contract.ts';
 import { REVIEW_LISTS } from './service.ts';
+import { daysText } from './settings.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,46 +1,69 @@
 import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import type { SiteFacts } from '#shared/site.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { listSettings, saveSetting } from './store.ts';
 
-/** What admins can set. Without a change it is as configured, or as we promise everywhere. */
-export type Settings = {
+/** What admins can set, by name. Slices extend it with settings of their own. */
+export interface Settings {
   supportEmail: string;
   supportPhone: string;
-  /** A profile is answered within so many business days: typically, and at the latest. */
-  verificationDays: { soon: number; due: number };
-  /** Whether search lists teachers whose review is not finished, too. */
-  listUnfinished: boolean;
-};
-
-/** "2-3", or "3" where both are the same. */
-export function daysText({ soon, due }: Settings['verificationDays']): string {
-  return soon === due ? String(due) : `${soon}-${due}`;
 }
+
+/** A slice's setting: its value until an admin changes it, and the shape of stored values. */
+export type SettingDefinition<T> = { readonly initial: T; readonly schema: z.ZodType<T> };
+
+export type SettingDefinitions = { readonly [K in keyof Settings]?: SettingDefinition<Settings[K]> };
+
+/** What pages show of the settings. */
+export type SiteFactsOf = (settings: Settings) => Partial<SiteFacts>;
 
 type Source = { db: Db; config: Pick<Config, 'support'> };
 
-function configured({ support }: Source['config']): Settings {
-  return {
-    supportEmail: support.email,
-    supportPhone: support.phone,
-    verificationDays: { soon: 2, due: 3 },
-    listUnfinished: false,
-  };
+const definitions = new Map<string, SettingDefinition<unknown>>();
+const factsOf: SiteFactsOf[] = [];
+
+/** Adds a slice's settings and the facts that pages show of them; when the application is put together. */
+export function registerSettings(settings: SettingDefinitions, siteFacts?: SiteFactsOf): void {
+  for (const [name, definition] of Object.entries(settings)) definitions.set(name, definition);
+  if (siteFacts) factsOf.push(siteFacts);
 }
 
-/** As they are now. Read for each request, for another process may have changed them. */
+function initialSettings({ support }: Source['config']): Settings {
+  const initial = [...definitions].map(([name, definition]) => [name, definition.initial]);
+  return Object.assign(
+    { supportEmail: support.email, supportPhone: support.phone },
+    Object.fromEntries(initial),
+  );
+}
+
+/** The settings as they are now. Read for each request, because another process may have changed them. */
 export async function loadSettings({ db, config }: Source): Promise<Settings> {
   const saved = await listSettings(db);
-  return { ...configured(config), ...(Object.fromEntries(saved) as Partial<Settings>) };
+  const initial = initialSettings(config);
+  const valid = [...saved].filter(
+    ([name, value]) => definitions.get(name)?.schema.safeParse(value).success ?? name in initial,
+  );
+  return { ...initial, ...Object.fromEntries(valid) };
 }
 
-/** The same for pages, which are shown as configured while there is no database. */
-export function loadSettingsAnyway(source: Source): Promise<Settings> {
-  return loadSettings(source).catch(() => configured(source.config));
+/** Site facts from the settings, or from their initial values while there is no database. */
+export async function loadSiteFacts(source: {
+  db: Db;
+  config: Pick<Config, 'support' | 'publicOrigin' | 'production'>;
+}): Promise<SiteFacts> {
+  const { config } = source;
+  const settings = await loadSettings(source).catch(() => initialSettings(config));
+  const facts = {
+    publicOrigin: config.publicOrigin,
+    devPages: !config.production,
+    support: { email: settings.supportEmail, phone: settings.supportPhone },
+  };
+  return Object.assign(facts, ...factsOf.map((make) => make(settings)));
 }
 
-/** Keeps what differs from `before`. */
+/** Saves what differs from `before`; returns the names of the changed settings. */
 export async function saveSettings(
   tx: Db,
   before: Settings,

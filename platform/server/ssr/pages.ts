@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { daysText, loadSettingsAnyway } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
@@ -12,9 +11,10 @@ import { pagePolicy } from '../http/headers.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
+import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
 import { askOnce, createKeptPages } from './kept-pages.ts';
-import type { PageAssets, SiteFacts } from './renderer.ts';
+import type { PageAssets } from './renderer.ts';
 
 /** Some five hundred pages of teachers. */
 const KEPT_BYTES = 48 * 1024 * 1024;
@@ -59,12 +59,12 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
           // Without a connection nobody knows: it is rendered anew, for pages of words need none.
           again: (ask) =>
             onOneConnection(platform.db, (db) =>
-              ask(sendOn(db), siteFacts({ ...platform, db }).then(JSON.stringify)),
+              ask(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
             ).catch(() => false),
         });
         if (kept !== null) return kept;
       }
-      const site = await siteFacts(platform);
+      const site = await loadSiteFacts(platform);
       const result = await assets.render({
         url,
         send: asking.through(sendOn(platform.db)),
@@ -108,17 +108,6 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
     }
   });
-}
-
-async function siteFacts(platform: Platform): Promise<SiteFacts> {
-  const settings = await loadSettingsAnyway(platform);
-  return {
-    publicOrigin: platform.config.publicOrigin,
-    devPages: !platform.config.production,
-    support: { email: settings.supportEmail, phone: settings.supportPhone },
-    verificationDays: daysText(settings.verificationDays),
-    listUnfinished: settings.listUnfinished,
-  };
 }
 
 /**

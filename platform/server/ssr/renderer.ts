@@ -1,3 +1,4 @@
+import type { SiteFacts } from '#shared/site.ts';
 import type { LocalSend } from '../http/bind.ts';
 
 /** What the built web entry (app/entry-server.tsx) answers for one address. */
@@ -16,17 +17,6 @@ export type RenderResult =
       /** Guests can read it before the application runs. */
       rests: boolean;
     };
-
-/** Facts of this installation that pages show. */
-export type SiteFacts = {
-  publicOrigin: string;
-  /** Whether development pages exist. */
-  devPages: boolean;
-  support: { email: string; phone: string };
-  /** Business days that a profile waits for its review, in words: 2-3. */
-  verificationDays: string;
-  listUnfinished: boolean;
-};
 
 export type RenderInput = SiteFacts & {
   url: string;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type LoaderFunctionArgs } from 'react-router';
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { ApiError } from './send.ts';
 
 /** What page loaders work with, in the browser and while rendering on the server. */
@@ -12,17 +13,6 @@ export type PageServices = {
     input: Input<C>,
   ): Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
   site: SiteFacts;
-};
-
-/** Facts of this installation that pages show. */
-export type SiteFacts = {
-  publicOrigin: string;
-  devPages: boolean;
-  support: { email: string; phone: string };
-  /** Business days that a profile waits for its review, in words: 2-3. */
-  verificationDays: string;
-  /** Whether search shows teachers whose review is not finished, too. */
-  listUnfinished: boolean;
 };
 
 export const servicesContext = createContext<PageServices>();

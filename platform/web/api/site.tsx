@@ -1,16 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { SiteFacts } from './loader.ts';
+import type { SiteFacts } from '#shared/site.ts';
 
-const SiteContext = createContext<SiteFacts>({
-  publicOrigin: '',
-  devPages: false,
-  support: { email: '', phone: '' },
-  verificationDays: '',
-  listUnfinished: false,
-});
+const SiteContext = createContext<SiteFacts | null>(null);
 
 export const SiteProvider = SiteContext.Provider;
 
+/** Facts of this installation. Throws outside a SiteProvider. */
 export function useSite(): SiteFacts {
-  return useContext(SiteContext);
+  const site = useContext(SiteContext);
+  if (site === null) throw new Error('useSite needs a SiteProvider around it');
+  return site;
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { SettingDefinitions } from '#platform/server/settings/settings.ts';
+
+declare module '#platform/server/settings/settings.ts' {
+  interface Settings {
+    /** Whether search lists teachers whose review is not finished. */
+    listUnfinished: boolean;
+  }
+}
+
+declare module '#shared/site.ts' {
+  interface SiteFacts {
+    /** Whether search lists teachers whose review is not finished. */
+    listUnfinished: boolean;
+  }
+}
+
+export const SEARCH_SETTINGS: SettingDefinitions = {
+  listUnfinished: { initial: false, schema: z.boolean() },
+};

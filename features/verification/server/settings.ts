@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { SettingDefinitions, Settings } from '#platform/server/settings/settings.ts';
+
+declare module '#platform/server/settings/settings.ts' {
+  interface Settings {
+    /** Business days within which a profile is answered: typically, and at the latest. */
+    verificationDays: { soon: number; due: number };
+  }
+}
+
+declare module '#shared/site.ts' {
+  interface SiteFacts {
+    /** Business days that a profile waits for its review, as text: 2-3. */
+    verificationDays: string;
+  }
+}
+
+export const VERIFICATION_SETTINGS: SettingDefinitions = {
+  verificationDays: {
+    initial: { soon: 2, due: 3 },
+    schema: z.object({ soon: z.int(), due: z.int() }),
+  },
+};
+
+/** "2-3", or "3" where both are the same. */
+export function daysText({ soon, due }: Settings['verificationDays']): string {
+  return soon === due ? String(due) : `${soon}-${due}`;
+}
