@@ -1,4 +1,3 @@
-import { accountsSlice } from '#features/accounts/slice.ts';
 import { adminSlice } from '#features/admin/slice.ts';
 import { areasSlice } from '#features/areas/slice.ts';
 import { auditSlice } from '#features/audit/slice.ts';
@@ -6,6 +5,7 @@ import { availabilitySlice } from '#features/availability/slice.ts';
 import { bookingsSlice } from '#features/bookings/slice.ts';
 import { chatSlice } from '#features/chat/slice.ts';
 import { directorySlice } from '#features/directory/slice.ts';
+import { accountsSlice } from '#features/identity/slice.ts';
 import { mediaSlice } from '#features/media/slice.ts';
 import { messagesSlice } from '#features/messages/slice.ts';
 import { notificationsSlice } from '#features/notifications/slice.ts';

@@ -5,8 +5,8 @@ import {
   listAdmins,
   renewLink,
   resetSecondFactor,
-} from '#features/accounts/server/admin-accounts.ts';
-import { LINK_MINUTES } from '#features/accounts/server/password-links.ts';
+} from '#features/identity/server/admin-accounts.ts';
+import { LINK_MINUTES } from '#features/identity/server/password-links.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';

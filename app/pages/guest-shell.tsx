@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { GuestBanner } from '#platform/web/layouts/guest-banner.tsx';
 import { GuestBar } from '#platform/web/layouts/guest-bar.tsx';
 import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { useSignOut } from '#features/accounts/web/sign-out.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
+import { useSignOut } from '#features/identity/web/sign-out.ts';
 import { NotificationBell } from '#features/notifications/web/bell.tsx';
 import { BottomBar } from '#platform/web/layouts/bottom-bar.tsx';
 import { NavBar } from '#platform/web/layouts/nav-bar.tsx';

@@ -1,4 +1,4 @@
-import { areaKey } from '#features/search/area-keys.ts';
+import { areaKey } from '#features/places/area-keys.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import { CREATED_AT } from './people.ts';

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { createSequence } from '#db/factories/sequence.ts';
 import type { TeacherRows } from '#db/factories/teachers.ts';
 import type { Consents } from '#db/types.ts';
-import { CONSENT_DOCUMENTS } from '#features/accounts/consent-documents.ts';
+import { CONSENT_DOCUMENTS } from '#features/identity/consent-documents.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
 import { readArt } from './art.ts';
 import { demoAdmin, demoBookings, demoStudent, demoTeacher } from './demo-people.ts';

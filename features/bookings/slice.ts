@@ -1,7 +1,7 @@
+import { calendarRoutes, registerCalendars } from '#features/calendar/server/routes.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
-import { calendarRoutes, registerCalendars } from './server/calendar-routes.ts';
 import { bookingJobs } from './server/jobs.ts';
 import { bookingRoutes } from './server/routes.ts';
 

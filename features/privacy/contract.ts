@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currentPasswordSchema } from '#features/accounts/password-contract.ts';
+import { currentPasswordSchema } from '#features/identity/password-contract.ts';
 import { defineCall } from '#shared/call.ts';
 
 export const accountDataSchema = z

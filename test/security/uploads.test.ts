@@ -138,7 +138,7 @@ describe('uploads', () => {
 
   it('the longest of wrong texts are judged in no time (T47)', async () => {
     const { profileBody, locationBody, certificationBody } = await import(
-      '#features/teachers/own-contract.ts'
+      '#features/teacher-workspace/contract.ts'
     );
     const { parseVideoLink } = await import('#features/teachers/video-link.ts');
     const { uploadKey } = await import('#features/media/addresses.ts');

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
-import { nextPath } from '#features/accounts/sign-in-paths.ts';
-import { visitor } from '#features/accounts/web/guards.ts';
-import { SignInForm } from '#features/accounts/web/sign-in-form.tsx';
-import { SignUpForm } from '#features/accounts/web/sign-up-form.tsx';
+import { nextPath } from '#features/identity/sign-in-paths.ts';
+import { visitor } from '#features/identity/web/guards.ts';
+import { SignInForm } from '#features/identity/web/sign-in-form.tsx';
+import { SignUpForm } from '#features/identity/web/sign-up-form.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Brand } from '#platform/web/layouts/brand.tsx';
 import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ForgotPasswordForm } from '#features/accounts/web/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#features/identity/web/forgot-password-form.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 /** The way back in for whoever does not know the password any more. */

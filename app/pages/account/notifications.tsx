@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { visitor } from '#features/accounts/web/guards.ts';
-import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
+import { visitor } from '#features/identity/web/guards.ts';
+import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
 import { PreferencesForm } from '#features/notifications/web/preferences-form.tsx';
 import { getPreferencesRef, listNotificationsRef } from '#features/notifications/web/queries.ts';

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
-import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
-import { ContactSettings } from '#features/accounts/web/contact-settings.tsx';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { visitor } from '#features/accounts/web/guards.ts';
-import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
-import { listSessionsRef, SessionList } from '#features/accounts/web/session-list.tsx';
-import { SettingsSection } from '#features/accounts/web/settings-section.tsx';
-import { useLeave } from '#features/accounts/web/sign-out.ts';
+import { SettingsSection } from '#app/pages/account/settings-section.tsx';
+import { ContactSettings } from '#features/contacts/web/contact-settings.tsx';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import type { reauthenticate } from '#features/identity/sessions-contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
+import { ChangePasswordButton } from '#features/identity/web/change-password-button.tsx';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
+import { visitor } from '#features/identity/web/guards.ts';
+import { SessionEnded } from '#features/identity/web/session-ended.tsx';
+import { listSessionsRef, SessionList } from '#features/identity/web/session-list.tsx';
+import { useLeave } from '#features/identity/web/sign-out.ts';
 import {
   ConsentList,
   DeleteAccount,

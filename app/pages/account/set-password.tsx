@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SetPasswordForm } from '#features/accounts/web/set-password-form.tsx';
+import { SetPasswordForm } from '#features/identity/web/set-password-form.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Where the one-time link of a new admin leads. */

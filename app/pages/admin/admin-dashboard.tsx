@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { ChangePasswordButton } from '#features/accounts/web/change-password-button.tsx';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { requireRole } from '#features/accounts/web/guards.ts';
-import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
+import { ChangePasswordButton } from '#features/identity/web/change-password-button.tsx';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
+import { requireRole } from '#features/identity/web/guards.ts';
+import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { LoadedPart } from '#platform/web/ui/loaded-part.tsx';
 import { PRODUCT } from '#shared/product.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CurrentUser } from '#features/accounts/contract.ts';
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/request-dialog.tsx';
+import type { CurrentUser } from '#features/identity/contract.ts';
 
 const RequestDialog = lazy(() =>
   import('#features/bookings/web/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),

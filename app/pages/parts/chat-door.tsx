@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { useSignInAgain } from '#features/accounts/web/sign-out.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { useSignInAgain } from '#features/identity/web/sign-out.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 
 const ChatDialog = lazy(() =>

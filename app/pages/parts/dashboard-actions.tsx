@@ -1,13 +1,13 @@
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { MessagesButton } from './messages-button.tsx';
 
 const ChangePasswordDialog = lazy(() =>
-  import('#features/accounts/web/change-password-dialog.tsx').then((module) => ({
+  import('#features/identity/web/change-password-dialog.tsx').then((module) => ({
     default: module.ChangePasswordDialog,
   })),
 );

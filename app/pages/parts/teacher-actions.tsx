@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';

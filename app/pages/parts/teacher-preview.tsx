@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
-import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { TeacherProfile } from './teacher-profile.tsx';
 

@@ -6,7 +6,7 @@ import type { Review } from '#features/reviews/contract.ts';
 import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
 import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
-import { listTeacherCertificationsRef } from '#features/teachers/web/queries.ts';
+import { listTeacherCertificationsRef } from '#features/teachers/refs.ts';
 import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.tsx';
 import { queryKey } from '#platform/web/api/loader.ts';
 import type { Output } from '#shared/call.ts';

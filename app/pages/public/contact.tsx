@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { LetterForm } from '#features/reports/web/letter-form.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCheckedUser } from '#features/accounts/web/current-user.ts';
+import { useCheckedUser } from '#features/identity/web/current-user.ts';
 import { Landing } from './landing.tsx';
 import { Welcome } from './welcome.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import { useOwnReview } from '#features/reviews/web/queries.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';

@@ -9,11 +9,11 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
-import { useCompletion } from '#features/accounts/web/completion.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { ReportButton } from '#features/reports/web/report-button.tsx';
+import { useCompletion } from '#features/students/web/completion.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
-import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { displayName } from '#shared/text.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';

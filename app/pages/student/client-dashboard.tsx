@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
+import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
+import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
+import { visitor } from '#features/identity/web/guards.ts';
+import type { Place } from '#features/places/contract.ts';
 import {
   type ChosenPlace,
   ClientProfileForm,
   type PlaceControl,
-} from '#features/accounts/web/client-profile-form.tsx';
-import { ClientSummaryCard } from '#features/accounts/web/client-summary-card.tsx';
-import { completionRef, useCompletion } from '#features/accounts/web/completion.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { visitor } from '#features/accounts/web/guards.ts';
-import { getClientProfileRef, useClientProfile } from '#features/accounts/web/use-client-profile.ts';
-import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
-import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
-import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
-import type { Place } from '#features/places/contract.ts';
+} from '#features/students/web/client-profile-form.tsx';
+import { ClientSummaryCard } from '#features/students/web/client-summary-card.tsx';
+import { completionRef, useCompletion } from '#features/students/web/completion.ts';
+import { getClientProfileRef, useClientProfile } from '#features/students/web/use-client-profile.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

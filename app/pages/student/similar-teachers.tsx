@@ -5,7 +5,7 @@ import { NO_FILTERS, type SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import type { PublicTeacher, TeacherCard } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
-import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { getTeacherRef } from '#features/teachers/refs.ts';
 import { RatingLine } from '#features/teachers/web/rating-line.tsx';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';

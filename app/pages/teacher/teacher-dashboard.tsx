@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { requireRole } from '#features/accounts/web/guards.ts';
-import { SessionEnded } from '#features/accounts/web/session-ended.tsx';
-import { VerifyBanners } from '#features/accounts/web/verify-banners.tsx';
 import { listTeacherBookingsRef, useTeacherBookings } from '#features/bookings/web/queries.ts';
+import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { useCurrentUser } from '#features/identity/web/current-user.ts';
+import { requireRole } from '#features/identity/web/guards.ts';
+import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import type { getTeacherProfile, OwnTeacher } from '#features/teachers/contract.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';

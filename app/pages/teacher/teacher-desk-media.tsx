@@ -1,4 +1,4 @@
-import { MediaTab } from '#features/teachers/web/media-tab.tsx';
+import { MediaTab } from '#features/teacher-workspace/web/media-tab.tsx';
 import type { DeskProps } from './teacher-desk.ts';
 
 /** Media: photos and videos. */

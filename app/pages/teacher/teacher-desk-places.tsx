@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { Place } from '#features/places/contract.ts';
-import type { AreaControl, ChosenPlace, CityControl } from '#features/teachers/web/location-form.tsx';
+import type {
+  AreaControl,
+  ChosenPlace,
+  CityControl,
+} from '#features/teacher-workspace/web/location-form.tsx';
 import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
 
 /** A place as typed has no identifier until it is chosen. */

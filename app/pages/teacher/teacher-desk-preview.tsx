@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
-import { getTeacherRef } from '#features/teachers/web/queries.ts';
+import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';

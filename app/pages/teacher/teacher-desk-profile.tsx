@@ -1,5 +1,5 @@
-import { PictureField } from '#features/accounts/web/picture-field.tsx';
-import { ProfileTab } from '#features/teachers/web/profile-tab.tsx';
+import { ProfileTab } from '#features/teacher-workspace/web/profile-tab.tsx';
+import { PictureField } from '#platform/web/ui/picture-field.tsx';
 import type { DeskProps } from './teacher-desk.ts';
 import { DeskArea, DeskCity } from './teacher-desk-places.tsx';
 import { DeskProgress } from './teacher-desk-progress.tsx';

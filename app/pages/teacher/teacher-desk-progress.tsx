@@ -1,7 +1,7 @@
 import { useTimeSlots } from '#features/availability/web/queries.ts';
+import { ProfileProgress } from '#features/teacher-workspace/web/profile-progress.tsx';
+import { useOwnCertifications } from '#features/teacher-workspace/web/queries.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
-import { useOwnCertifications } from '#features/teachers/web/own-queries.ts';
-import { ProfileProgress } from '#features/teachers/web/profile-progress.tsx';
 import type { DeskProps, DeskTab } from './teacher-desk.ts';
 
 type Step = ProfileStep['key'];

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import type { OwnTeacher } from '#features/teachers/contract.ts';
 
 /** Tabs of the teacher's dashboard, as they stand in its address. */

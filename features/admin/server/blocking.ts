@@ -1,6 +1,6 @@
-import { tellBlocked } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+import { tellBlocked } from '#features/identity/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { getUser } from '#features/identity/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#features/accounts/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import type { AdminProfile, AdminUser } from '../contract.ts';
 import type { UserRecord } from './users-store.ts';
 

@@ -1,4 +1,5 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { areaKey } from '#features/places/area-keys.ts';
 import { distanceKm, reachKm } from '#features/places/distance.ts';
 import type { Area, City } from '#features/places/records.ts';
 import {
@@ -8,7 +9,6 @@ import {
   findCity,
   similarAreas,
 } from '#features/places/server/service.ts';
-import { areaKey } from '#features/search/area-keys.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
-import { lifeOf } from './life.ts';
-import * as lifeStore from './life-store.ts';
+import * as lifeStore from './change-store.ts';
 import { tellOfBooking } from './notices.ts';
 import { partyOf } from './policy.ts';
+import { lifeOf } from './record-state.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 

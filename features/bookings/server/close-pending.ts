@@ -2,8 +2,8 @@ import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
+import { closeProposal } from './change-store.ts';
 import { type ClosedBooking, cancelPendingOf } from './closing-store.ts';
-import { closeProposal } from './life-store.ts';
 
 const REASON = 'This account is no longer active.';
 const STUDENT_LISTS = ['/api/client/bookings', '/api/client/booking-requests'] as const;

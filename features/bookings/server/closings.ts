@@ -2,10 +2,10 @@ import type { EventName } from '#features/notifications/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BookingAction, type BookingStatus, findObstacle, findTransition } from '../lifecycle.ts';
+import * as lifeStore from './change-store.ts';
 import * as dueStore from './due-store.ts';
-import { lifeOf } from './life.ts';
-import * as lifeStore from './life-store.ts';
 import { tellOfClosing } from './notices.ts';
+import { lifeOf } from './record-state.ts';
 import * as store from './store.ts';
 
 type Close = {

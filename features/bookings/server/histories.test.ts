@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { lifeOfBooking } from '../life.ts';
+import { lifeOfBooking } from '../booking-state.ts';
 import { type BookingAction, findObstacle, findTransition } from '../lifecycle.ts';
 import { bookingJobs } from './jobs.ts';
 

@@ -8,7 +8,7 @@ import { expiryAfterProposal } from '../expiry.ts';
 import { findTransition } from '../lifecycle.ts';
 import { acceptedText } from '../replies.ts';
 import { actOnBooking, checkOwnBooking } from './act.ts';
-import * as lifeStore from './life-store.ts';
+import * as lifeStore from './change-store.ts';
 import { readSessionStart } from './session-start.ts';
 
 type Context = RequestContext<Actor>;

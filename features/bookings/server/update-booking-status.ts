@@ -5,7 +5,7 @@ import { type BookingAction, findAnswer } from '../lifecycle.ts';
 import { acceptedText, REJECTED_TEXT } from '../replies.ts';
 import { TIME_NEEDED } from '../words.ts';
 import { actOnBooking } from './act.ts';
-import type { BookingChange } from './life-store.ts';
+import type { BookingChange } from './change-store.ts';
 import { readSessionStart } from './session-start.ts';
 
 type Context = RequestContext<Actor>;

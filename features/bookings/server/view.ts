@@ -1,7 +1,7 @@
+import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
-import { maskEmail, maskMobile } from '../masking.ts';
-import { isReported, lifeOf } from './life.ts';
+import { isReported, lifeOf } from './record-state.ts';
 import type { BookingRecord } from './store.ts';
 
 function proposalOf(record: BookingRecord): TeacherBooking['proposal'] {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { TeacherBooking } from '../contract.ts';
-import { CalendarFeedButton } from './calendar-feed.tsx';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
 import { useTeacherBookings } from './queries.ts';

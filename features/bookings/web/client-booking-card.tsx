@@ -1,13 +1,13 @@
 import { CalendarCheck, MessageSquareQuote, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/text.ts';
+import { lifeOfBooking } from '../booking-state.ts';
 import type { ClientBooking } from '../contract.ts';
-import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, priceText, reasonLine } from '../words.ts';
-import { CalendarLinks } from './calendar-links.tsx';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SessionTime } from './session-time.tsx';

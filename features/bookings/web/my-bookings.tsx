@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { ClientBooking } from '../contract.ts';
 import { type BookingGroup, groupBookings } from '../groups.ts';
 import { BOOKING_STATUSES } from '../lifecycle.ts';
-import { CalendarFeedButton } from './calendar-feed.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ClientBookingCard, wasRefused } from './client-booking-card.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';

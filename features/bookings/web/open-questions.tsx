@@ -1,8 +1,8 @@
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
+import { lifeOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
-import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { SessionTime } from './session-time.tsx';
 import { useActs } from './use-acts.ts';

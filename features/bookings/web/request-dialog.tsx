@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CurrentUser } from '#features/accounts/contract.ts';
-import { signInPath } from '#features/accounts/sign-in-paths.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';

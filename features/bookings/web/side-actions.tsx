@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { lifeOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
-import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SuggestTimesDialog } from './suggest-times-dialog.tsx';

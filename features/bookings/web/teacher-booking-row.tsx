@@ -1,12 +1,12 @@
 import { Check, Lock } from 'lucide-react';
+import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
+import { lifeOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
-import { lifeOfBooking } from '../life.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
-import { CalendarLinks } from './calendar-links.tsx';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SessionTime } from './session-time.tsx';

@@ -1,6 +1,6 @@
+import { areaKey } from '#features/places/area-keys.ts';
 import { distanceKm, type Point } from '#features/places/distance.ts';
 import { findCity } from '#features/places/server/service.ts';
-import { areaKey } from '#features/search/area-keys.ts';
 import { searchTeachers } from '#features/search/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import * as store from '#platform/server/outbox/desk-store.ts';
@@ -10,6 +9,7 @@ import { keptSince } from '#platform/server/outbox/worker.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
+import { maskEmail, maskMobile } from '#shared/masking.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
 import { failureWords } from '../failure-words.ts';
 

@@ -1,6 +1,5 @@
-import { getUser } from '#features/accounts/server/service.ts';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import { maskEmail, maskMobile } from '#features/bookings/masking.ts';
+import { getUser } from '#features/identity/server/service.ts';
 import { takeUnsubscribeToken } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { letterOf, smsOf } from '#platform/server/outbox/messages.ts';
@@ -8,6 +7,7 @@ import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { type Letter, letterText } from '#shared/letter.ts';
+import { maskEmail, maskMobile } from '#shared/masking.ts';
 import type { MessageChannel, MessageTemplate } from '../contract.ts';
 import { smsSize } from '../sms-segments.ts';
 import { listSamples, type Sample } from './samples.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { reauthenticate } from '#features/accounts/sessions-contract.ts';
+import type { reauthenticate } from '#features/identity/sessions-contract.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
 import { send } from '#platform/web/api/send.ts';

@@ -1,4 +1,4 @@
-import { areaKey } from '#features/search/area-keys.ts';
+import { areaKey } from '#features/places/area-keys.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -1,12 +1,12 @@
+import { actorOf, type NewAct, recordAct } from '#features/audit/server/service.ts';
+import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import {
   cancelDeletion,
   checkPassword,
   getUser,
   listOwnConsents,
   scheduleDeletion,
-} from '#features/accounts/server/service.ts';
-import { actorOf, type NewAct, recordAct } from '#features/audit/server/service.ts';
-import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+} from '#features/identity/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import {
   hideProfileForDeletion,

@@ -1,6 +1,6 @@
-import { exportAccount, getUser } from '#features/accounts/server/service.ts';
 import { listClientBookings, listTeacherBookings } from '#features/bookings/server/service.ts';
 import { listMessagesOf } from '#features/chat/server/service.ts';
+import { exportAccount, getUser } from '#features/identity/server/service.ts';
 import { listReviewsBy } from '#features/reviews/server/service.ts';
 import { getTeacherProfile, listTeacherCertifications } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';

@@ -1,9 +1,3 @@
-import {
-  eraseAccount,
-  listDueDeletions,
-  listInactive,
-  lockDueDeletion,
-} from '#features/accounts/server/service.ts';
 import { recordAct } from '#features/audit/server/service.ts';
 import {
   cancelComingOf,
@@ -12,6 +6,12 @@ import {
   eraseBookingWordsOf,
 } from '#features/bookings/server/service.ts';
 import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
+import {
+  eraseAccount,
+  listDueDeletions,
+  listInactive,
+  lockDueDeletion,
+} from '#features/identity/server/service.ts';
 import { purgeOrphans, releaseMedia } from '#features/media/server/service.ts';
 import { eraseReportsOf } from '#features/reports/server/service.ts';
 import { disownReviewsOf } from '#features/reviews/server/service.ts';

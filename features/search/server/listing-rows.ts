@@ -1,9 +1,9 @@
+import { areaKey, areaKeys } from '#features/places/area-keys.ts';
 import { placeKey } from '#features/places/fold.ts';
 import { findCity } from '#features/places/server/service.ts';
 import { completeness } from '#features/teachers/completeness.ts';
 import { offers } from '#features/teachers/pricing.ts';
 import { replyShare } from '#features/teachers/reply-promise.ts';
-import { areaKey, areaKeys } from '../area-keys.ts';
 import { hourBits } from '../hours.ts';
 import { nearnessScore, rankingScore, unfinishedScore } from '../ranking.ts';
 import type { AreaRow, ListedTeacher, ListingRow } from './listing-store.ts';

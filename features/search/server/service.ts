@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { areaKey } from '#features/places/area-keys.ts';
 import { findAnyArea, findTypedOutcome } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
@@ -8,7 +9,6 @@ import { JsonText } from '#platform/server/http/json-text.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
-import { areaKey } from '../area-keys.ts';
 import {
   ANY_RANGE,
   COUNTING_FILTERS,

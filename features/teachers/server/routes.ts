@@ -1,10 +1,10 @@
+import * as own from '#features/teacher-workspace/contract.ts';
+import * as certifications from '#features/teacher-workspace/server/certifications.ts';
+import { getTeacherLocation, updateTeacherLocation } from '#features/teacher-workspace/server/location.ts';
+import { updateTeacherProfile } from '#features/teacher-workspace/server/profile.ts';
+import { updateSpecializations } from '#features/teacher-workspace/server/specializations.ts';
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
 import * as contract from '../contract.ts';
-import * as own from '../own-contract.ts';
-import * as certifications from './own-certifications.ts';
-import { getTeacherLocation, updateTeacherLocation } from './own-location.ts';
-import { updateTeacherProfile } from './own-profile.ts';
-import { updateSpecializations } from './own-specializations.ts';
 import * as service from './service.ts';
 
 export const teacherRoutes: readonly BoundCall[] = [

@@ -1,3 +1,4 @@
+import * as personal from '#features/teacher-workspace/server/personal-store.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +12,6 @@ import type {
   TeacherCard,
 } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
-import * as personal from './personal-store.ts';
 import { acceptsRequests, maySee, type Standing } from './policy.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';

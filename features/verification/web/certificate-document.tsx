@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { getCertificationDocument } from '#features/teachers/own-contract.ts';
+import type { getCertificationDocument } from '#features/teacher-workspace/contract.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -1,0 +1,41 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
+import type { CalendarFeed } from '../contract.ts';
+import * as calendarStore from './store.ts';
+
+type Context = RequestContext<Actor>;
+
+/** Made from the secret key, so that the address can be shown again and a copy of the database opens no feed. */
+function tokenOf(secretKey: string, userId: string, generation: number): string {
+  return createHmac('sha256', secretKey).update(`calendar|${userId}|${generation}`).digest('base64url');
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function addressOf({ config }: Pick<Platform, 'config'>, token: string): CalendarFeed {
+  return { url: `${config.publicOrigin}/api/calendar/${token}.ics` };
+}
+
+async function keepFeed(ctx: Context, generation: number): Promise<CalendarFeed> {
+  const { userId } = ctx.actor;
+  const token = tokenOf(ctx.config.secretKey, userId, generation);
+  await calendarStore.saveFeed(ctx.db, {
+    userId,
+    generation,
+    tokenHash: hashOf(token),
+    now: ctx.clock.now(),
+  });
+  return addressOf(ctx, token);
+}
+
+/** The private address of the person's sessions; made when it is first asked for. */
+export async function openCalendarFeed(ctx: Context): Promise<CalendarFeed> {
+  const known = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
+  return keepFeed(ctx, known?.generation ?? 1);
+}
+
+/** Another address; whoever has the old one sees nothing any more. */
+export async function resetCalendarFeed(ctx: Context): Promise<CalendarFeed> {
+  const known = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
+  return keepFeed(ctx, (known?.generation ?? 0) + 1);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Platform } from '#platform/server/context.ts';
+import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { AppError } from '#shared/errors.ts';
+import { idSchema } from '#shared/ids.ts';
+import * as contract from '../contract.ts';
+import { openCalendarFeed, resetCalendarFeed } from './feed.ts';
+
+/** What writes them is read with the first file. */
+const files = () => import('./files.ts');
+
+const FILE = /^([\w-]{43})\.ics$/;
+
+export const calendarRoutes: readonly BoundCall[] = [
+  bind(contract.openCalendarFeed, (_input, ctx) => openCalendarFeed(ctx)),
+  bind(contract.resetCalendarFeed, (_input, ctx) => resetCalendarFeed(ctx)),
+];
+
+function sendCalendar(reply: FastifyReply, text: string, name: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .type('text/calendar; charset=utf-8')
+    .send(text);
+}
+
+/** Calendar files, which are no JSON: one booking for who is signed in, and the feed for whoever has its address. */
+export function registerCalendars(app: FastifyInstance, platform: Platform, limit: Limiter): void {
+  const schema = { hide: true };
+  app.get('/api/booking-requests/:id/calendar.ics', { schema }, async (request, reply) => {
+    await limit('apiByIp', request, null);
+    const actor = await actorOf(platform, request);
+    if (actor === null) throw new AppError('UNAUTHORIZED');
+    const { data: id } = idSchema.safeParse((request.params as { id: string }).id);
+    if (id === undefined) throw new AppError('BOOKING_NOT_FOUND');
+    const ctx = { ...createContext(platform, request, reply, actor), actor };
+    return sendCalendar(reply, await (await files()).bookingCalendar(id, ctx), 'session');
+  });
+
+  app.get('/api/calendar/:file', { schema, logLevel: 'warn' }, async (request, reply) => {
+    await limit('apiByIp', request, null);
+    const token = FILE.exec((request.params as { file: string }).file)?.[1];
+    if (token === undefined) throw new AppError('NOT_FOUND');
+    return sendCalendar(reply, await (await files()).feedCalendar(platform, token), 'sessions');
+  });
+}

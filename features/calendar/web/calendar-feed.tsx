@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef } from '#shared/call.ts';
+import type { openCalendarFeed, resetCalendarFeed } from '../contract.ts';
+
+const openRef = callRef<typeof openCalendarFeed>('POST', '/api/calendar/feed');
+const resetRef = callRef<typeof resetCalendarFeed>('POST', '/api/calendar/feed/reset');
+
+/** The private address that keeps a calendar up to date with all sessions. */
+export function CalendarFeedButton() {
+  const [open, setOpen] = useState(false);
+  const feed = useMutation({
+    mutationFn: (reset: boolean) => (reset ? send(resetRef, {}) : send(openRef, {})),
+    onError: (error) =>
+      toast({
+        title: 'Failed to load the calendar address',
+        description: errorText(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  const url = feed.data?.url ?? '';
+  async function copy() {
+    await navigator.clipboard.writeText(url).then(
+      () => toast({ title: 'Address copied' }),
+      () =>
+        toast({ title: 'Could not copy', description: 'Please copy it by hand.', variant: 'destructive' }),
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+          feed.mutate(false);
+        }}
+      >
+        <CalendarSync size={18} strokeWidth={1.9} aria-hidden="true" />
+        Calendar feed
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Calendar feed"
+        subtitle="All your sessions, kept up to date"
+        footer={
+          <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+            <Button className="flex-1" disabled={url === ''} onClick={() => void copy()}>
+              Copy address
+            </Button>
+            <Button
+              variant="outline"
+              className="flex-1"
+              pending={feed.isPending}
+              pendingLabel="Please wait..."
+              onClick={() => feed.mutate(true)}
+            >
+              New address
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-4">
+          <p>
+            Add this address to Google Calendar, Apple Calendar or Outlook as a calendar from a URL. Whoever
+            has it can see your sessions: a new address makes the old one worthless.
+          </p>
+          <Field label="Private address">
+            {(control) => (
+              <TextInput {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
+            )}
+          </Field>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { CalendarPlus } from 'lucide-react';
+import type { TeacherBooking } from '#features/bookings/contract.ts';
+import { entryTitle, googleCalendarUrl } from '../entry.ts';
+
+type CalendarLinksProps = { booking: TeacherBooking; otherName: string };
+
+const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
+
+/** A confirmed session for the own calendar: as a file, or in Google Calendar. */
+export function CalendarLinks({ booking, otherName }: CalendarLinksProps) {
+  if (booking.status !== 'confirmed' || booking.preferredTime === null) return null;
+  const entry = {
+    title: entryTitle(otherName, booking.sessionType),
+    start: new Date(booking.preferredTime),
+  };
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+      <CalendarPlus size={17} strokeWidth={1.9} aria-hidden="true" className="text-ink-2" />
+      <a href={`/api/booking-requests/${booking.id}/calendar.ics`} download="session.ics" className={LINK}>
+        Add to calendar
+      </a>
+      <a href={googleCalendarUrl(entry)} target="_blank" rel="noopener noreferrer" className={LINK}>
+        Add to Google Calendar
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { getUser } from '#features/identity/server/service.ts';
+import { lockUser, updateVerified } from '#features/identity/server/users-store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { queueCode } from '#platform/server/outbox/outbox.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { CODE_RULES, type CodeChannel, waitBeforeSending } from '../code-rules.ts';
+import * as store from './store.ts';
+
+const LONGEST_WINDOW_MS = Math.max(...CODE_RULES.quotas.map((quota) => quota.windowMs));
+
+/** Whom a code belongs to, what for and where it goes: it is worth nothing anywhere else. */
+type Binding = store.CodeSlot & { destination: string };
+
+function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
+  const parts = [bound.userId, bound.channel, bound.destination, code];
+  // Codes for verifying are hashed as they always were, so that those under way at a release stay good.
+  if (bound.purpose !== 'verify') parts.push(bound.purpose);
+  return createHmac('sha256', secretKey).update(JSON.stringify(parts)).digest();
+}
+
+/**
+ * Sends a new code and voids the one before. The user's row must be locked: of fifty sends at once the first one
+ * sends, the rest find its row. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ */
+export async function issueCode(
+  tx: Db,
+  bound: Binding,
+  ctx: Pick<RequestContext, 'clock' | 'config'>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { userId, channel, destination, purpose } = bound;
+  const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
+  const sentAt = await store.listSentAt(tx, { userId, destination, since });
+  const waitMs = waitBeforeSending(now, sentAt, await store.findLastSentAt(tx, userId, channel));
+  if (waitMs > 0) {
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  }
+  const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, '0');
+  const expiresAt = new Date(now.getTime() + CODE_RULES.lifeMs);
+  const codeHash = hashCode(ctx.config.secretKey, bound, code);
+  await store.voidCodes(tx, bound, now);
+  await store.insertCode(tx, { ...bound, id: newId(), codeHash, createdAt: now, expiresAt });
+  await queueCode(tx, ctx.config, {
+    channel: channel === 'email' ? 'email' : 'sms',
+    recipient: destination,
+    data: { code, minutes: CODE_RULES.lifeMs / 60_000, purpose },
+    createdAt: now,
+    expiresAt,
+  });
+}
+
+function decoyKey(secretKey: string, contact: string): Buffer {
+  return createHmac('sha256', secretKey).update(`code-decoy|${contact}`).digest();
+}
+
+/** A code that was right: where it had been sent, and how to use it up in the transaction of what it allows. */
+export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> };
+
+/**
+ * Compares a guess. Wrong, expired, used up and replaced codes, and codes for something else, are one refusal:
+ * INVALID_OTP. Call it outside a transaction: a wrong guess must stay counted. With `contact`, whoever asks is not known,
+ * and not even the time of the answer tells whether that contact has a code.
+ */
+export async function proveCode(
+  slot: store.CodeSlot,
+  otp: string,
+  ctx: Pick<RequestContext, 'db' | 'clock' | 'config'>,
+  contact: string | null = null,
+): Promise<ProvenCode> {
+  const now = ctx.clock.now();
+  const pending =
+    contact === null
+      ? await store.takeAttempt(ctx.db, slot, now)
+      : await store.takeAttemptUnseen(ctx.db, slot, now, decoyKey(ctx.config.secretKey, contact));
+  if (pending === null) throw new AppError('INVALID_OTP');
+  const { id, destination, codeHash } = pending;
+  const guess = hashCode(ctx.config.secretKey, { ...slot, destination }, otp);
+  if (!timingSafeEqual(guess, codeHash)) throw new AppError('INVALID_OTP');
+  return {
+    destination,
+    async use(tx) {
+      if (!(await store.updateUsed(tx, id, now))) throw new AppError('INVALID_OTP');
+    },
+  };
+}
+
+/** What the sender of a code is told. */
+export const CODE_SENT = {
+  message: 'OTP Sent!',
+  resendAfterSeconds: CODE_RULES.resendAfterMs / 1000,
+} as const;
+
+/** Sends a code to the user's own e-mail address or number. Verified contacts may be verified again. */
+export async function sendCode(channel: CodeChannel, ctx: RequestContext<Actor>): Promise<typeof CODE_SENT> {
+  const { userId } = ctx.actor;
+  await ctx.tx(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === null) throw new AppError('UNAUTHORIZED');
+    const destination = channel === 'email' ? user.email : user.mobile;
+    await issueCode(tx, { userId, channel, destination, purpose: 'verify' }, ctx);
+  });
+  return CODE_SENT;
+}
+
+/** Marks the user's e-mail address or number as verified if the code is right, else throws INVALID_OTP. */
+export async function verifyCode(
+  channel: CodeChannel,
+  otp: string,
+  ctx: RequestContext<Actor>,
+): Promise<CurrentUser> {
+  const { userId } = ctx.actor;
+  const { destination, use } = await proveCode({ userId, channel, purpose: 'verify' }, otp, ctx);
+  await ctx.tx(async (tx) => {
+    await use(tx);
+    const proof = { userId, channel, destination, at: ctx.clock.now() };
+    if (!(await updateVerified(tx, proof))) throw new AppError('INVALID_OTP');
+  });
+  return getUser(ctx);
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import {
+  codeSentSchema,
+  currentUserSchema,
+  emailSchema,
+  mobileSchema,
+  otpBody,
+} from '#features/identity/contract.ts';
+import { currentPasswordSchema } from '#features/identity/password-contract.ts';
+import { defineCall } from '#shared/call.ts';
+
+const ask = {
+  method: 'POST',
+  access: 'signedIn',
+  response: codeSentSchema,
+  status: 202,
+  errors: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  limit: 'sendCode',
+} as const;
+
+const confirm = {
+  method: 'POST',
+  access: 'signedIn',
+  body: otpBody,
+  response: currentUserSchema,
+  errors: ['INVALID_OTP', 'ACCOUNT_EXISTS', 'TOO_MANY_REQUESTS'],
+  limit: 'verifyCode',
+} as const;
+
+export const emailChangeBody = z.object({ email: emailSchema, password: currentPasswordSchema });
+export const mobileChangeBody = z.object({ mobile: mobileSchema, password: currentPasswordSchema });
+
+export const changeEmail = defineCall({
+  ...ask,
+  name: 'changeEmail',
+  summary: 'Ask for another e-mail address: sends a code to it, changes nothing yet',
+  path: '/api/account/email',
+  body: emailChangeBody,
+});
+
+export const confirmEmail = defineCall({
+  ...confirm,
+  name: 'confirmEmail',
+  summary: 'Take the new e-mail address with the code that was sent to it',
+  path: '/api/account/email/confirm',
+});
+
+export const changeMobile = defineCall({
+  ...ask,
+  name: 'changeMobile',
+  summary: 'Ask for another mobile number: sends a code to it, changes nothing yet',
+  path: '/api/account/mobile',
+  body: mobileChangeBody,
+});
+
+export const confirmMobile = defineCall({
+  ...confirm,
+  name: 'confirmMobile',
+  summary: 'Take the new mobile number with the code that was sent to it',
+  path: '/api/account/mobile/confirm',
+});

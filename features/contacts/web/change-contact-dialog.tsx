@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { CODE_RULES } from '#features/codes/code-rules.ts';
+import { USER_KEY } from '#features/identity/web/current-user.ts';
+import { COMPLETION_KEY } from '#features/students/web/completion.ts';
+import { refusalOf } from '#platform/web/api/refusal.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import { MobileInput } from '#platform/web/ui/mobile-input.tsx';
+import { OtpInput } from '#platform/web/ui/otp-input.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef } from '#shared/call.ts';
+import type { changeEmail, changeMobile, confirmEmail, confirmMobile } from '../change-contract.ts';
+
+const changeEmailRef = callRef<typeof changeEmail>('POST', '/api/account/email');
+const confirmEmailRef = callRef<typeof confirmEmail>('POST', '/api/account/email/confirm');
+const changeMobileRef = callRef<typeof changeMobile>('POST', '/api/account/mobile');
+const confirmMobileRef = callRef<typeof confirmMobile>('POST', '/api/account/mobile/confirm');
+
+const WORDS = {
+  email: {
+    title: 'Change email',
+    field: 'New email',
+    done: 'Your email address was changed.',
+    failed: 'Failed to change email',
+    ask: (value: string, password: string) => send(changeEmailRef, { body: { email: value, password } }),
+    confirm: (otp: string) => send(confirmEmailRef, { body: { otp } }),
+  },
+  mobile: {
+    title: 'Change mobile number',
+    field: 'New mobile number',
+    done: 'Your mobile number was changed.',
+    failed: 'Failed to change mobile number',
+    ask: (value: string, password: string) => send(changeMobileRef, { body: { mobile: value, password } }),
+    confirm: (otp: string) => send(confirmMobileRef, { body: { otp } }),
+  },
+} as const;
+
+type Props = { channel: CodeChannel; onClose: () => void };
+
+/** The new contact with the password, then the code that went to it. */
+export function ChangeContactDialog({ channel, onClose }: Props) {
+  const words = WORDS[channel];
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const [value, setValue] = useState('');
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [asked, setAsked] = useState(false);
+  const fail = (error: unknown) => {
+    const description = errorText(error, 'Please try again.');
+    toast({ title: words.failed, description, variant: 'destructive' });
+  };
+  const asking = useMutation({
+    mutationFn: () => words.ask(value, password),
+    onSuccess: ({ message }) => {
+      setAsked(true);
+      toast({ title: message, description: `We sent a code to ${value}.` });
+    },
+    onError: fail,
+  });
+  const confirming = useMutation({
+    mutationFn: (code: string) => words.confirm(code),
+    onSuccess: (user) => {
+      queryClient.setQueryData(USER_KEY, user);
+      toast({ title: 'Verification Successful!', description: words.done });
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
+    },
+    onError: fail,
+  });
+  const running = asked ? confirming : asking;
+  const refused = refusalOf(running.error, [channel, 'password', 'otp'], words.failed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (running.isPending) return;
+    if (asked) confirming.mutate(otp);
+    else asking.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={words.title}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          className="w-full"
+          pending={running.isPending}
+          pendingLabel={asked ? 'Verifying...' : 'Sending...'}
+        >
+          {asked ? 'Verify' : 'Send code'}
+        </Button>
+      }
+    >
+      <form id={formId} method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {asked ? (
+          <>
+            <p className="text-ink-2">
+              Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+              <strong className="break-all text-ink">{value}</strong>. Until then nothing changes.
+            </p>
+            <Field label="Verification code" error={refused.byField.otp}>
+              {(control) => (
+                <OtpInput
+                  {...control}
+                  autoFocus
+                  value={otp}
+                  onChange={setOtp}
+                  onComplete={(code) => {
+                    if (!confirming.isPending) confirming.mutate(code);
+                  }}
+                />
+              )}
+            </Field>
+            <Button variant="ghost" onClick={() => setAsked(false)}>
+              Use another one
+            </Button>
+          </>
+        ) : (
+          <>
+            <Field label={words.field} error={refused.byField[channel]}>
+              {(control) =>
+                channel === 'email' ? (
+                  <TextInput
+                    {...control}
+                    type="email"
+                    autoComplete="email"
+                    value={value}
+                    onChange={(event) => setValue(event.target.value)}
+                  />
+                ) : (
+                  <MobileInput {...control} value={value} onChange={setValue} />
+                )
+              }
+            </Field>
+            <Field label="Current password" error={refused.byField.password}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        <FormAlert text={refused.alert} />
+      </form>
+    </Dialog>
+  );
+}

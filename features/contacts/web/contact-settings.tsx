@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+
+const ChangeContactDialog = lazy(() =>
+  import('./change-contact-dialog.tsx').then((module) => ({ default: module.ChangeContactDialog })),
+);
+
+const LABELS = { email: 'Email', mobile: 'Mobile number' } as const;
+
+/** Address and number of the account, each with the way to another. */
+export function ContactSettings({ user }: { user: CurrentUser }) {
+  const [changing, setChanging] = useState<CodeChannel | null>(null);
+  const verified = { email: user.isEmailVerified, mobile: user.isMobileVerified };
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {(['email', 'mobile'] as const).map((channel) => (
+          <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="text-sm text-ink-2">{LABELS[channel]}</p>
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className="wrap-anywhere">
+                  {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')}
+                </span>
+                <Badge tone={verified[channel] ? 'success' : 'pending'}>
+                  {verified[channel] ? 'Verified' : 'Not verified'}
+                </Badge>
+              </p>
+            </div>
+            <Button
+              variant="outline"
+              aria-label={`Change ${LABELS[channel].toLowerCase()}`}
+              onClick={() => setChanging(channel)}
+            >
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {changing !== null && (
+        <Suspense>
+          <ChangeContactDialog channel={changing} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

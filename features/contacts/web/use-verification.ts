@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import type {
+  sendEmailOtp,
+  sendMobileOtp,
+  verifyEmailOtp,
+  verifyMobileOtp,
+} from '#features/identity/contract.ts';
+import { USER_KEY } from '#features/identity/web/current-user.ts';
+import { COMPLETION_KEY } from '#features/students/web/completion.ts';
+import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useCountdown } from '#platform/web/ui/use-countdown.ts';
+import { callRef } from '#shared/call.ts';
+
+const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');
+const sendMobileRef = callRef<typeof sendMobileOtp>('POST', '/api/auth/send-mobile-otp');
+const verifyEmailRef = callRef<typeof verifyEmailOtp>('POST', '/api/auth/verify-email-otp');
+const verifyMobileRef = callRef<typeof verifyMobileOtp>('POST', '/api/auth/verify-mobile-otp');
+
+const CALLS = {
+  email: {
+    sendCode: () => send(sendEmailRef, {}),
+    verifyCode: (otp: string) => send(verifyEmailRef, { body: { otp } }),
+  },
+  mobile: {
+    sendCode: () => send(sendMobileRef, {}),
+    verifyCode: (otp: string) => send(verifyMobileRef, { body: { otp } }),
+  },
+} as const;
+
+const DONE = {
+  email: 'Your email address is verified.',
+  mobile: 'Your mobile number is verified.',
+} as const;
+
+/**
+ * Sending and checking the code of one channel, with the wait before another can be sent. The messages are said
+ * here: what asked for the code is gone as soon as the contact is verified.
+ */
+export function useVerification(channel: CodeChannel, destination: string) {
+  const queryClient = useQueryClient();
+  const countdown = useCountdown();
+  const sending = useMutation({
+    mutationFn: CALLS[channel].sendCode,
+    onSuccess: ({ message, resendAfterSeconds }) => {
+      countdown.start(resendAfterSeconds);
+      toast({ title: message, description: `We sent a code to ${destination}.` });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
+      const description = errorText(error, 'Please try again in a moment.');
+      toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
+    },
+  });
+  const verifying = useMutation({
+    mutationFn: CALLS[channel].verifyCode,
+    onSuccess: (user) => {
+      toast({ title: 'Verification Successful!', description: DONE[channel] });
+      queryClient.setQueryData(USER_KEY, user);
+      return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
+    },
+    onError: (error) => {
+      const description = errorText(error, 'Invalid OTP');
+      toast({ title: 'Verification Failed', description, variant: 'destructive' });
+    },
+  });
+  return { secondsLeft: countdown.secondsLeft, sending, verifying };
+}
+
+export type Verification = ReturnType<typeof useVerification>;

@@ -1,0 +1,77 @@
+import { Mail, Smartphone } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useVerification } from './use-verification.ts';
+
+const VerifyDialog = lazy(() =>
+  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+);
+
+const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** What is still to verify, e-mail first; nothing when both are. For both dashboards. */
+export function VerifyBanners({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      {!user.isEmailVerified && (
+        <VerifyBanner
+          channel="email"
+          destination={user.email}
+          title="Verify your email"
+          icon={<Mail {...ICON} />}
+        />
+      )}
+      {!user.isMobileVerified && (
+        <VerifyBanner
+          channel="mobile"
+          destination={user.mobile}
+          title="Verify your mobile"
+          icon={<Smartphone {...ICON} />}
+        />
+      )}
+    </>
+  );
+}
+
+type BannerProps = { channel: CodeChannel; destination: string; title: string; icon: ReactNode };
+
+/** One contact: Verify sends a code, unless one went a moment ago, and asks for it. */
+function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
+  const [open, setOpen] = useState(false);
+  const verification = useVerification(channel, destination);
+  return (
+    <>
+      <Banner
+        tone="warn"
+        icon={icon}
+        title={title}
+        text={`We send a 6-digit code to ${destination}.`}
+        action={
+          <Button
+            variant="outline"
+            aria-label={title}
+            onClick={() => {
+              setOpen(true);
+              if (verification.secondsLeft === 0) verification.sending.mutate();
+            }}
+          >
+            Verify
+          </Button>
+        }
+      />
+      {open && (
+        <Suspense>
+          <VerifyDialog
+            channel={channel}
+            destination={destination}
+            verification={verification}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

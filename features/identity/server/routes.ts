@@ -1,0 +1,72 @@
+import { sendCode, verifyCode } from '#features/codes/server/service.ts';
+import * as contacts from '#features/contacts/change-contract.ts';
+import { askContactChange, confirmContactChange } from '#features/contacts/server/change-contact.ts';
+import { getClientProfile, updateClientProfile } from '#features/students/server/client-profile.ts';
+import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import * as contract from '../contract.ts';
+import * as passwords from '../password-contract.ts';
+import * as recovery from '../recovery-contract.ts';
+import * as secondFactor from '../second-factor-contract.ts';
+import * as sessions from '../sessions-contract.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import { endOtherSessions, endSession, listSessions, reauthenticate } from './own-sessions.ts';
+import { setPassword } from './password-links.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts';
+import { getCompletionStatus, getUser } from './service.ts';
+import { login, logout, register } from './sign-in.ts';
+
+export const accountRoutes: readonly BoundCall[] = [
+  bind(contract.getUser, (_input, ctx) => getUser(ctx)),
+  bind(contract.register, ({ body }, ctx) => register(body, ctx)),
+  bind(contract.login, ({ body }, ctx) => login(body, ctx)),
+  bind(contract.logout, async (_input, ctx) => {
+    await logout(ctx);
+    return {};
+  }),
+  bind(contract.sendEmailOtp, (_input, ctx) => sendCode('email', ctx)),
+  bind(contract.sendMobileOtp, (_input, ctx) => sendCode('mobile', ctx)),
+  bind(contract.verifyEmailOtp, ({ body }, ctx) => verifyCode('email', body.otp, ctx)),
+  bind(contract.verifyMobileOtp, ({ body }, ctx) => verifyCode('mobile', body.otp, ctx)),
+  bind(passwords.changePassword, ({ body }, ctx) => changePassword(body, ctx)),
+  bind(passwords.changeAdminPassword, ({ body }, ctx) => changePassword(body, ctx)),
+  bind(recovery.forgotPassword, ({ body }, ctx) => forgotPassword(body, ctx)),
+  bind(recovery.resetPassword, ({ body }, ctx) => resetPassword(body, ctx)),
+  bind(contacts.changeEmail, ({ body }, ctx) =>
+    askContactChange('email', { value: body.email, password: body.password }, ctx),
+  ),
+  bind(contacts.confirmEmail, ({ body }, ctx) => confirmContactChange('email', body.otp, ctx)),
+  bind(contacts.changeMobile, ({ body }, ctx) =>
+    askContactChange('mobile', { value: body.mobile, password: body.password }, ctx),
+  ),
+  bind(contacts.confirmMobile, ({ body }, ctx) => confirmContactChange('mobile', body.otp, ctx)),
+  bind(sessions.listSessions, (_input, ctx) => listSessions(ctx)),
+  bind(sessions.endOtherSessions, async (_input, ctx) => {
+    await endOtherSessions(ctx);
+    return {};
+  }),
+  bind(sessions.endSession, async ({ params }, ctx) => {
+    await endSession(params.id, ctx);
+    return {};
+  }),
+  bind(sessions.reauthenticate, async ({ body }, ctx) => {
+    await reauthenticate(body.password, ctx);
+    return {};
+  }),
+  bind(secondFactor.getSecondFactor, (_input, ctx) => getSecondFactor(ctx)),
+  bind(secondFactor.startSecondFactor, ({ body }, ctx) => startSecondFactor(body, ctx)),
+  bind(secondFactor.confirmSecondFactor, ({ body }, ctx) => confirmSecondFactor(body, ctx)),
+  bind(secondFactor.disableSecondFactor, async ({ body }, ctx) => {
+    await disableSecondFactor(body, ctx);
+    return {};
+  }),
+  bind(secondFactor.setPassword, ({ body }, ctx) => setPassword(body, ctx)),
+  bind(contract.getClientProfile, (_input, ctx) => getClientProfile(ctx)),
+  bind(contract.updateClientProfile, ({ body }, ctx) => updateClientProfile(body, ctx)),
+  bind(contract.getCompletionStatus, (_input, ctx) => getCompletionStatus(ctx.db, ctx.actor.userId)),
+];

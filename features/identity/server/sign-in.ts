@@ -1,0 +1,74 @@
+import type * as z from 'zod';
+import { NOWHERE, upsertPlace } from '#features/students/server/store.ts';
+import { createTeacherProfile } from '#features/teachers/server/service.ts';
+import type { RequestContext } from '#platform/server/context.ts';
+import { newId } from '#shared/ids.ts';
+import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
+import { deviceName } from '../device-name.ts';
+import { admitPassword } from './admit-password.ts';
+import { refuseBanned } from './banned.ts';
+import { insertConsents } from './consents-store.ts';
+import { upsertDevice } from './devices-store.ts';
+import { admitSignUp } from './login-failures.ts';
+import { hashPassword } from './passwords.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { tellOwner } from './security-notice.ts';
+import { insertUser, type User } from './users-store.ts';
+import * as view from './view.ts';
+
+/** Opens an account with its role's profile and signs it in. Throws ACCOUNT_EXISTS for a taken number or e-mail alike. */
+export async function register(
+  input: z.output<typeof registerBody>,
+  ctx: RequestContext,
+): Promise<CurrentUser> {
+  const { password, userType, ...person } = input;
+  await admitSignUp(ctx, input.mobile);
+  // Hashed first, taken or not: the time of the answer must not say which.
+  const passwordHash = await hashPassword(password);
+  const createdAt = ctx.clock.now();
+  const user = { ...person, id: newId(), role: userType };
+  await ctx.tx(async (tx) => {
+    await insertUser(tx, { ...user, passwordHash, createdAt });
+    await refuseBanned(tx, ctx.config.secretKey, user);
+    await insertConsents(tx, user.id, createdAt);
+    if (userType === 'teacher') await createTeacherProfile(tx, user.id, createdAt);
+    else await upsertPlace(tx, user.id, NOWHERE, createdAt);
+    await ctx.session.start(user, tx);
+    await upsertDevice(tx, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
+  });
+  const fresh = {
+    profilePicture: null,
+    emailVerifiedAt: null,
+    mobileVerifiedAt: null,
+    blockedAt: null,
+    deletionDueAt: null,
+  };
+  return view.currentUser({ ...user, ...fresh });
+}
+
+/** Signs in: number and password, and of an admin the second step. */
+export async function login(input: z.output<typeof loginBody>, ctx: RequestContext): Promise<CurrentUser> {
+  const { user, attempt } = await admitPassword(input, ctx);
+  if (user.role === 'admin') await passSecondFactor(user, input.code, attempt, ctx);
+  await attempt.forgive();
+  await ctx.session.start(user);
+  await noteDevice(ctx, user);
+  return view.currentUser(user);
+}
+
+/** From now on the browser is known as one of this account's; of a new one the owner is told. */
+async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
+  const now = ctx.clock.now();
+  const tokenHash = ctx.device.keep();
+  await ctx.tx(async (tx) => {
+    if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
+    const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };
+    await tellOwner(tx, user, { template: 'newSignIn', data }, now);
+  });
+}
+
+/** Ends the session, if there is one, and has the browser forget what it kept of it. */
+export async function logout(ctx: Pick<RequestContext, 'session' | 'header'>): Promise<void> {
+  await ctx.session.end();
+  ctx.header('clear-site-data', '"cache", "storage"');
+}

@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { refusalOf } from '#platform/web/api/refusal.ts';
+import { send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import { OtpInput } from '#platform/web/ui/otp-input.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { callRef } from '#shared/call.ts';
+import type { CurrentUser } from '../contract.ts';
+import type { confirmSecondFactor, startSecondFactor } from '../second-factor-contract.ts';
+import { QrCode } from './qr-code.tsx';
+
+const startRef = callRef<typeof startSecondFactor>('POST', '/api/auth/second-factor');
+const confirmRef = callRef<typeof confirmSecondFactor>('POST', '/api/auth/second-factor/confirm');
+
+type Props = {
+  mobile: string;
+  /** The one that has just been typed, or null to ask for it. */
+  password: string | null;
+  /** One is in use: a code of it is asked for. */
+  replaces?: boolean;
+  /** The recovery codes have been seen. The browser is signed in. */
+  onDone: (user: CurrentUser) => void;
+};
+
+const GROUPS = /.{1,4}/g;
+
+/** An app on the phone reads a picture, its first code proves it, and the recovery codes are shown. Mount it lazily. */
+export function SecondFactorSetup({ mobile, password: known, replaces = false, onDone }: Props) {
+  const [password, setPassword] = useState(known ?? '');
+  const [oldCode, setOldCode] = useState('');
+  const [code, setCode] = useState('');
+  const starting = useMutation({
+    mutationFn: () =>
+      send(startRef, { body: { mobile, password, ...(oldCode.trim() !== '' && { code: oldCode }) } }),
+  });
+  const confirming = useMutation({
+    mutationFn: (typed: string) => send(confirmRef, { body: { mobile, password, code: typed } }),
+  });
+  const begun = starting.data;
+  const done = confirming.data;
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onDone(done.user)} />;
+
+  if (!begun) {
+    const { byField, alert } = refusalOf(starting.error, ['password', 'code'], 'Please try again.');
+    const submit = (event: FormEvent) => {
+      event.preventDefault();
+      if (!starting.isPending) starting.mutate();
+    };
+    return (
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <p className="text-ink-2">
+          You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. At
+          each sign-in it shows a code of six digits.
+        </p>
+        {known === null && (
+          <Field label="Password" error={byField.password}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {replaces && (
+          <Field
+            label="Code in use now"
+            hint="From the app that you have, or a recovery code"
+            error={byField.code}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="one-time-code"
+                value={oldCode}
+                onChange={(event) => setOldCode(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <FormAlert text={alert ?? (known === null ? null : (byField.password ?? null))} />
+        <Button type="submit" pending={starting.isPending} pendingLabel="Preparing...">
+          Continue
+        </Button>
+      </form>
+    );
+  }
+
+  const { byField, alert } = refusalOf(confirming.error, ['code'], 'Please try again.');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirming.isPending) confirming.mutate(code);
+  };
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <div>
+        <p className="mb-3">1. Scan this with the app.</p>
+        <QrCode text={begun.address} label="QR code with the key that stands below" />
+        <p className="mt-3 text-sm text-ink-2">
+          On this phone?{' '}
+          <a
+            href={begun.address}
+            className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
+          >
+            Open the app
+          </a>
+        </p>
+        <p className="text-sm text-ink-2">Or type this key into it:</p>
+        <p className="tabular font-mono font-medium break-words">{begun.secret.match(GROUPS)?.join(' ')}</p>
+      </div>
+      <Field label="2. Enter the code that it shows" error={byField.code}>
+        {(control) => <OtpInput {...control} value={code} onChange={setCode} />}
+      </Field>
+      <FormAlert text={alert} />
+      <Button
+        type="submit"
+        disabled={code.length < 6}
+        pending={confirming.isPending}
+        pendingLabel="Checking..."
+      >
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="rounded-md bg-primary-soft px-3.5 py-2.5 text-primary-ink">
+        Your second step is set up.
+      </p>
+      <div>
+        <h3 className="text-md">Recovery codes</h3>
+        <p className="mt-1 text-ink-2">
+          Each of them signs you in once when you do not have your phone. Keep them where only you find them:
+          they are not shown again.
+        </p>
+      </div>
+      <ul className="tabular grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-surface-sunken p-4 text-center font-mono min-[24rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-2.5">
+        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod';
+import type { ClientProfile, clientProfileBody } from '#features/identity/contract.ts';
+import { findUser, updatePerson } from '#features/identity/server/users-store.ts';
+import * as view from '#features/identity/server/view.ts';
+import { keepProfilePicture } from '#features/media/server/service.ts';
+import { findCity } from '#features/places/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './store.ts';
+
+/** The student's own profile. Throws UNAUTHORIZED when the account is gone. */
+export async function getClientProfile(ctx: RequestContext<Actor>): Promise<ClientProfile> {
+  const { userId } = ctx.actor;
+  const user = await findUser(ctx.db, userId);
+  if (user === null) throw new AppError('UNAUTHORIZED');
+  return view.clientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
+}
+
+/**
+ * The student's place as sent; an area left out is no area. A city without identifier is looked up by its name;
+ * one that nobody knows stays as typed.
+ */
+function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
+  const area = body.area || null;
+  const known = findCity({ mapsId: body.cityMapsId, name: body.city });
+  return {
+    cityName: body.city,
+    cityId: body.cityMapsId || known?.id || null,
+    area,
+    areaId: area === null ? null : body.areaMapsId || null,
+    latitude: body.latitude ?? known?.latitude ?? null,
+    longitude: body.longitude ?? known?.longitude ?? null,
+  };
+}
+
+/** Saves names, picture and place together. A new picture is stored as a square JPEG before anything is written. */
+export async function updateClientProfile(
+  body: z.output<typeof clientProfileBody>,
+  ctx: RequestContext<Actor>,
+): Promise<ClientProfile> {
+  const { userId } = ctx.actor;
+  const { firstName, lastName } = body;
+  const given = body.profilePicture;
+  const current = (await findUser(ctx.db, userId))?.profilePicture ?? null;
+  const profilePicture = given ? await keepProfilePicture(ctx, given, current) : given;
+  const place = placeOf(body);
+  await ctx.tx(async (tx) => {
+    await updatePerson(tx, userId, {
+      firstName,
+      lastName,
+      profilePicture: profilePicture === '' ? null : profilePicture,
+    });
+    await upsertPlace(tx, userId, place, ctx.clock.now());
+  });
+  return getClientProfile(ctx);
+}

@@ -1,0 +1,73 @@
+import { BadgeCheck, CircleAlert, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ClientProfile, CurrentUser } from '#features/identity/contract.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { displayName } from '#shared/text.ts';
+
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** Who the student is, as saved. */
+export function ClientSummaryCard({
+  user,
+  profile,
+}: {
+  user: CurrentUser;
+  profile: ClientProfile | undefined;
+}) {
+  const place = [profile?.area, profile?.city].filter(Boolean).join(', ');
+  return (
+    <section aria-labelledby="summary" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
+        <Avatar
+          name={displayName(user)}
+          src={user.profileImageUrl}
+          className="size-16 text-lg lg:size-24 lg:text-xl"
+        />
+        <div className="min-w-0">
+          <h2 id="summary" className="text-lg break-words">
+            {displayName(user)}
+          </h2>
+          <p className="text-ink-2">Student</p>
+        </div>
+      </div>
+      <dl className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+        <Fact icon={<Mail {...ICON} />} label="Email" value={user.email} verified={user.isEmailVerified} />
+        <Fact
+          icon={<Phone {...ICON} />}
+          label="Mobile"
+          value={user.mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')}
+          verified={user.isMobileVerified}
+        />
+        <Fact icon={<MapPin {...ICON} />} label="Location" value={place || 'Not set yet'} />
+      </dl>
+    </section>
+  );
+}
+
+type FactProps = { icon: ReactNode; label: string; value: string; verified?: boolean };
+
+function Fact({ icon, label, value, verified }: FactProps) {
+  return (
+    <div className="relative pl-8">
+      <dt className="text-sm text-ink-2">
+        <span className="absolute top-0.5 left-0">{icon}</span>
+        {label}
+      </dt>
+      <dd className="break-all">{value}</dd>
+      {verified !== undefined && (
+        <dd className="mt-1">
+          {verified ? (
+            <Badge tone="success" icon={<BadgeCheck size={14} strokeWidth={1.9} aria-hidden="true" />}>
+              Verified
+            </Badge>
+          ) : (
+            <Badge tone="pending" icon={<CircleAlert size={14} strokeWidth={1.9} aria-hidden="true" />}>
+              Not verified
+            </Badge>
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}

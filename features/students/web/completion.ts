@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Completion, CurrentUser, getCompletionStatus } from '#features/identity/contract.ts';
+import { sendRequest } from '#platform/web/api/send.ts';
+import { callRef, callUrl } from '#shared/call.ts';
+
+export const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');
+
+export const COMPLETION_KEY = [callUrl(completionRef, { query: { userType: 'client' } })] as const;
+
+async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Completion> {
+  try {
+    const response = await sendRequest('GET', COMPLETION_KEY[0], undefined, signal);
+    return (await response.json()) as Completion;
+  } catch (cause) {
+    throw new Error('Failed to check profile status', { cause });
+  }
+}
+
+/**
+ * Whether the signed-in student can book. Asked for students only; everybody counts as complete until the
+ * server says otherwise.
+ */
+export function useCompletion(user: CurrentUser | null): {
+  isComplete: boolean;
+  missing: Completion['missing'];
+} {
+  const { data } = useQuery({
+    queryKey: COMPLETION_KEY,
+    queryFn: loadCompletion,
+    enabled: user?.userType === 'student',
+    staleTime: 0,
+  });
+  const known = user?.userType === 'student' ? data : undefined;
+  return { isComplete: known?.isComplete !== false, missing: known?.missing ?? [] };
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClientProfile, getClientProfile, updateClientProfile } from '#features/identity/contract.ts';
+import { refreshUser } from '#features/identity/web/current-user.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef, type Input } from '#shared/call.ts';
+import { COMPLETION_KEY } from './completion.ts';
+
+export const getClientProfileRef = callRef<typeof getClientProfile>('GET', '/api/client/profile');
+const updateClientProfileRef = callRef<typeof updateClientProfile>('POST', '/api/client/profile');
+const PROFILE_KEY = queryKey(getClientProfileRef, {});
+
+export function useClientProfile() {
+  return useQuery<ClientProfile>({ queryKey: PROFILE_KEY });
+}
+
+/** Saving the student's own profile; says how it went and refreshes what depends on it. */
+export function useUpdateClientProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof updateClientProfile>['body']) => send(updateClientProfileRef, { body }),
+    onSuccess: async (profile) => {
+      toast({ title: 'Profile updated successfully!' });
+      queryClient.setQueryData(PROFILE_KEY, profile);
+      await Promise.all([
+        refreshUser(queryClient),
+        queryClient.invalidateQueries({ queryKey: COMPLETION_KEY }),
+      ]);
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to update profile',
+        description: errorText(error, 'Please check your connection and try again.'),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,247 @@
+import * as z from 'zod';
+import { MEDIA_TEXTS } from '#features/media/contract.ts';
+import { certificationSchema, ownTeacherSchema } from '#features/teachers/contract.ts';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { textSchema } from '#shared/text-schema.ts';
+import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
+
+/** Bytes of a profile call, which may carry pictures as data URLs. */
+const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
+
+const wholeNumber = (max: number, error: string) =>
+  z.int({ error }).min(0, { error }).max(max, { error }).nullable();
+const price = wholeNumber(LIMIT.price, 'Please enter a price in whole rupees, or leave it empty.').optional();
+const optionalText = (max: number) => textSchema({ max, singleLine: true }).nullish();
+
+/** Sent with a change, it is refused once somebody else has saved after that version was read. */
+const version = z.int().min(1).max(2_147_483_647).optional();
+
+const picture = z.string({ error: MEDIA_TEXTS.elsewhere }).max(PROFILE_BODY_LIMIT);
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}
+
+const video = textSchema({ max: LIMIT.videoLength, singleLine: true }).refine(
+  (text) => text === '' || isWebAddress(text),
+  { error: TEXT.videoAddress },
+);
+
+/** Entries of the list of videos, empty ones too. */
+const VIDEO_LINES = 20;
+
+/** Of texts, counted before any of them is looked at: millions of blanks fit into a body that may carry pictures. */
+const texts = (most: number, error: string) => z.array(z.string()).max(most, { error, abort: true });
+
+export const profileBody = z.object({
+  intro: textSchema({ max: LIMIT.intro }).nullish(),
+  detailedDescription: textSchema({ max: LIMIT.description }).nullish(),
+  /** Whole years. */
+  experience: wholeNumber(LIMIT.experience, 'Please enter whole years from 0 to 99.').optional(),
+  onlinePrice: price,
+  offlinePrice: price,
+  monthlyOnlinePrice: price,
+  monthlyOfflinePrice: price,
+  offersFreeDemo: z.boolean().optional(),
+  /** Names cannot be changed after registration: accepted, because forms send them, and ignored. */
+  firstName: z.unknown().optional(),
+  lastName: z.unknown().optional(),
+  /** An own upload's address, a data URL of a picture, null for none; left out: unchanged. */
+  profilePicture: picture.nullish(),
+  photos: z.array(picture).max(LIMIT.photos, { error: TEXT.photos }).optional(),
+  /** One for each of `photos`, in their order; a photo keeps its caption while this is left out. */
+  photoCaptions: texts(LIMIT.photos, TEXT.photos)
+    .pipe(z.array(textSchema({ max: LIMIT.caption, singleLine: true })))
+    .optional(),
+  /** Addresses, never fetched; empty ones are left out, before the others are counted. */
+  videos: texts(VIDEO_LINES, TEXT.videos)
+    .pipe(
+      z.array(video).refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, {
+        error: TEXT.videos,
+      }),
+    )
+    .optional(),
+  version,
+});
+
+export type ProfileBody = z.output<typeof profileBody>;
+
+export const updateTeacherProfile = defineCall({
+  name: 'updateTeacherProfile',
+  summary: 'Change some of the own profile; what is left out stays',
+  method: 'PUT',
+  path: '/api/teacher/profile',
+  access: 'teacher',
+  body: profileBody,
+  response: ownTeacherSchema,
+  errors: [
+    'TEACHER_NOT_FOUND',
+    'PROFILE_CHANGED',
+    'UNSUPPORTED_MEDIA',
+    'BODY_TOO_LARGE',
+    'MEDIA_FULL',
+    'UNAVAILABLE',
+  ],
+  limit: 'profileWrite',
+  bodyLimit: PROFILE_BODY_LIMIT,
+});
+
+const latitude = z.number().min(-90).max(90).nullable();
+const longitude = z.number().min(-180).max(180).nullable();
+const placeText = textSchema({ max: 120, singleLine: true });
+const mapsId = textSchema({ max: 200, singleLine: true }).nullish();
+
+export const teacherLocationSchema = z
+  .object({
+    city: z.string().nullable(),
+    cityMapsId: z.string().nullable(),
+    /** As exact as they were given: only the owner gets this answer. */
+    cityLatitude: latitude,
+    cityLongitude: longitude,
+    serviceAreas: z.array(
+      z.object({
+        name: z.string(),
+        mapsId: z.string().nullable(),
+        latitude,
+        longitude,
+        fullAddress: z.string().nullable(),
+      }),
+    ),
+    /** Of the whole profile. */
+    version: z.int(),
+  })
+  .meta({ id: 'TeacherLocation' });
+
+export type TeacherLocation = z.output<typeof teacherLocationSchema>;
+
+export const getTeacherLocation = defineCall({
+  name: 'getTeacherLocation',
+  summary: 'City and teaching areas of the signed-in teacher',
+  method: 'GET',
+  path: '/api/teacher/location',
+  access: 'teacher',
+  response: teacherLocationSchema,
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+const serviceArea = z.object({
+  /** `areaName` is read where this is missing. */
+  name: placeText.nullish(),
+  areaName: placeText.nullish(),
+  mapsId,
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  fullAddress: optionalText(300),
+});
+
+export const locationBody = z.object({
+  city: z
+    .string({ error: TEXT.cityFirst })
+    .trim()
+    .min(1, { error: TEXT.cityFirst, abort: true })
+    .pipe(placeText),
+  cityMapsId: mapsId,
+  cityLatitude: latitude.optional(),
+  cityLongitude: longitude.optional(),
+  /** Left out: unchanged, or none when the city is another. */
+  serviceAreas: z.array(serviceArea).max(LIMIT.serviceAreas, { error: TEXT.areas }).optional(),
+  version,
+});
+
+export type LocationBody = z.output<typeof locationBody>;
+
+export const updateTeacherLocation = defineCall({
+  name: 'updateTeacherLocation',
+  summary: 'Set city and teaching areas; another city clears the areas of the former one',
+  method: 'PUT',
+  path: '/api/teacher/location',
+  access: 'teacher',
+  body: locationBody,
+  response: teacherLocationSchema,
+  errors: ['TEACHER_NOT_FOUND', 'PROFILE_CHANGED'],
+  limit: 'profileWrite',
+});
+
+export const specializationsBody = z.object({
+  specializationIds: z.array(idSchema).max(50),
+  topExpertiseIds: z.array(idSchema).max(50).optional(),
+  version,
+});
+
+export type SpecializationsBody = z.output<typeof specializationsBody>;
+
+export const updateSpecializations = defineCall({
+  name: 'updateSpecializations',
+  summary: 'Set what the signed-in teacher teaches, at most three of it as Top Expertise',
+  method: 'POST',
+  path: '/api/teacher/specializations',
+  access: 'teacher',
+  body: specializationsBody,
+  response: ownTeacherSchema,
+  status: 201,
+  errors: ['TEACHER_NOT_FOUND', 'PROFILE_CHANGED'],
+  limit: 'profileWrite',
+});
+
+export const listOwnCertifications = defineCall({
+  name: 'listOwnCertifications',
+  summary: 'The certifications of the signed-in teacher',
+  method: 'GET',
+  path: '/api/teacher/certifications',
+  access: 'teacher',
+  response: z.array(certificationSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const certificationBody = z.object({
+  name: textSchema({ min: 1, max: 120, required: TEXT.certificationName, singleLine: true }),
+  organization: textSchema({ min: 1, max: 120, required: TEXT.certificationOrganization, singleLine: true }),
+  year: z.int({ error: TEXT.year }).min(1900, { error: TEXT.year }).max(9999, { error: TEXT.year }).nullish(),
+  description: textSchema({ max: 500 }).nullish(),
+  credentialNumber: optionalText(80),
+  issuerUrl: optionalText(LIMIT.videoLength).refine((text) => !text || isWebAddress(text), {
+    error: TEXT.issuer,
+  }),
+  /** `id` of an own upload of the kind document. */
+  documentId: idSchema.nullish(),
+});
+
+export type CertificationBody = z.output<typeof certificationBody>;
+
+export const addCertification = defineCall({
+  name: 'addCertification',
+  summary: 'Add a certification; it reads "not yet checked" until an admin has seen it',
+  method: 'POST',
+  path: '/api/teacher/certifications',
+  access: 'teacher',
+  body: certificationBody,
+  response: certificationSchema,
+  status: 201,
+  errors: ['TEACHER_NOT_FOUND', 'CERTIFICATION_LIMIT'],
+  limit: 'profileWrite',
+});
+
+export const getCertificationDocument = defineCall({
+  name: 'getCertificationDocument',
+  summary: "A certification's private document, for its owner and for admins",
+  method: 'GET',
+  path: '/api/teacher/certifications/:id/document',
+  access: 'signedIn',
+  params: z.object({ id: idSchema }),
+  response: z.object({ document: z.string().describe('Data URL of a WebP picture') }),
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteCertification = defineCall({
+  name: 'deleteCertification',
+  summary: 'Delete an own certification',
+  method: 'DELETE',
+  path: '/api/teacher/certifications/:id',
+  access: 'teacher',
+  params: z.object({ id: idSchema }),
+  response: z.object({}),
+  errors: ['NOT_FOUND'],
+  limit: 'profileWrite',
+});

@@ -1,0 +1,93 @@
+import { recordAct } from '#features/audit/server/service.ts';
+import { claimDocument, readDocument } from '#features/media/server/service.ts';
+import type { Certification } from '#features/teachers/contract.ts';
+import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
+import { listCertifications } from '#features/teachers/server/store.ts';
+import * as view from '#features/teachers/server/view.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { indiaParts } from '#shared/time.ts';
+import type { CertificationBody } from '../contract.ts';
+import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
+import { changeOwn } from './change.ts';
+import * as store from './store.ts';
+
+type Ctx = RequestContext<Actor>;
+
+/** The teacher's own list, with what only the owner and admins see. */
+export async function listOwnCertifications({ db, actor }: Ctx): Promise<Certification[]> {
+  const teacherId = await getTeacherIdOfUser(db, actor.userId);
+  return (await listCertifications(db, teacherId)).map((record) => view.certification(record, true));
+}
+
+/** Adds one; twelve are the most. Whoever adds twice at once waits for the profile's row, so that none slips past. */
+export async function addCertification(ctx: Ctx, body: CertificationBody): Promise<Certification> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const now = ctx.clock.now();
+  if (body.year && body.year > Number(indiaParts(now).date.slice(0, 4)))
+    throw invalidField('year', PROFILE_TEXTS.year);
+  const added = {
+    id: newId(),
+    teacherId,
+    name: body.name,
+    organization: body.organization,
+    year: body.year ?? null,
+    description: body.description || null,
+    credentialNumber: body.credentialNumber || null,
+    issuerUrl: body.issuerUrl || null,
+    documentId: body.documentId ?? null,
+    now,
+  };
+  await changeOwn(ctx, { teacherId }, async (tx) => {
+    if ((await store.countCertifications(tx, teacherId)) >= PROFILE_LIMITS.certifications) {
+      throw new AppError('CERTIFICATION_LIMIT');
+    }
+    if (added.documentId !== null && !(await claimDocument(ctx, tx, added.documentId))) {
+      throw invalidField('documentId', PROFILE_TEXTS.document);
+    }
+    await store.insertCertification(tx, added);
+  });
+  return view.certification({ ...added, checkedAt: null }, true);
+}
+
+/** Another teacher's certification is not there. */
+export async function requireOwnCertification(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.hasCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * The document of a certification as a data URL. For everybody but its owner and admins there is none; an admin's look
+ * at it is recorded.
+ */
+export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ document: string }> {
+  const { actor } = ctx;
+  const found = await store.findDocument(ctx.db, id);
+  const may = actor.role === 'admin' || actor.userId === found?.userId;
+  const document = may && found?.documentId ? await readDocument(ctx, found.documentId) : null;
+  if (document === null) throw new AppError('NOT_FOUND');
+  if (actor.role === 'admin') {
+    const { ip, requestId } = ctx;
+    await ctx.tx((tx) =>
+      recordAct(tx, {
+        actor,
+        ip,
+        requestId,
+        action: 'certification.document.view',
+        targetType: 'certification',
+        targetId: id,
+        now: ctx.clock.now(),
+      }),
+    );
+  }
+  return { document };
+}
+
+/** Deletes an own one; a second press finds nothing and gets NOT_FOUND. */
+export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<never, never>> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  await changeOwn(ctx, { teacherId }, async (tx) => {
+    if (!(await store.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
+  });
+  return {};
+}

@@ -1,0 +1,68 @@
+import { areaKey } from '#features/places/area-keys.ts';
+import { findAnyArea, findCity, settleTypedAreas } from '#features/places/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { LocationBody, TeacherLocation } from '../contract.ts';
+import { PROFILE_TEXTS } from '../limits.ts';
+import { changeOwn } from './change.ts';
+import * as store from './store.ts';
+
+type Ctx = RequestContext<Actor>;
+
+async function getOwnLocation(db: Db, userId: string) {
+  const location = await store.findLocation(db, userId);
+  if (location === null) throw new AppError('TEACHER_NOT_FOUND');
+  return location;
+}
+
+export async function getTeacherLocation(db: Db, userId: string): Promise<TeacherLocation> {
+  const { id: _, ...location } = await getOwnLocation(db, userId);
+  return location;
+}
+
+type Area = NonNullable<LocationBody['serviceAreas']>[number];
+
+/** The areas as sent, once each. Areas that are known to lie in another city went with it. */
+async function areasOf(db: Db, given: readonly Area[], cityId: string | null): Promise<store.AreaRecord[]> {
+  const areas = new Map<string, store.AreaRecord>();
+  for (const [index, area] of given.entries()) {
+    const name = area.name || area.areaName || '';
+    const key = areaKey(name);
+    const path = `serviceAreas.${index}.name`;
+    if (key === '') throw invalidField(path, 'Please enter the name of the area.');
+    const known = area.mapsId ? await findAnyArea(db, area.mapsId) : null;
+    if (known !== null && cityId !== null && known.cityId !== cityId) continue;
+    if (areas.has(key)) throw invalidField(path, PROFILE_TEXTS.areaTwice);
+    areas.set(key, {
+      name,
+      key,
+      mapsId: area.mapsId || null,
+      latitude: area.latitude ?? known?.latitude ?? null,
+      longitude: area.longitude ?? known?.longitude ?? null,
+      fullAddress: area.fullAddress || null,
+    });
+  }
+  return [...areas.values()];
+}
+
+/** Sets city and areas. A city without identifier is looked up by its name; one that nobody knows stays as typed. */
+export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promise<TeacherLocation> {
+  const { userId } = ctx.actor;
+  const before = await getOwnLocation(ctx.db, userId);
+  const known = findCity({ mapsId: body.cityMapsId, name: body.city });
+  const cityId = body.cityMapsId || known?.id || null;
+  const isSameCity = cityId === before.cityMapsId && (cityId !== null || body.city === before.city);
+  const given = body.serviceAreas ?? (isSameCity ? before.serviceAreas : []);
+  const areas = await areasOf(ctx.db, given, cityId);
+  const set = {
+    city_name: body.city,
+    city_id: cityId,
+    city_latitude: body.cityLatitude ?? known?.latitude ?? null,
+    city_longitude: body.cityLongitude ?? known?.longitude ?? null,
+  };
+  await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
+    await store.replaceAreas(tx, before.id, await settleTypedAreas(tx, cityId, areas, ctx.clock.now()));
+  });
+  return getTeacherLocation(ctx.db, userId);
+}

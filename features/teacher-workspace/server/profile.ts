@@ -1,0 +1,63 @@
+import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { getTeacherProfile } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProfileBody } from '../contract.ts';
+import { changeOwn } from './change.ts';
+import * as store from './store.ts';
+
+type Ctx = RequestContext<Actor>;
+
+/** The values that a body names; what it leaves out stays as it is. */
+function columnsOf(body: ProfileBody) {
+  const { intro, detailedDescription, videos } = body;
+  return {
+    ...(intro !== undefined && { intro: intro ?? '' }),
+    ...(detailedDescription !== undefined && { detailed_description: detailedDescription ?? '' }),
+    ...(body.experience !== undefined && { experience: body.experience }),
+    ...(body.onlinePrice !== undefined && { online_price: body.onlinePrice }),
+    ...(body.offlinePrice !== undefined && { offline_price: body.offlinePrice }),
+    ...(body.monthlyOnlinePrice !== undefined && { monthly_online_price: body.monthlyOnlinePrice }),
+    ...(body.monthlyOfflinePrice !== undefined && { monthly_offline_price: body.monthlyOfflinePrice }),
+    ...(body.offersFreeDemo !== undefined && { offers_free_demo: body.offersFreeDemo }),
+    ...(videos && { videos: [...new Set(videos.filter((video) => video !== ''))] }),
+  };
+}
+
+/** Each photo once, with its caption: as sent, else as it was. */
+function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, own: store.OwnRecord) {
+  if (kept === undefined && body.photoCaptions === undefined) return {};
+  const photos = kept ?? own.photos;
+  const before = new Map(own.photos.map((photo, index) => [photo, own.photoCaptions[index]]));
+  const captions = new Map<string, string>();
+  for (const [index, photo] of photos.entries()) {
+    if (!captions.has(photo)) {
+      const caption = body.photoCaptions ? body.photoCaptions[index] : before.get(photo);
+      captions.set(photo, caption ?? '');
+    }
+  }
+  return { photos: [...captions.keys()], photo_captions: [...captions.values()] };
+}
+
+function keepPhotos(ctx: Ctx, own: store.OwnRecord, given: readonly string[]): Promise<string[]> {
+  const field = (index: number) => `photos.${index}`;
+  return keepPictures(ctx, { kind: 'photo', given, current: own.photos, field });
+}
+
+/** Changes what the body names. Pictures are stored before anything is written. Throws PROFILE_CHANGED. */
+export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise<OwnTeacher> {
+  const { userId } = ctx.actor;
+  const own = await store.findOwn(ctx.db, userId);
+  if (own === null) throw new AppError('TEACHER_NOT_FOUND');
+  const { profilePicture, version } = body;
+  const photos = body.photos && (await keepPhotos(ctx, own, body.photos));
+  const picture = profilePicture
+    ? await keepProfilePicture(ctx, profilePicture, own.profilePicture)
+    : profilePicture;
+  const set = { ...columnsOf(body), ...photoColumns(body, photos, own) };
+  await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
+    if (picture !== undefined) await store.updatePicture(tx, userId, picture || null);
+  });
+  return getTeacherProfile(ctx.db, userId);
+}

@@ -1,0 +1,38 @@
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import {
+  getTeacherIdOfUser,
+  getTeacherProfile,
+  listSpecializations,
+} from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { SpecializationsBody } from '../contract.ts';
+import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
+import { changeOwn } from './change.ts';
+import * as store from './store.ts';
+
+/** Sets what the teacher teaches, in the order given. Top Expertise comes from it, at most three. */
+export async function updateSpecializations(
+  ctx: RequestContext<Actor>,
+  body: SpecializationsBody,
+): Promise<OwnTeacher> {
+  const { userId } = ctx.actor;
+  const teacherId = await getTeacherIdOfUser(ctx.db, userId);
+  const chosen = [...new Set(body.specializationIds)];
+  const top = new Set(body.topExpertiseIds ?? []);
+  const known = new Set((await listSpecializations(ctx.db)).map(({ id }) => id));
+  if (chosen.some((id) => !known.has(id))) {
+    throw invalidField('specializationIds', PROFILE_TEXTS.unknownStyle);
+  }
+  if ([...top].some((id) => !chosen.includes(id))) {
+    throw invalidField('topExpertiseIds', PROFILE_TEXTS.topOfChosen);
+  }
+  if (top.size > PROFILE_LIMITS.topExpertise) {
+    throw invalidField('topExpertiseIds', PROFILE_TEXTS.topExpertise);
+  }
+  const rows = chosen.map((id) => ({ id, isTopExpertise: top.has(id) }));
+  await changeOwn(ctx, { teacherId, form: { version: body.version } }, (tx) =>
+    store.replaceSpecializations(tx, teacherId, rows),
+  );
+  return getTeacherProfile(ctx.db, userId);
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { send } from '#platform/web/api/send.ts';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { displayName } from '#shared/text.ts';
+import { PROFILE_LIMITS } from '../limits.ts';
+import { FormCard } from './form-card.tsx';
+import { updateProfileRef, useProfileCache } from './queries.ts';
+import { useFormPart } from './use-form-part.ts';
+
+/** What the page draws the picture's control from. */
+export type PictureControl = {
+  name: string;
+  picture: string | null;
+  onChange: (picture: string | null) => void;
+};
+
+const PRICES = [
+  { key: 'onlinePrice', label: 'Online, per hour', step: 50 },
+  { key: 'offlinePrice', label: 'In person, per hour', step: 50 },
+  { key: 'monthlyOnlinePrice', label: 'Online, per month', step: 100 },
+  { key: 'monthlyOfflinePrice', label: 'In person, per month', step: 100 },
+] as const;
+
+function valuesOf(profile: OwnTeacher) {
+  const { intro, detailedDescription, experience, offersFreeDemo, profilePicture } = profile;
+  const { onlinePrice, offlinePrice, monthlyOnlinePrice, monthlyOfflinePrice } = profile;
+  const prices = { onlinePrice, offlinePrice, monthlyOnlinePrice, monthlyOfflinePrice };
+  return { intro, detailedDescription, experience, offersFreeDemo, profilePicture, ...prices };
+}
+
+/** The number that a field holds; null for none, undefined for what is out of range and therefore ignored. */
+function wholeNumber(typed: string, max: number): number | null | undefined {
+  if (typed.trim() === '') return null;
+  if (!/^\d{1,8}$/.test(typed)) return undefined;
+  const number = Number(typed);
+  return number <= max ? number : undefined;
+}
+
+type BasicFormProps = { profile: OwnTeacher; renderPicture: (control: PictureControl) => ReactNode };
+
+/** Basic Information: picture, names to read, bio, description, experience, prices, free demo. */
+export function BasicForm({ profile, renderPicture }: BasicFormProps) {
+  const cache = useProfileCache();
+  const part = useFormPart({
+    name: 'basic',
+    teacherId: profile.id,
+    saved: valuesOf(profile),
+    version: profile.version,
+    save: (values, version) => send(updateProfileRef, { body: { ...values, version } }),
+    savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
+    read: cache.readProfile,
+    keep: cache.keepProfile,
+    texts: { done: 'Profile updated successfully!', failed: 'Failed to update profile' },
+  });
+  const { values, change, errors } = part;
+  return (
+    <FormCard title="Basic Information" part={part} onSave={() => part.save()}>
+      <div>
+        {renderPicture({
+          name: displayName(profile),
+          picture: values.profilePicture,
+          onChange: (profilePicture) => change({ profilePicture }),
+        })}
+        <FieldError id="picture-refused" error={errors.profilePicture} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        {(['firstName', 'lastName'] as const).map((key) => (
+          <Field
+            key={key}
+            label={key === 'firstName' ? 'First name' : 'Last name'}
+            hint="Name cannot be changed after registration"
+          >
+            {(control) => <TextInput {...control} readOnly value={profile[key]} />}
+          </Field>
+        ))}
+      </div>
+      <Field
+        label="Bio"
+        hint="One or two sentences. Students read them first, on your card in search."
+        error={errors.intro}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            limit={PROFILE_LIMITS.intro}
+            value={values.intro}
+            onChange={(event) => change({ intro: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Detailed description"
+        hint="How you teach, whom you teach best, what a first class is like."
+        error={errors.detailedDescription}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={7}
+            limit={PROFILE_LIMITS.description}
+            value={values.detailedDescription}
+            onChange={(event) => change({ detailedDescription: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Years of experience" className="sm:w-1/2 sm:pr-2" error={errors.experience}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={PROFILE_LIMITS.experience}
+            value={values.experience ?? ''}
+            onChange={(event) => {
+              const experience = wholeNumber(event.target.value, PROFILE_LIMITS.experience);
+              if (experience !== undefined) change({ experience });
+            }}
+          />
+        )}
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="text-md font-semibold">Prices in rupees</legend>
+        <p className="mt-0.5 text-sm text-ink-2">Leave a price empty for what you do not offer.</p>
+        <div className="mt-3 grid gap-5 sm:grid-cols-2 sm:gap-4">
+          {PRICES.map(({ key, label, step }) => (
+            <Field key={key} label={label} optional error={errors[key]}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  icon="₹"
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  step={step}
+                  placeholder="No price"
+                  value={values[key] ?? ''}
+                  onChange={(event) => {
+                    const price = wholeNumber(event.target.value, PROFILE_LIMITS.price);
+                    if (price !== undefined) change({ [key]: price });
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-primary"
+          checked={values.offersFreeDemo}
+          onChange={(event) => change({ offersFreeDemo: event.target.checked })}
+        />
+        <span>
+          Offer a free demo class
+          <span className="block text-sm text-ink-2">Once for each student.</span>
+        </span>
+      </label>
+    </FormCard>
+  );
+}

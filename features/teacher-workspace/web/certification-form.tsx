@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileText, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
+import { PROFILE_TEXTS } from '../limits.ts';
+import { sameValues } from './draft.ts';
+import { addCertificationRef, failed, useProfileCache } from './queries.ts';
+import { PICTURE_TYPES, upload } from './upload.ts';
+
+const EMPTY = { name: '', organization: '', year: '', description: '', credentialNumber: '', issuerUrl: '' };
+
+/** The form for another certification; Add wakes up with name and organization. */
+export function CertificationForm({ teacherId }: { teacherId: string }) {
+  const [values, setValues] = useState(EMPTY);
+  const [wrongYear, setWrongYear] = useState<string>();
+  const [document, setDocument] = useState<{ id: string; name: string } | null>(null);
+  const cache = useProfileCache();
+  const isDirty = !sameValues(values, EMPTY) || document !== null;
+  useUnsaved(isDirty);
+  const add = useMutation({
+    mutationFn: () =>
+      send(addCertificationRef, {
+        body: {
+          ...values,
+          year: values.year === '' ? null : Number(values.year),
+          documentId: document?.id ?? null,
+        },
+      }),
+    onSuccess: async () => {
+      toast({ title: 'Certification added successfully!' });
+      setValues(EMPTY);
+      setDocument(null);
+      await cache.refresh(teacherId);
+    },
+    onError: (error) => failed('Failed to add certification', error),
+  });
+  const errors = add.error instanceof ApiError ? add.error.fields : {};
+  const isReady = values.name.trim() !== '' && values.organization.trim() !== '';
+  const change = (next: Partial<typeof EMPTY>) => setValues({ ...values, ...next });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || add.isPending) return;
+    const isYear = values.year === '' || /^\d{4}$/.test(values.year);
+    setWrongYear(isYear ? undefined : PROFILE_TEXTS.year);
+    if (isYear) add.mutate();
+  };
+  const text = (key: keyof typeof EMPTY) => ({
+    value: values[key],
+    onChange: (event: { target: { value: string } }) => change({ [key]: event.target.value }),
+  });
+  return (
+    <form noValidate className="mt-4 flex flex-col gap-5 border-t border-line pt-5" onSubmit={submit}>
+      <h3 className="text-md font-semibold">Add a certification</h3>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="Name of the certification" error={errors.name}>
+          {(control) => <TextInput {...control} maxLength={120} {...text('name')} />}
+        </Field>
+        <Field label="Organization" error={errors.organization}>
+          {(control) => <TextInput {...control} maxLength={120} {...text('organization')} />}
+        </Field>
+        <Field label="Year" optional error={wrongYear ?? errors.year}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              maxLength={4}
+              value={values.year}
+              onChange={(event) => change({ year: event.target.value.replace(/\D/g, '') })}
+            />
+          )}
+        </Field>
+        <Field label="Credential number" optional error={errors.credentialNumber}>
+          {(control) => <TextInput {...control} maxLength={80} {...text('credentialNumber')} />}
+        </Field>
+      </div>
+      <Field label="Description" optional error={errors.description}>
+        {(control) => <TextArea {...control} rows={2} limit={500} {...text('description')} />}
+      </Field>
+      <Field label="Link to the issuer" optional error={errors.issuerUrl}>
+        {(control) => (
+          <TextInput {...control} type="url" inputMode="url" placeholder="https://" {...text('issuerUrl')} />
+        )}
+      </Field>
+      <DocumentField document={document} onChange={setDocument} error={errors.documentId} />
+      <Button
+        type="submit"
+        className="self-start"
+        disabled={!isReady}
+        pending={add.isPending}
+        pendingLabel="Adding..."
+      >
+        Add
+      </Button>
+    </form>
+  );
+}
+
+type DocumentFieldProps = {
+  document: { id: string; name: string } | null;
+  onChange: (document: { id: string; name: string } | null) => void;
+  error: string | undefined;
+};
+
+function DocumentField({ document, onChange, error }: DocumentFieldProps) {
+  const id = useId();
+  const store = useMutation({
+    mutationFn: (file: File) => upload('document', file),
+    onSuccess: (media, file) => onChange({ id: media.id, name: file.name }),
+  });
+  const problem = store.error
+    ? errorText(
+        store.error,
+        connectionText(store.error) ?? 'The picture could not be sent. Please try again.',
+      )
+    : error;
+  return (
+    <div>
+      <p className="text-sm font-medium">
+        Picture of the certificate <span className="font-normal text-ink-3">(optional)</span>
+      </p>
+      <p className="mt-0.5 text-sm text-ink-3">Only you and our team can open it.</p>
+      {document ? (
+        <p className="mt-2 flex items-center gap-2">
+          <FileText size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+          <span className="min-w-0 break-all">{document.name}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${document.name}`}
+            className="flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-sunken"
+            onClick={() => onChange(null)}
+          >
+            <X size={18} strokeWidth={1.9} aria-hidden="true" />
+          </button>
+        </p>
+      ) : (
+        <label
+          htmlFor={id}
+          className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium hover:bg-primary-soft hover:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <FileText size={18} strokeWidth={1.9} aria-hidden="true" />
+          {store.isPending ? 'Uploading...' : 'Choose a picture'}
+          <input
+            id={id}
+            type="file"
+            accept={PICTURE_TYPES}
+            className="sr-only"
+            aria-describedby={problem ? `${id}-error` : undefined}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = '';
+              if (file && !store.isPending) store.mutate(file);
+            }}
+          />
+        </label>
+      )}
+      <FieldError id={`${id}-error`} error={problem} />
+    </div>
+  );
+}

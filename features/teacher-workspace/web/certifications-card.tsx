@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileText, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Certification } from '#features/teachers/contract.ts';
+import { send } from '#platform/web/api/send.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { CertificationForm } from './certification-form.tsx';
+import {
+  deleteCertificationRef,
+  documentRef,
+  failed,
+  useOwnCertifications,
+  useProfileCache,
+} from './queries.ts';
+
+/** Certifications: what is listed, each to be deleted, and the form for another. */
+export function CertificationsCard({ teacherId }: { teacherId: string }) {
+  const id = useId();
+  const { data: certifications } = useOwnCertifications();
+  const [deleting, setDeleting] = useState<Certification | null>(null);
+  const cache = useProfileCache();
+  const remove = useMutation({
+    mutationFn: (one: Certification) => send(deleteCertificationRef, { params: { id: one.id } }),
+    onSuccess: async () => {
+      toast({ title: 'Certification deleted successfully!' });
+      setDeleting(null);
+      await cache.refresh(teacherId);
+      document.getElementById(id)?.focus();
+    },
+    onError: (error) => failed('Failed to delete certification', error),
+  });
+  return (
+    <section
+      aria-labelledby={id}
+      data-card="Certifications"
+      className="rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id={id} tabIndex={-1} className="text-lg">
+        Certifications
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        A new one reads “not yet checked” until our team has seen it. Number and document are shown to our
+        team alone.
+      </p>
+      {certifications === undefined && <Skeleton className="mt-4 h-16 w-full" />}
+      {certifications?.length === 0 && <p className="mt-4 text-ink-2">No certifications added yet</p>}
+      <ul className="mt-3 divide-y divide-line">
+        {certifications?.map((one) => (
+          <li key={one.id} className="flex items-start gap-3 py-3">
+            <div className="min-w-0 flex-1 break-words">
+              <p className="font-semibold">{one.name}</p>
+              <p className="text-sm text-ink-2">
+                {one.organization}
+                {one.year !== null && ` · ${one.year}`}
+                {one.credentialNumber && ` · No. ${one.credentialNumber}`}
+              </p>
+              {one.description && <p className="mt-1 text-sm text-ink-2">{one.description}</p>}
+              <p className="mt-1.5 flex flex-wrap items-center gap-2">
+                {one.isChecked ? (
+                  <Badge tone="success">Checked</Badge>
+                ) : (
+                  <Badge tone="neutral">Not yet checked</Badge>
+                )}
+                {one.hasDocument && <DocumentButton certification={one} />}
+              </p>
+            </div>
+            <button
+              type="button"
+              aria-label={`Delete ${one.name}`}
+              className="flex size-11 shrink-0 items-center justify-center rounded-sm text-danger hover:bg-danger-soft"
+              onClick={() => setDeleting(one)}
+            >
+              <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <CertificationForm teacherId={teacherId} />
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete this certification?"
+        text={`${deleting?.name ?? ''} will be taken from your profile, with its document.`}
+        keepLabel="Keep it"
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        pendingLabel="Deleting..."
+        onKeep={() => setDeleting(null)}
+        onConfirm={() => deleting && remove.mutate(deleting)}
+      />
+    </section>
+  );
+}
+
+function DocumentButton({ certification }: { certification: Certification }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const read = useMutation({
+    mutationFn: () => send(documentRef, { params: { id: certification.id } }),
+    onSuccess: ({ document }) => setShown(document),
+    onError: (error) => failed('The document could not be opened', error),
+  });
+  return (
+    <>
+      <Button variant="ghost" pending={read.isPending} onClick={() => read.mutate()}>
+        <FileText size={18} strokeWidth={1.9} aria-hidden="true" />
+        Show document
+      </Button>
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={certification.name} size="lg">
+        {shown && <img src={shown} alt={`Document of ${certification.name}`} className="mx-auto" />}
+      </Dialog>
+    </>
+  );
+}

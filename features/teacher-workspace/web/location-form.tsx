@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { areaKey } from '#features/places/area-keys.ts';
+import { send } from '#platform/web/api/send.ts';
+import { RemovableChip } from '#platform/web/ui/chip.tsx';
+import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { TeacherLocation } from '../contract.ts';
+import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
+import { FormCard } from './form-card.tsx';
+import { updateLocationRef, useProfileCache } from './queries.ts';
+import { useFormPart } from './use-form-part.ts';
+
+/** A place as chosen from suggestions, or as typed: then without identifier and coordinates. */
+export type ChosenPlace = {
+  text: string;
+  mapsId: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  fullAddress: string | null;
+};
+
+/** What the page draws the controls of places from; it knows how places are looked up. */
+export type CityControl = {
+  control: ControlProps;
+  text: string;
+  onChange: (place: ChosenPlace) => void;
+};
+export type AreaControl = {
+  control: ControlProps;
+  city: { id: string | null; name: string };
+  disabled: boolean;
+  onChoose: (place: ChosenPlace) => void;
+};
+
+type LocationFormProps = {
+  teacherId: string;
+  location: TeacherLocation;
+  renderCity: (control: CityControl) => ReactNode;
+  renderArea: (control: AreaControl) => ReactNode;
+};
+
+function valuesOf({ version: _, ...location }: TeacherLocation) {
+  return { ...location, city: location.city ?? '' };
+}
+
+/** Location & Teaching Areas: a city and up to five areas of it. Another city clears the areas. */
+export function LocationForm({ teacherId, location, renderCity, renderArea }: LocationFormProps) {
+  const cache = useProfileCache();
+  const part = useFormPart({
+    name: 'location',
+    teacherId,
+    saved: valuesOf(location),
+    version: location.version,
+    save: (values, version) => send(updateLocationRef, { body: { ...values, version } }),
+    savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
+    read: cache.readLocation,
+    keep: cache.keepLocation,
+    texts: { done: 'Location updated successfully!', failed: 'Failed to update location' },
+  });
+  const { values, change } = part;
+  const [wrong, setWrong] = useState<{ city?: string; area?: string }>({});
+  const areas = values.serviceAreas;
+  const isFull = areas.length >= PROFILE_LIMITS.serviceAreas;
+  const hasCity = values.city.trim() !== '';
+
+  const refuse = (area: string) => {
+    setWrong({ area });
+    toast({ title: 'Validation Error', description: area, variant: 'destructive' });
+  };
+  const add = (place: ChosenPlace) => {
+    if (!hasCity) return refuse(PROFILE_TEXTS.cityFirst);
+    if (isFull) return refuse(PROFILE_TEXTS.areas);
+    const key = areaKey(place.text);
+    if (areas.some(({ name }) => areaKey(name) === key)) return refuse(PROFILE_TEXTS.areaTwice);
+    setWrong({});
+    const { text: name, ...rest } = place;
+    change({ serviceAreas: [...areas, { name, ...rest }] });
+  };
+  const save = () => {
+    if (!hasCity) {
+      setWrong({ city: PROFILE_TEXTS.cityFirst });
+      toast({ title: PROFILE_TEXTS.city, description: PROFILE_TEXTS.cityFirst, variant: 'destructive' });
+      return;
+    }
+    setWrong({});
+    part.save();
+  };
+  const onCity = (place: ChosenPlace) =>
+    change({
+      city: place.text,
+      cityMapsId: place.mapsId,
+      cityLatitude: place.latitude,
+      cityLongitude: place.longitude,
+      // Areas belong to their city.
+      ...(place.text.trim() !== values.city.trim() && { serviceAreas: [] }),
+    });
+
+  return (
+    <FormCard
+      title="Location & Teaching Areas"
+      intro="Students find you by city and area. Your exact position is never shown."
+      part={part}
+      onSave={save}
+    >
+      <Field label="Primary city" error={wrong.city ?? part.errors.city}>
+        {(control) => renderCity({ control, text: values.city, onChange: onCity })}
+      </Field>
+      <div>
+        <Field
+          label="Preferred teaching areas"
+          hint={
+            isFull
+              ? PROFILE_TEXTS.areas
+              : `Up to ${PROFILE_LIMITS.serviceAreas}. Changing the city clears them.`
+          }
+          error={wrong.area ?? part.errors.serviceAreas}
+          optional
+        >
+          {(control) =>
+            renderArea({
+              control,
+              city: { id: values.cityMapsId, name: values.city },
+              disabled: !hasCity || isFull,
+              onChoose: add,
+            })
+          }
+        </Field>
+        {areas.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2" aria-label="Chosen areas">
+            {areas.map((area) => (
+              <li key={area.name}>
+                <RemovableChip
+                  label={area.name}
+                  onRemove={() => change({ serviceAreas: areas.filter((other) => other !== area) })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,98 @@
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import {
+  missingSteps,
+  PROFILE_STEPS,
+  type ProfileFacts,
+  type ProfileStep,
+} from '#features/teachers/completeness.ts';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+
+type ProfileProgressProps = {
+  profile: OwnTeacher;
+  /** How many there are; undefined while that is not known. */
+  certifications: number | undefined;
+  weeklySlots: number | undefined;
+  onStep: (step: ProfileStep['key']) => void;
+};
+
+/** Steps in sight; the forms below are what people come for. */
+const SHOWN = 4;
+
+/** What raises a teacher's profile in search, by the list that search ranks by. */
+export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
+  const isKnown = certifications !== undefined && weeklySlots !== undefined;
+  // Until then its place is kept free, as high as it will be if both are there.
+  const counts = { certifications: certifications ?? 1, weeklySlots: weeklySlots ?? 1 };
+  const missing = missingSteps(factsOf(profile, counts));
+  const done = PROFILE_STEPS.length - missing.length;
+  return (
+    <section
+      aria-labelledby="profile-progress"
+      className={`rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 ${isKnown ? '' : 'invisible'}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="profile-progress" className="text-lg">
+          {missing.length === 0 ? 'Your profile is complete' : 'Complete your profile'}
+        </h2>
+        <p className="text-sm text-ink-2 tabular-nums">
+          {done} of {PROFILE_STEPS.length} done
+        </p>
+      </div>
+      <svg aria-hidden="true" className="mt-3 h-2 w-full overflow-hidden rounded-full bg-surface-sunken">
+        <rect width={`${(done / PROFILE_STEPS.length) * 100}%`} height="8" rx="4" className="fill-success" />
+      </svg>
+      {missing.length === 0 ? (
+        <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
+          <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-success-ink" />
+          Complete profiles rank higher in search.
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 text-sm text-ink-2">
+            Complete profiles rank higher in search. Each of these raises yours.
+          </p>
+          <Steps steps={missing.slice(0, SHOWN)} onStep={onStep} />
+          {missing.length > SHOWN && (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center border-t border-line text-ink-2">
+                {missing.length - SHOWN} more
+              </summary>
+              <Steps steps={missing.slice(SHOWN)} onStep={onStep} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Steps({ steps, onStep }: { steps: readonly ProfileStep[] } & Pick<ProfileProgressProps, 'onStep'>) {
+  return (
+    <ul className="grid gap-x-6 md:grid-cols-2">
+      {steps.map(({ key, label }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm text-left text-primary-ink hover:underline"
+            onClick={() => onStep(key)}
+          >
+            {label}
+            <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(profile: OwnTeacher, counts: { certifications: number; weeklySlots: number }): ProfileFacts {
+  return {
+    ...profile,
+    ...counts,
+    hasPicture: profile.profilePicture !== null,
+    hasCity: profile.cityName !== null,
+    areas: profile.localities.length,
+    specializations: profile.specializations.length,
+    photos: profile.photos.length,
+  };
+}

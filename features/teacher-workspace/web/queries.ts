@@ -1,0 +1,102 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  Certification,
+  getTeacherProfile,
+  OwnTeacher,
+  Specialization,
+} from '#features/teachers/contract.ts';
+import {
+  getTeacherRef,
+  listSpecializationsRef,
+  listTeacherCertificationsRef,
+} from '#features/teachers/refs.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef, type Output } from '#shared/call.ts';
+import type {
+  addCertification,
+  deleteCertification,
+  getCertificationDocument,
+  getTeacherLocation,
+  listOwnCertifications,
+  updateSpecializations,
+  updateTeacherLocation,
+  updateTeacherProfile,
+} from '../contract.ts';
+
+export const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
+export const updateProfileRef = callRef<typeof updateTeacherProfile>('PUT', '/api/teacher/profile');
+const locationRef = callRef<typeof getTeacherLocation>('GET', '/api/teacher/location');
+export const updateLocationRef = callRef<typeof updateTeacherLocation>('PUT', '/api/teacher/location');
+export const updateSpecializationsRef = callRef<typeof updateSpecializations>(
+  'POST',
+  '/api/teacher/specializations',
+);
+const certificationsRef = callRef<typeof listOwnCertifications>('GET', '/api/teacher/certifications');
+export const addCertificationRef = callRef<typeof addCertification>('POST', '/api/teacher/certifications');
+export const deleteCertificationRef = callRef<typeof deleteCertification>(
+  'DELETE',
+  '/api/teacher/certifications/:id',
+);
+export const documentRef = callRef<typeof getCertificationDocument>(
+  'GET',
+  '/api/teacher/certifications/:id/document',
+);
+
+const PROFILE_KEY = queryKey(profileRef, {});
+const LOCATION_KEY = queryKey(locationRef, {});
+
+export function useOwnLocation() {
+  return useQuery<Output<typeof getTeacherLocation>>({ queryKey: LOCATION_KEY });
+}
+
+export function useOwnCertifications() {
+  return useQuery<Certification[]>({ queryKey: queryKey(certificationsRef, {}) });
+}
+
+export function useSpecializations() {
+  return useQuery<Specialization[]>({ queryKey: queryKey(listSpecializationsRef, {}) });
+}
+
+/** After a save: the profile, the user, and what pages show of both are asked for again. */
+async function refreshProfile(queryClient: QueryClient, teacherId: string): Promise<void> {
+  const params = { id: teacherId };
+  await Promise.all(
+    [
+      PROFILE_KEY,
+      LOCATION_KEY,
+      ['/api/user'],
+      queryKey(certificationsRef, {}),
+      queryKey(getTeacherRef, { params }),
+      queryKey(listTeacherCertificationsRef, { params }),
+    ].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+  );
+}
+
+/** What the forms of the profile do around a call. */
+export function useProfileCache() {
+  const queryClient = useQueryClient();
+  return {
+    refresh: (teacherId: string) => refreshProfile(queryClient, teacherId),
+    readProfile: () => queryClient.fetchQuery<OwnTeacher>({ queryKey: PROFILE_KEY, staleTime: 0 }),
+    readLocation: () =>
+      queryClient.fetchQuery<Output<typeof getTeacherLocation>>({ queryKey: LOCATION_KEY, staleTime: 0 }),
+    keepLocation(location: Output<typeof getTeacherLocation>): void {
+      queryClient.setQueryData(LOCATION_KEY, location);
+    },
+    keepProfile(profile: OwnTeacher): void {
+      queryClient.setQueryData(PROFILE_KEY, profile);
+    },
+  };
+}
+
+export function isChangedElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'PROFILE_CHANGED';
+}
+
+/** Says that saving failed, and why. */
+export function failed(title: string, error: unknown, fallback?: string): void {
+  const words = fallback ?? connectionText(error) ?? 'Please check your connection and try again.';
+  toast({ title, description: errorText(error, words), variant: 'destructive' });
+}

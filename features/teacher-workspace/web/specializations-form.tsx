@@ -1,0 +1,99 @@
+import { Star } from 'lucide-react';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { send } from '#platform/web/api/send.ts';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { PROFILE_LIMITS } from '../limits.ts';
+import { FormCard } from './form-card.tsx';
+import { updateSpecializationsRef, useProfileCache, useSpecializations } from './queries.ts';
+import { useFormPart } from './use-form-part.ts';
+
+/** Sorted, so that the same choice is the same whatever the order of the presses. */
+function valuesOf({ specializations }: OwnTeacher) {
+  const ids = (some: typeof specializations) => some.map(({ id }) => id).sort();
+  return { chosen: ids(specializations), top: ids(specializations.filter((one) => one.isTopExpertise)) };
+}
+
+/** Specializations: what the teacher teaches, and a star on up to three of them. */
+export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
+  const cache = useProfileCache();
+  const { data: styles } = useSpecializations();
+  const part = useFormPart({
+    name: 'specializations',
+    teacherId: profile.id,
+    saved: valuesOf(profile),
+    version: profile.version,
+    save: ({ chosen, top }, version) =>
+      send(updateSpecializationsRef, {
+        body: { specializationIds: chosen, topExpertiseIds: top, version },
+      }),
+    savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
+    read: cache.readProfile,
+    keep: cache.keepProfile,
+    texts: { done: 'Specializations updated successfully!', failed: 'Failed to update specializations' },
+  });
+  const { chosen, top } = part.values;
+  const isFull = top.length >= PROFILE_LIMITS.topExpertise;
+  const toggled = (list: readonly string[], id: string) =>
+    list.includes(id) ? list.filter((other) => other !== id) : [...list, id].sort();
+
+  return (
+    <FormCard
+      title="Specializations"
+      intro="Choose what you teach. A star marks your Top Expertise, which stands first on your card."
+      part={part}
+      onSave={() => part.save()}
+    >
+      {styles === undefined && <Skeleton className="h-64 w-full" />}
+      <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+        {styles?.map(({ id, name }) => {
+          const isChosen = chosen.includes(id);
+          const isTop = top.includes(id);
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-2 border-b border-line">
+              <label className="flex min-h-12 min-w-0 flex-1 basis-32 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-primary"
+                  checked={isChosen}
+                  onChange={() =>
+                    part.change({ chosen: toggled(chosen, id), top: top.filter((other) => other !== id) })
+                  }
+                />
+                {name}
+              </label>
+              {isChosen && (
+                <button
+                  type="button"
+                  aria-pressed={isTop}
+                  aria-disabled={(!isTop && isFull) || undefined}
+                  aria-label={`Top Expertise: ${name}`}
+                  className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm px-2 text-sm text-ink-2 hover:bg-surface-sunken aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-pressed:text-accent-ink"
+                  onClick={() => {
+                    if (isTop || !isFull) part.change({ top: toggled(top, id) });
+                  }}
+                >
+                  <Star
+                    size={18}
+                    strokeWidth={1.9}
+                    aria-hidden="true"
+                    className={isTop ? 'fill-current' : ''}
+                  />
+                  {isTop && 'Top Expertise'}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="text-sm text-ink-2">
+        {top.length} of {PROFILE_LIMITS.topExpertise} marked as Top Expertise.
+        {isFull && ' Take a star away to give it to another.'}
+      </p>
+      <FieldError
+        id="specializations-refused"
+        error={part.errors.topExpertiseIds ?? part.errors.specializationIds}
+      />
+    </FormCard>
+  );
+}

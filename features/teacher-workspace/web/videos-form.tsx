@@ -1,0 +1,125 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnTeacher } from '#features/teachers/contract.ts';
+import { parseVideoLink } from '#features/teachers/video-link.ts';
+import { VideoTile } from '#features/teachers/web/video-tile.tsx';
+import { send } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
+import { FormCard } from './form-card.tsx';
+import { updateProfileRef, useProfileCache } from './queries.ts';
+import { useFormPart } from './use-form-part.ts';
+
+/** Three videos by their addresses; YouTube and Vimeo play here on a press, others stand as text. */
+export function VideosForm({ profile }: { profile: OwnTeacher }) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const cache = useProfileCache();
+  const part = useFormPart({
+    name: 'videos',
+    teacherId: profile.id,
+    saved: { videos: profile.videos },
+    version: profile.version,
+    save: ({ videos }, version) => send(updateProfileRef, { body: { videos, version } }),
+    savedIn: (answer) => ({ values: { videos: answer.videos }, version: answer.version }),
+    read: cache.readProfile,
+    keep: cache.keepProfile,
+    texts: {
+      done: 'Media updated successfully!',
+      failed: 'Failed to update media',
+      why: 'Please try again later',
+    },
+  });
+  const { videos } = part.values;
+  const isFull = videos.length >= PROFILE_LIMITS.videos;
+  const fieldError = Object.entries(part.errors).find(([name]) => name.startsWith('videos'))?.[1];
+
+  /** The list with what is typed; null when that is no address. */
+  const withTyped = (): string[] | null => {
+    const text = typed.trim();
+    if (text === '' || isFull) return videos;
+    const url = URL.parse(text);
+    const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:';
+    if (!isAddress || text.length > PROFILE_LIMITS.videoLength) {
+      setWrong(PROFILE_TEXTS.videoAddress);
+      return null;
+    }
+    setWrong(undefined);
+    setTyped('');
+    return videos.includes(text) ? videos : [...videos, text];
+  };
+  const add = () => {
+    const next = withTyped();
+    if (next !== null) part.change({ videos: next });
+  };
+  // What is typed but not added yet is meant to be saved.
+  const save = () => {
+    const next = withTyped();
+    if (next !== null) part.save({ videos: next });
+  };
+
+  return (
+    <FormCard
+      title="Videos"
+      intro="Links to YouTube or Vimeo play on your profile. Any other address is shown as text."
+      part={part}
+      onSave={save}
+    >
+      {videos.length > 0 && (
+        <ul className="grid gap-4" aria-label="Videos">
+          {videos.map((text, index) => {
+            const video = parseVideoLink(text);
+            return (
+              <li key={text} className="rounded-md border border-line p-3">
+                {video && (
+                  <div className="mb-2.5 max-w-[20rem]">
+                    <VideoTile video={video} label={`Video ${index + 1}`} name={profile.firstName} />
+                  </div>
+                )}
+                <div className="flex items-center gap-3">
+                  <p className="min-w-0 flex-1 text-sm break-all text-ink-2">{text}</p>
+                  <button
+                    type="button"
+                    aria-label={`Remove video ${index + 1}`}
+                    className="flex size-11 shrink-0 items-center justify-center rounded-sm text-danger hover:bg-danger-soft"
+                    onClick={() => part.change({ videos: videos.filter((other) => other !== text) })}
+                  >
+                    <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+                  </button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-sm text-ink-2">{PROFILE_TEXTS.videos}</p>
+      ) : (
+        <div className="flex flex-wrap items-end gap-2.5">
+          <Field label="Address of a video" className="min-w-0 flex-1 basis-60" error={wrong ?? fieldError}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="url"
+                inputMode="url"
+                placeholder="https://www.youtube.com/watch?v=…"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  add();
+                }}
+              />
+            )}
+          </Field>
+          <Button variant="outline" onClick={add}>
+            Add video
+          </Button>
+        </div>
+      )}
+    </FormCard>
+  );
+}
