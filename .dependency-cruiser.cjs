@@ -58,9 +58,9 @@ module.exports = {
     ),
     rule(
       'slices-meet-at-the-service',
-      'On the server another slice is its service.ts: its tables and views can change without asking.',
+      'On the server another slice is its service.ts and the events that it emits; the rest of it can change freely.',
       { path: '^features/([^/]+)/server/', pathNot: TESTS },
-      { path: '^features/[^/]+/server/', pathNot: '^features/($1/|[^/]+/server/service\\.ts$)' },
+      { path: '^features/[^/]+/server/', pathNot: '^features/($1/|[^/]+/server/(service|events)\\.ts$)' },
     ),
     rule(
       'manifests-are-for-app',

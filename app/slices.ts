@@ -3,9 +3,12 @@ import { areasSlice } from '#features/areas/slice.ts';
 import { auditSlice } from '#features/audit/slice.ts';
 import { availabilitySlice } from '#features/availability/slice.ts';
 import { bookingsSlice } from '#features/bookings/slice.ts';
+import { calendarSlice } from '#features/calendar/slice.ts';
 import { chatSlice } from '#features/chat/slice.ts';
+import { codesSlice } from '#features/codes/slice.ts';
+import { contactsSlice } from '#features/contacts/slice.ts';
 import { directorySlice } from '#features/directory/slice.ts';
-import { accountsSlice } from '#features/identity/slice.ts';
+import { identitySlice } from '#features/identity/slice.ts';
 import { mediaSlice } from '#features/media/slice.ts';
 import { messagesSlice } from '#features/messages/slice.ts';
 import { notificationsSlice } from '#features/notifications/slice.ts';
@@ -17,6 +20,8 @@ import { searchSlice } from '#features/search/slice.ts';
 import { settingsSlice } from '#features/settings/slice.ts';
 import { sharingSlice } from '#features/sharing/slice.ts';
 import { statisticsSlice } from '#features/statistics/slice.ts';
+import { studentsSlice } from '#features/students/slice.ts';
+import { teacherWorkspaceSlice } from '#features/teacher-workspace/slice.ts';
 import { teachersSlice } from '#features/teachers/slice.ts';
 import { verificationSlice } from '#features/verification/slice.ts';
 import { registerSlices, type Slice } from '#platform/server/slice.ts';
@@ -24,14 +29,17 @@ import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
 
 /** Every slice of the application. A slice joins here and nowhere else. */
 export const SLICES: readonly Slice[] = [
-  accountsSlice,
   adminSlice,
   areasSlice,
   auditSlice,
   availabilitySlice,
   bookingsSlice,
+  calendarSlice,
   chatSlice,
+  codesSlice,
+  contactsSlice,
   directorySlice,
+  identitySlice,
   mediaSlice,
   messagesSlice,
   notificationsSlice,
@@ -43,6 +51,8 @@ export const SLICES: readonly Slice[] = [
   settingsSlice,
   sharingSlice,
   statisticsSlice,
+  studentsSlice,
+  teacherWorkspaceSlice,
   teachersSlice,
   verificationSlice,
 ];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
-import { getUserRef, USER_KEY } from '#features/identity/web/current-user.ts';
+import { getUserRef, USER_KEY } from '#features/identity/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { ConnectionNotes } from '#platform/web/layouts/connection-notes.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';

@@ -1,5 +1,5 @@
 import type { TeacherBooking } from './contract.ts';
-import type { LifeState } from './lifecycle.ts';
+import type { LifecycleState } from './lifecycle.ts';
 
 type Shown = Pick<
   TeacherBooking,
@@ -9,7 +9,7 @@ type Shown = Pick<
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** A booking of an answer as the table of transitions looks at it: what can be done is the same on both ends. */
-export function lifeOfBooking(booking: Shown): LifeState {
+export function stateOfBooking(booking: Shown): LifecycleState {
   return {
     status: booking.status,
     sessionStart: dateOf(booking.preferredTime),

@@ -11,7 +11,7 @@ import {
   findAnswer,
   findObstacle,
   findTransition,
-  type LifeState,
+  type LifecycleState,
   REPORT_WINDOW_MS,
   TRANSITIONS,
 } from './lifecycle.ts';
@@ -21,7 +21,7 @@ const NOW = new Date('2026-03-02T06:30:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 
 /** A booking of that status about which nothing else is open; a confirmed one begins in a day. */
-function life(status: BookingStatus, more: Partial<LifeState> = {}): LifeState {
+function life(status: BookingStatus, more: Partial<LifecycleState> = {}): LifecycleState {
   const hasSession = status === 'confirmed' || status === 'completed';
   return {
     status,
@@ -109,11 +109,11 @@ describe('what stands in the way', () => {
   type Case = [
     action: BookingAction,
     by: BookingParty,
-    open: LifeState,
-    shut: Array<[LifeState, obstacle: string]>,
+    open: LifecycleState,
+    shut: Array<[LifecycleState, obstacle: string]>,
   ];
-  const confirmed = (more: Partial<LifeState>) => life('confirmed', more);
-  const pending = (more: Partial<LifeState>) => life('pending', more);
+  const confirmed = (more: Partial<LifecycleState>) => life('confirmed', more);
+  const pending = (more: Partial<LifecycleState>) => life('pending', more);
   const lapsed = pending({ expiresAt: NOW });
   const CASES: Case[] = [
     ['accept', 'teacher', pending({}), [[lapsed, 'isLive']]],
@@ -209,7 +209,7 @@ describe('what stands in the way', () => {
   ];
 
   it.each(CASES)('%s by %s', (action, by, open, shut) => {
-    const obstacleOf = (state: LifeState) => {
+    const obstacleOf = (state: LifecycleState) => {
       const transition = findTransition(action, state.status, by);
       if (transition === null) throw new Error('no such transition');
       return findObstacle(transition, state, NOW);
@@ -230,7 +230,7 @@ describe('what stands in the way', () => {
 });
 
 describe('the buttons', () => {
-  const buttons = (state: LifeState) => ({
+  const buttons = (state: LifecycleState) => ({
     student: actionsFor(state, 'student', NOW),
     teacher: actionsFor(state, 'teacher', NOW),
   });

@@ -31,7 +31,7 @@ export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 export const REPORT_WINDOW_MS = 48 * 3_600_000;
 
 /** A booking as far as its life is concerned. Instants are compared with the clock; null: there is none. */
-export type LifeState = {
+export type LifecycleState = {
   readonly status: BookingStatus;
   /** The confirmed time. */
   readonly sessionStart: Date | null;
@@ -47,7 +47,7 @@ export type LifeState = {
   readonly isReported: boolean;
 };
 
-type Moment = { readonly booking: LifeState; readonly by: BookingParty; readonly now: Date };
+type Moment = { readonly booking: LifecycleState; readonly by: BookingParty; readonly now: Date };
 
 /** What must hold besides the status. The first that does not hold names the refusal. */
 const CONDITIONS = {
@@ -146,13 +146,13 @@ export function findTransition(
 }
 
 /** The first condition that does not hold now; null: the transition is open. */
-export function findObstacle(transition: Transition, booking: LifeState, now: Date): Condition | null {
+export function findObstacle(transition: Transition, booking: LifecycleState, now: Date): Condition | null {
   const moment = { booking, by: transition.by, now };
   return transition.when.find((name) => !CONDITIONS[name](moment)) ?? null;
 }
 
 /** What a party can do with a booking now: the buttons it is shown. */
-export function actionsFor(booking: LifeState, by: BookingParty, now: Date): BookingAction[] {
+export function actionsFor(booking: LifecycleState, by: BookingParty, now: Date): BookingAction[] {
   return TRANSITIONS.filter((one) => one.from === booking.status && one.by === by)
     .filter((one) => findObstacle(one, booking, now) === null)
     .map((one) => one.action);

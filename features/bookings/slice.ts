@@ -1,4 +1,3 @@
-import { calendarRoutes, registerCalendars } from '#features/calendar/server/routes.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
@@ -7,8 +6,7 @@ import { bookingRoutes } from './server/routes.ts';
 
 export const bookingsSlice = defineSlice({
   name: 'bookings',
-  routes: [...calendarRoutes, ...bookingRoutes],
-  plainRoutes: [registerCalendars],
+  routes: bookingRoutes,
   jobs: bookingJobs,
   errors: BOOKING_ERRORS,
   limits: BOOKING_RATE_LIMITS,

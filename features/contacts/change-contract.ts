@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  codeSentSchema,
-  currentUserSchema,
-  emailSchema,
-  mobileSchema,
-  otpBody,
-} from '#features/identity/contract.ts';
+import { codeSentSchema, otpBody } from '#features/codes/otp-schema.ts';
+import { currentUserSchema, emailSchema, mobileSchema } from '#features/identity/contract.ts';
 import { currentPasswordSchema } from '#features/identity/password-contract.ts';
 import { defineCall } from '#shared/call.ts';
 

@@ -1,19 +1,15 @@
 import * as z from 'zod';
-import { CODE_RULES } from '#features/codes/code-rules.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { codePoints } from '#shared/text.ts';
-import { nameSchema, textSchema } from '#shared/text-schema.ts';
+import { nameSchema } from '#shared/text-schema.ts';
 
 /** Roles as stored and answered. Paths and some fields say `client` for a student. */
 export const USER_TYPES = ['student', 'teacher', 'admin'] as const;
 
 /** Code points of a password; the upper bound is ours, so that hashing stays bounded. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
-
-/** Bytes of the profile calls, which carry a picture as a data URL. */
-const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
 
 /** The signed-in person as every screen sees them. `profileImageUrl` comes from the role's own profile. */
 export const currentUserSchema = z
@@ -129,144 +125,5 @@ export const logout = defineCall({
   path: '/api/logout',
   access: 'public',
   response: z.object({}),
-  errors: [],
-});
-
-export const codeSentSchema = z.object({
-  message: z.string(),
-  /** Seconds until another code can be sent. */
-  resendAfterSeconds: z.int(),
-});
-
-const sendCode = {
-  method: 'POST',
-  access: 'signedIn',
-  response: codeSentSchema,
-  errors: ['TOO_MANY_REQUESTS'],
-  limit: 'sendCode',
-} as const;
-
-export const sendEmailOtp = defineCall({
-  ...sendCode,
-  name: 'sendEmailOtp',
-  summary: 'Send a code to the own e-mail address',
-  path: '/api/auth/send-email-otp',
-});
-
-export const sendMobileOtp = defineCall({
-  ...sendCode,
-  name: 'sendMobileOtp',
-  summary: 'Send a code to the own mobile number',
-  path: '/api/auth/send-mobile-otp',
-});
-
-export const otpBody = z.object({
-  otp: z
-    .string({ error: CODE_RULES.incomplete })
-    .regex(new RegExp(`^\\d{${CODE_RULES.digits}}$`), { error: CODE_RULES.incomplete }),
-});
-
-const verifyCode = {
-  method: 'POST',
-  access: 'signedIn',
-  body: otpBody,
-  response: currentUserSchema,
-  errors: ['INVALID_OTP', 'TOO_MANY_REQUESTS'],
-  limit: 'verifyCode',
-} as const;
-
-export const verifyEmailOtp = defineCall({
-  ...verifyCode,
-  name: 'verifyEmailOtp',
-  summary: 'Confirm the own e-mail address with a code',
-  path: '/api/auth/verify-email-otp',
-});
-
-export const verifyMobileOtp = defineCall({
-  ...verifyCode,
-  name: 'verifyMobileOtp',
-  summary: 'Confirm the own mobile number with a code',
-  path: '/api/auth/verify-mobile-otp',
-});
-
-const latitude = z.number().min(-90).max(90).nullable();
-const longitude = z.number().min(-180).max(180).nullable();
-
-export const clientProfileSchema = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    profilePicture: z.string().nullable(),
-    city: z.string().nullable(),
-    cityMapsId: z.string().nullable(),
-    area: z.string().nullable(),
-    areaMapsId: z.string().nullable(),
-    latitude,
-    longitude,
-  })
-  .meta({ id: 'ClientProfile' });
-
-export type ClientProfile = z.output<typeof clientProfileSchema>;
-
-export const getClientProfile = defineCall({
-  name: 'getClientProfile',
-  summary: "The student's own profile",
-  method: 'GET',
-  path: '/api/client/profile',
-  access: 'student',
-  response: clientProfileSchema,
-  errors: [],
-});
-
-const placeText = textSchema({ max: 120, singleLine: true });
-const placeId = textSchema({ max: 200, singleLine: true });
-
-export const clientProfileBody = z.object({
-  firstName: nameSchema('First name is required').optional(),
-  lastName: nameSchema('Last name is required').optional(),
-  /** An own upload's address, a data URL of a JPEG, PNG or WebP picture, or null for none; left out: unchanged. */
-  profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
-  city: z
-    .string({ error: 'City is required' })
-    .trim()
-    .min(1, { error: 'City is required', abort: true })
-    .pipe(placeText),
-  cityMapsId: placeId.nullish(),
-  area: placeText.nullish(),
-  areaMapsId: placeId.nullish(),
-  latitude: latitude.optional(),
-  longitude: longitude.optional(),
-});
-
-export const updateClientProfile = defineCall({
-  name: 'updateClientProfile',
-  summary: "Save the student's own profile",
-  method: 'POST',
-  path: '/api/client/profile',
-  access: 'student',
-  body: clientProfileBody,
-  response: clientProfileSchema,
-  status: 201,
-  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'MEDIA_FULL', 'UNAVAILABLE'],
-  limit: 'profileWrite',
-  bodyLimit: PROFILE_BODY_LIMIT,
-});
-
-export const completionSchema = z.object({
-  isComplete: z.boolean(),
-  /** What is still to do before sessions can be booked. */
-  missing: z.array(z.enum(['city', 'email', 'mobile'])),
-});
-
-export type Completion = z.output<typeof completionSchema>;
-
-export const getCompletionStatus = defineCall({
-  name: 'getCompletionStatus',
-  summary: 'Whether the student can book, and what is missing',
-  method: 'GET',
-  path: '/api/profile/completion-status',
-  access: 'student',
-  query: z.object({ userType: z.enum(['client', 'student']).optional() }),
-  response: completionSchema,
   errors: [],
 });

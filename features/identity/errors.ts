@@ -1,7 +1,6 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
-export const ACCOUNT_ERRORS = defineErrors({
-  INVALID_OTP: { status: 400, message: 'Invalid OTP' },
+export const IDENTITY_ERRORS = defineErrors({
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid mobile number or password' },
   SECOND_FACTOR_NEEDED: { status: 401, message: 'Please enter the code that your authenticator app shows.' },
   SECOND_FACTOR_ENROL: {
@@ -36,5 +35,5 @@ export const ACCOUNT_ERRORS = defineErrors({
 });
 
 declare module '#shared/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof ACCOUNT_ERRORS> {}
+  interface ErrorCodes extends CodesOf<typeof IDENTITY_ERRORS> {}
 }

@@ -1,13 +1,11 @@
 import { defineLimits, type NamesOf } from '#shared/limits.ts';
 
-export const ACCOUNT_RATE_LIMITS = defineLimits({
+export const IDENTITY_RATE_LIMITS = defineLimits({
   register: { max: 20, windowSeconds: 3600, key: 'ip' },
-  sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
-  verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },
   forgotPassword: { max: 20, windowSeconds: 3600, key: 'ip' },
   resetPassword: { max: 30, windowSeconds: 3600, key: 'ip' },
 });
 
 declare module '#shared/limits.ts' {
-  interface LimitNames extends NamesOf<typeof ACCOUNT_RATE_LIMITS> {}
+  interface LimitNames extends NamesOf<typeof IDENTITY_RATE_LIMITS> {}
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { otpBody } from '#features/codes/otp-schema.ts';
 import { defineCall } from '#shared/call.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
-import { otpBody } from './contract.ts';
 import { replacementSchema } from './password-contract.ts';
 
 const ASK = 'Enter your mobile number or email address';

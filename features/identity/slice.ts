@@ -1,17 +1,17 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { ACCOUNT_ERRORS } from './errors.ts';
-import { ACCOUNT_RATE_LIMITS } from './rate-limits.ts';
-import { accountJobs } from './server/jobs.ts';
+import { IDENTITY_ERRORS } from './errors.ts';
+import { IDENTITY_RATE_LIMITS } from './rate-limits.ts';
+import { identityJobs } from './server/jobs.ts';
 import { registerAccountRedirects } from './server/plain-routes.ts';
-import { accountRoutes } from './server/routes.ts';
+import { identityRoutes } from './server/routes.ts';
 
-export const accountsSlice = defineSlice({
-  name: 'accounts',
-  routes: accountRoutes,
+export const identitySlice = defineSlice({
+  name: 'identity',
+  routes: identityRoutes,
   plainRoutes: [registerAccountRedirects],
-  jobs: accountJobs,
-  errors: ACCOUNT_ERRORS,
-  limits: ACCOUNT_RATE_LIMITS,
+  jobs: identityJobs,
+  errors: IDENTITY_ERRORS,
+  limits: IDENTITY_RATE_LIMITS,
   constraints: {
     users_mobile_key: 'ACCOUNT_EXISTS',
     users_email_key: 'ACCOUNT_EXISTS',

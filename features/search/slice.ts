@@ -1,9 +1,12 @@
+import { teacherChanged } from '#features/teachers/server/events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { SEARCH_ERRORS } from './errors.ts';
 import { SEARCH_RATE_LIMITS } from './rate-limits.ts';
 import { searchJobs } from './server/jobs.ts';
 import { searchRoutes } from './server/routes.ts';
 import { SEARCH_SETTINGS } from './server/settings.ts';
+import { refreshListings } from './server/service.ts';
 
 export const searchSlice = defineSlice({
   name: 'search',
@@ -13,4 +16,7 @@ export const searchSlice = defineSlice({
   siteFacts: ({ listUnfinished }) => ({ listUnfinished }),
   errors: SEARCH_ERRORS,
   limits: SEARCH_RATE_LIMITS,
+  subscriptions: [
+    subscribe(teacherChanged, (tx, { teacherIds, now }) => refreshListings(tx, teacherIds, now)),
+  ],
 });

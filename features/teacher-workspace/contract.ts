@@ -1,10 +1,49 @@
 import * as z from 'zod';
 import { MEDIA_TEXTS } from '#features/media/contract.ts';
-import { certificationSchema, ownTeacherSchema } from '#features/teachers/contract.ts';
+import { certificationSchema, publicTeacherSchema, REVIEW_STATUSES } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
+
+/** A teacher's own profile: what everybody sees, and what only its owner does. */
+export const ownTeacherSchema = publicTeacherSchema
+  .extend({
+    mobile: z.string(),
+    email: z.string(),
+    /** null until the profile is submitted. */
+    reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
+    reviewNotes: z.string().nullable(),
+    isHidden: z.boolean(),
+    /** Send it back with a change: 409 when somebody else saved first. */
+    version: z.int(),
+  })
+  .meta({ id: 'OwnTeacher' });
+
+export type OwnTeacher = z.output<typeof ownTeacherSchema>;
+
+export const getTeacherProfile = defineCall({
+  name: 'getTeacherProfile',
+  summary: 'The own profile of the signed-in teacher',
+  method: 'GET',
+  path: '/api/teacher/profile',
+  access: 'teacher',
+  response: ownTeacherSchema,
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+export const getReviewStatus = defineCall({
+  name: 'getReviewStatus',
+  summary: 'Where the admin review of the own profile stands',
+  method: 'GET',
+  path: '/api/teacher/review-status',
+  access: 'teacher',
+  response: z.object({
+    status: z.enum(REVIEW_STATUSES).nullable(),
+    reviewNotes: z.string().nullable(),
+  }),
+  errors: ['TEACHER_NOT_FOUND'],
+});
 
 /** Bytes of a profile call, which may carry pictures as data URLs. */
 const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;

@@ -81,22 +81,6 @@ export type PublicTeacher = z.output<typeof publicTeacherSchema>;
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'needs_more_info'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** A teacher's own profile: what everybody sees, and what only its owner does. */
-export const ownTeacherSchema = publicTeacherSchema
-  .extend({
-    mobile: z.string(),
-    email: z.string(),
-    /** null until the profile is submitted. */
-    reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
-    reviewNotes: z.string().nullable(),
-    isHidden: z.boolean(),
-    /** Send it back with a change: 409 when somebody else saved first. */
-    version: z.int(),
-  })
-  .meta({ id: 'OwnTeacher' });
-
-export type OwnTeacher = z.output<typeof ownTeacherSchema>;
-
 /** Profile id or user id. Anything else is no teacher: 404, like an id that nobody has. */
 export const teacherParams = z.object({ id: z.string().max(64) });
 
@@ -118,29 +102,6 @@ export const getTeacherBySingularPath = defineCall({
   name: 'getTeacherBySingularPath',
   summary: 'The public profile of a teacher (second path)',
   path: '/api/teacher/:id',
-});
-
-export const getTeacherProfile = defineCall({
-  name: 'getTeacherProfile',
-  summary: 'The own profile of the signed-in teacher',
-  method: 'GET',
-  path: '/api/teacher/profile',
-  access: 'teacher',
-  response: ownTeacherSchema,
-  errors: ['TEACHER_NOT_FOUND'],
-});
-
-export const getReviewStatus = defineCall({
-  name: 'getReviewStatus',
-  summary: 'Where the admin review of the own profile stands',
-  method: 'GET',
-  path: '/api/teacher/review-status',
-  access: 'teacher',
-  response: z.object({
-    status: z.enum(REVIEW_STATUSES).nullable(),
-    reviewNotes: z.string().nullable(),
-  }),
-  errors: ['TEACHER_NOT_FOUND'],
 });
 
 export const specializationSchema = z

@@ -1,16 +1,20 @@
 import type { Answer } from './answer.ts';
-import { ACCOUNT_ANSWERS } from './answers/accounts.ts';
 import { BOOKING_ANSWERS } from './answers/bookings.ts';
+import { CONTACT_ANSWERS } from './answers/contacts.ts';
 import { DESK_ANSWERS } from './answers/desk.ts';
+import { IDENTITY_ANSWERS } from './answers/identity.ts';
 import { MESSAGE_ANSWERS } from './answers/messages.ts';
 import { REVIEW_ANSWERS } from './answers/reviews.ts';
 import { SEARCH_ANSWERS } from './answers/search.ts';
+import { STUDENT_ANSWERS } from './answers/students.ts';
 import { TEACHER_ANSWERS } from './answers/teachers.ts';
 import { empty } from './kinds.ts';
 
 /** Section 7 of the specification and the "Wire shapes": who asks, and what must come back. Asked in this order, of one world. */
 export const ANSWERS: readonly Answer[] = [
-  ...ACCOUNT_ANSWERS,
+  ...IDENTITY_ANSWERS,
+  ...CONTACT_ANSWERS,
+  ...STUDENT_ANSWERS,
   ...TEACHER_ANSWERS,
   ...REVIEW_ANSWERS,
   ...BOOKING_ANSWERS,

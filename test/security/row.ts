@@ -40,3 +40,6 @@ export const SIGNED_IN = [401, 200, 200, 200, 200, 200, 401] as const;
 export const STUDENTS = [401, 200, 200, 403, 403, 403, 401] as const;
 export const TEACHERS = [401, 403, 403, 200, 200, 403, 401] as const;
 export const ADMINS = [401, 403, 403, 403, 403, 200, 401] as const;
+
+/** Wrong passwords and codes: the right ones would change who the people of the matrix are. */
+export const ANY_ROLE_IN_VAIN = [401, 400, 400, 400, 400, 400, 401] as const;

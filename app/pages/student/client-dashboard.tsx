@@ -2,19 +2,22 @@ import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
 import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
+import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
+import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import type { Place } from '#features/places/contract.ts';
+import { completionRef } from '#features/students/refs.ts';
 import {
   type ChosenPlace,
   ClientProfileForm,
   type PlaceControl,
 } from '#features/students/web/client-profile-form.tsx';
 import { ClientSummaryCard } from '#features/students/web/client-summary-card.tsx';
-import { completionRef, useCompletion } from '#features/students/web/completion.ts';
+import { useCompletion } from '#features/students/web/completion.ts';
 import { getClientProfileRef, useClientProfile } from '#features/students/web/use-client-profile.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
@@ -193,6 +196,8 @@ function BookingsTab() {
   return (
     <MyBookings
       onChat={useOpenChat()}
+      calendarFeed={<CalendarFeedButton />}
+      renderCalendarLinks={(booking, otherName) => <CalendarLinks booking={booking} otherName={otherName} />}
       renderSimilar={(booking) => (
         <Suspense>
           <SimilarTeachers booking={booking} />

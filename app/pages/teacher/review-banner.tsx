@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
+import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { requireRole } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
-import type { getTeacherProfile, OwnTeacher } from '#features/teachers/contract.ts';
+import type { getTeacherProfile, OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -1,4 +1,6 @@
 import { BookingRequests } from '#features/bookings/web/booking-requests.tsx';
+import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
+import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useOpenChat } from '../parts/chat-door.tsx';
@@ -12,6 +14,8 @@ export function BookingsPart({ onPreview }: DeskProps) {
     <BookingRequests
       unread={unread}
       onChat={openChat}
+      calendarFeed={<CalendarFeedButton />}
+      renderCalendarLinks={(booking, otherName) => <CalendarLinks booking={booking} otherName={otherName} />}
       emptyAction={
         <Button variant="outline" onClick={onPreview}>
           Preview Profile

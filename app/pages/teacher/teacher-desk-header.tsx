@@ -1,5 +1,5 @@
 import { BadgeCheck, Eye, Hourglass, MessageCircleQuestionMark } from 'lucide-react';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
+import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { indiaParts } from '#shared/time.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#features/identity/contract.ts';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
+import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 
 /** Tabs of the teacher's dashboard, as they stand in its address. */
 export const DESK_TABS = ['profile', 'media', 'bookings', 'availability', 'reviews'] as const;

@@ -1,9 +1,10 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import { tellBlocked } from '#features/identity/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { endSessionsOf, requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -83,7 +84,7 @@ export async function unblockUser(id: string, reason: string, ctx: Context): Pro
   return ctx.tx(async (tx) => {
     const target = await getUser(tx, id);
     if (!(await store.updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
-    if (target.teacherId !== null) await refreshListings(tx, [target.teacherId], now);
+    if (target.teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [target.teacherId], now });
     await announceStaleToAdmins(tx, DESK);
     await recordAct(tx, {
       ...actorOf(ctx),

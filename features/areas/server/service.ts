@@ -9,9 +9,10 @@ import {
   findCity,
   similarAreas,
 } from '#features/places/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -146,7 +147,7 @@ function settle(
     const ids = area ? await store.repoint(tx, typed, { ...area, key: areaKey(area.name) }) : [];
     if (ids.length > 0) {
       const userIds = await store.countVersions(tx, ids, now);
-      await refreshListings(tx, ids, now);
+      await emit(tx, teacherChanged, { teacherIds: ids, now });
       await announceStale(tx, userIds, STALE);
     }
     await recordAct(tx, {

@@ -1,8 +1,9 @@
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import { getTeacherIdOfUser, getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { toAppError } from '#platform/server/db/errors.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -65,7 +66,7 @@ export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlo
       if ((await store.countTimeSlots(tx, teacherId)) > TIME_SLOTS_MAX) {
         throw new AppError('TOO_MANY_TIME_SLOTS');
       }
-      await refreshListings(tx, [teacherId], now);
+      await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
       await announce(tx, ctx, teacherId, 'time-slots');
     });
   } catch (error) {
@@ -82,7 +83,7 @@ export async function deleteTimeSlot(ctx: Context, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await store.lockTeacher(tx, teacherId);
     if (!(await store.deleteTimeSlot(tx, { id, teacherId }))) throw new AppError('TIME_SLOT_NOT_FOUND');
-    await refreshListings(tx, [teacherId], ctx.clock.now());
+    await emit(tx, teacherChanged, { teacherIds: [teacherId], now: ctx.clock.now() });
     await announce(tx, ctx, teacherId, 'time-slots');
   });
 }

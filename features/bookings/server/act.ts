@@ -6,7 +6,7 @@ import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
 import * as lifeStore from './change-store.ts';
 import { tellOfBooking } from './notices.ts';
 import { partyOf } from './policy.ts';
-import { lifeOf } from './record-state.ts';
+import { stateOfRecord } from './record-state.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -48,7 +48,7 @@ export function checkTransition(
   now: Date,
 ): asserts transition is Transition {
   if (transition === null) throw new AppError('BOOKING_TRANSITION');
-  const obstacle = findObstacle(transition, lifeOf(booking), now);
+  const obstacle = findObstacle(transition, stateOfRecord(booking), now);
   if (obstacle !== null) throw new AppError(OBSTACLES[obstacle]);
 }
 

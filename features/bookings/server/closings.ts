@@ -5,7 +5,7 @@ import { type BookingAction, type BookingStatus, findObstacle, findTransition } 
 import * as lifeStore from './change-store.ts';
 import * as dueStore from './due-store.ts';
 import { tellOfClosing } from './notices.ts';
-import { lifeOf } from './record-state.ts';
+import { stateOfRecord } from './record-state.ts';
 import * as store from './store.ts';
 
 type Close = {
@@ -27,7 +27,7 @@ async function close(
   const booking = await store.findBooking(tx, id);
   const transition = booking && findTransition(action, booking.status, by, to);
   if (booking === null || transition === null) return null;
-  if (findObstacle(transition, lifeOf(booking), now) !== null) return null;
+  if (findObstacle(transition, stateOfRecord(booking), now) !== null) return null;
   await lifeStore.updateBooking(tx, id, transition.from, {
     to,
     now,
@@ -80,7 +80,7 @@ export async function settleNoShow(tx: Db, { bookingId, verdict, reason, now }: 
   await lifeStore.lockBooking(tx, bookingId);
   const booking = await store.findBooking(tx, bookingId);
   if (booking === null) throw new AppError('BOOKING_NOT_FOUND');
-  if (!lifeOf(booking).isReported) throw new AppError('BOOKING_TRANSITION');
+  if (!stateOfRecord(booking).isReported) throw new AppError('BOOKING_TRANSITION');
   const closed = await close(tx, bookingId, {
     action: 'settle',
     by: 'admin',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { lifeOfBooking } from '../booking-state.ts';
+import { stateOfBooking } from '../booking-state.ts';
 import { type BookingAction, findObstacle, findTransition } from '../lifecycle.ts';
 import { bookingJobs } from './jobs.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const START = '2026-03-02T06:30:00Z';
 const HOUR_MS = 3_600_000;
-type Booking = Parameters<typeof lifeOfBooking>[0] & { id: string; groupSession: boolean };
+type Booking = Parameters<typeof stateOfBooking>[0] & { id: string; groupSession: boolean };
 type SideName = 'student' | 'teacher';
 
 /** Hours from now at which people meet: few, so that sessions come to overlap. */
@@ -153,7 +153,8 @@ it('moves bookings as the table says, whatever people send in whatever order', a
           if (request === null) continue;
           const transition = findTransition(one.act, before.status, one.by);
           const isOpen =
-            transition !== null && findObstacle(transition, lifeOfBooking(before), test.clock.now()) === null;
+            transition !== null &&
+            findObstacle(transition, stateOfBooking(before), test.clock.now()) === null;
           const { path, ...rest } = request;
           const reply = await pair[one.by].request({
             ...rest,

@@ -1,4 +1,4 @@
-import type { LifeState } from '../lifecycle.ts';
+import type { LifecycleState } from '../lifecycle.ts';
 import { bookingEnd } from '../session-length.ts';
 import type { BookingRecord } from './store.ts';
 
@@ -8,7 +8,7 @@ export function isReported(record: Pick<BookingRecord, 'reportedAt' | 'settledAt
 }
 
 /** What the table of transitions looks at. */
-export function lifeOf(record: BookingRecord): LifeState {
+export function stateOfRecord(record: BookingRecord): LifecycleState {
   const { sessionStart } = record;
   return {
     status: record.status,

@@ -1,7 +1,7 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import { isPairBlocked } from '#features/chat/server/service.ts';
-import type { Completion } from '#features/identity/contract.ts';
-import { getCompletionStatus } from '#features/identity/server/service.ts';
+import type { Completion } from '#features/students/contract.ts';
+import { getCompletionStatus } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';

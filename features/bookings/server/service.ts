@@ -1,4 +1,5 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
+import type { Actor } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { closePending } from './close-pending.ts';
@@ -6,6 +7,7 @@ import * as closings from './closings.ts';
 import * as dueStore from './due-store.ts';
 import { cancelComing } from './personal-data.ts';
 import * as personal from './personal-store.ts';
+import { partyOf } from './policy.ts';
 import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -17,6 +19,29 @@ export async function listClientBookings(db: Db, clientId: string): Promise<Clie
 export async function listTeacherBookings(db: Db, userId: string): Promise<TeacherBooking[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
   return (await store.listBookings(db, { teacherId })).map(view.teacherBooking);
+}
+
+/** A booking with names, hours and contacts as stored, for slices that show it to its two sides. */
+export type BookingRecord = store.BookingRecord;
+
+/** A booking of the actor, and the side that the actor is on; null for any other booking. */
+export async function findOwnBooking(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ booking: BookingRecord; side: 'student' | 'teacher' } | null> {
+  const booking = await store.findBooking(db, id);
+  const side = booking && partyOf(actor, booking);
+  return booking && side && { booking, side };
+}
+
+/** Sessions of a person on either side that begin at `since` or later, the latest first; cancelled ones too. */
+export function listSessionsOf(
+  db: Db,
+  userId: string,
+  range: { since: Date; limit: number },
+): Promise<BookingRecord[]> {
+  return store.listSessions(db, userId, range);
 }
 
 /** Whether a student and a teacher (profile id) had a session. */

@@ -123,6 +123,22 @@ export async function listBookings(
   return rows.map(known);
 }
 
+/** Sessions of a person on either side that begin at `since` or later, the latest first; cancelled ones too. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<BookingRecord[]> {
+  const rows = await selectBookings(db)
+    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
+    .where('b.session', 'is not', null)
+    .where(sql<boolean>`lower(b.session) >= ${since}`)
+    .orderBy(sql`lower(b.session)`, 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(known);
+}
+
 /**
  * Waits until no other transaction holds the same name, until this one ends: requests of one student and answers
  * of one teacher go one after the other, so that counts hold and overlapping confirmations cannot deadlock.

@@ -1,7 +1,7 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
-import { isReported, lifeOf } from './record-state.ts';
+import { isReported, stateOfRecord } from './record-state.ts';
 import type { BookingRecord } from './store.ts';
 
 function proposalOf(record: BookingRecord): TeacherBooking['proposal'] {
@@ -42,7 +42,7 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
     closedBy: record.closedBy,
     closedReason: record.closedReason,
     expiresAt: record.status === 'pending' ? (record.expiresAt?.toISOString() ?? null) : null,
-    endsAt: lifeOf(record).sessionEnd?.toISOString() ?? null,
+    endsAt: stateOfRecord(record).sessionEnd?.toISOString() ?? null,
     proposal: proposalOf(record),
     cancellation: cancellationOf(record),
     report:

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { TeacherBooking } from '../contract.ts';
+import type { CalendarSlots } from './calendar-slots.ts';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
 import { useTeacherBookings } from './queries.ts';
@@ -25,12 +25,18 @@ type BookingRequestsProps = {
   unread?: Readonly<Record<string, number>>;
   /** Opens the conversation with a student (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
-};
+} & CalendarSlots;
 
 const NOTHING_UNREAD = {};
 
 /** A teacher's requests: who asks, for what, and the answer. Draw it in the browser only: ages depend on the clock. */
-export function BookingRequests({ emptyAction, unread = NOTHING_UNREAD, onChat }: BookingRequestsProps) {
+export function BookingRequests({
+  emptyAction,
+  unread = NOTHING_UNREAD,
+  onChat,
+  calendarFeed,
+  renderCalendarLinks,
+}: BookingRequestsProps) {
   const { data: bookings, isError, refetch } = useTeacherBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [accepting, setAccepting] = useState<TeacherBooking | null>(null);
@@ -63,7 +69,7 @@ export function BookingRequests({ emptyAction, unread = NOTHING_UNREAD, onChat }
           value={filter}
           onChange={setFilter}
         />
-        <CalendarFeedButton />
+        {calendarFeed}
       </div>
       {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
       <ul className="mt-4 grid gap-4">
@@ -75,6 +81,7 @@ export function BookingRequests({ emptyAction, unread = NOTHING_UNREAD, onChat }
               onReject={() => setRejecting(booking)}
               onChat={onChat && (() => onChat(booking.clientUserId, booking.id))}
               unread={unread[booking.clientUserId] ?? 0}
+              calendarLinks={renderCalendarLinks(booking, booking.clientName)}
             />
           </li>
         ))}

@@ -1,10 +1,9 @@
 import { CalendarCheck, MessageSquareQuote, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/text.ts';
-import { lifeOfBooking } from '../booking-state.ts';
+import { stateOfBooking } from '../booking-state.ts';
 import type { ClientBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, priceText, reasonLine } from '../words.ts';
@@ -21,13 +20,21 @@ type ClientBookingCardProps = {
   onChat?: (() => void) | undefined;
   /** Other teachers, below a request that was refused or expired lately. */
   similar?: ReactNode;
+  calendarLinks: ReactNode;
 };
 
 /** A booking as its student sees it: the teacher, where it stands, what was said. */
-export function ClientBookingCard({ booking, onView, onCancel, onChat, similar }: ClientBookingCardProps) {
+export function ClientBookingCard({
+  booking,
+  onView,
+  onCancel,
+  onChat,
+  similar,
+  calendarLinks,
+}: ClientBookingCardProps) {
   const now = new Date();
   const name = displayName(booking.teacher);
-  const life = lifeOfBooking(booking);
+  const life = stateOfBooking(booking);
   const reason = reasonLine(booking, 'student');
   return (
     <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_11rem] md:p-5">
@@ -82,7 +89,7 @@ export function ClientBookingCard({ booking, onView, onCancel, onChat, similar }
             session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
           />
         </div>
-        <CalendarLinks booking={booking} otherName={name} />
+        {calendarLinks}
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
       </div>
       <div className="flex flex-col gap-2">

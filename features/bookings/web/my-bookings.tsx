@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { displayName } from '#shared/text.ts';
 import type { ClientBooking } from '../contract.ts';
 import { type BookingGroup, groupBookings } from '../groups.ts';
 import { BOOKING_STATUSES } from '../lifecycle.ts';
+import type { CalendarSlots } from './calendar-slots.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ClientBookingCard, wasRefused } from './client-booking-card.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
@@ -32,10 +33,16 @@ type MyBookingsProps = {
   renderSimilar: (booking: ClientBooking) => ReactNode;
   /** Opens the conversation with a teacher (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
-};
+} & CalendarSlots;
 
 /** A student's requests and sessions. Draw it in the browser only: what is upcoming depends on the clock. */
-export function MyBookings({ renderTeacher, renderSimilar, onChat }: MyBookingsProps) {
+export function MyBookings({
+  renderTeacher,
+  renderSimilar,
+  onChat,
+  calendarFeed,
+  renderCalendarLinks,
+}: MyBookingsProps) {
   const { data: bookings, isError, refetch } = useClientBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
@@ -64,7 +71,7 @@ export function MyBookings({ renderTeacher, renderSimilar, onChat }: MyBookingsP
           value={filter}
           onChange={setFilter}
         />
-        <CalendarFeedButton />
+        {calendarFeed}
       </div>
       {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
       {groupBookings(shown, new Date()).map(({ group, bookings: grouped }) => (
@@ -80,6 +87,7 @@ export function MyBookings({ renderTeacher, renderSimilar, onChat }: MyBookingsP
                   onView={() => setViewed(booking)}
                   onCancel={() => setCancelling(booking)}
                   similar={isFreshRefusal(booking) && renderSimilar(booking)}
+                  calendarLinks={renderCalendarLinks(booking, displayName(booking.teacher))}
                   onChat={onChat && (() => onChat(booking.teacher.userId, booking.id))}
                 />
               </li>

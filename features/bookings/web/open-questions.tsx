@@ -1,7 +1,7 @@
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
-import { lifeOfBooking } from '../booking-state.ts';
+import { stateOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { SessionTime } from './session-time.tsx';
@@ -44,7 +44,7 @@ type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<TeacherBookin
 function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
   const { acceptTime, declineTimes, isPending } = useActs();
   const now = new Date();
-  const actions = actionsFor(lifeOfBooking(booking), side, now);
+  const actions = actionsFor(stateOfBooking(booking), side, now);
   const ids = { id: booking.id, pid: proposal.id };
   const mine = proposal.by === side;
   return (
@@ -100,7 +100,7 @@ type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<TeacherBooking
 
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
   const { agreeToCancel, keepBooking, isPending } = useActs();
-  const actions = actionsFor(lifeOfBooking(booking), side, new Date());
+  const actions = actionsFor(stateOfBooking(booking), side, new Date());
   if (asked.by === side) return <Waiting text={`You asked to cancel. Waiting for ${otherName}.`} />;
   return (
     <div className="rounded-md bg-accent-soft px-3.5 py-3">

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { lifeOfBooking } from '../booking-state.ts';
+import { stateOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -18,7 +18,7 @@ type SideActionsProps = {
 /** The buttons that both sides have, from the table of transitions. */
 export function SideActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
-  const actions = actionsFor(lifeOfBooking(booking), side, new Date());
+  const actions = actionsFor(stateOfBooking(booking), side, new Date());
   const close = () => setOpen(null);
   return (
     <>

@@ -1,9 +1,9 @@
 import { Check, Lock } from 'lucide-react';
-import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
+import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
-import { lifeOfBooking } from '../booking-state.ts';
+import { stateOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
@@ -21,6 +21,7 @@ type TeacherBookingRowProps = {
   onChat?: (() => void) | undefined;
   /** Messages of the student that nobody read yet. */
   unread?: number;
+  calendarLinks: ReactNode;
 };
 
 /** A booking as its teacher sees it: person and message, facts, what can be done. */
@@ -30,9 +31,10 @@ export function TeacherBookingRow({
   onReject,
   onChat,
   unread = 0,
+  calendarLinks,
 }: TeacherBookingRowProps) {
   const now = new Date();
-  const actions = actionsFor(lifeOfBooking(booking), 'teacher', now);
+  const actions = actionsFor(stateOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
   const reason = reasonLine(booking, 'teacher');
   const { answerBooking, isPending } = useAnswer();
@@ -52,7 +54,7 @@ export function TeacherBookingRow({
             session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
           />
         </div>
-        <CalendarLinks booking={booking} otherName={booking.clientName} />
+        {calendarLinks}
         {booking.status === 'pending' && booking.expiresAt !== null && (
           <p className="mt-2.5 text-sm text-ink-2">
             Expires {formatSessionTime(new Date(booking.expiresAt))}

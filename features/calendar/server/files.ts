@@ -5,8 +5,7 @@ import ical, {
   ICalEventStatus,
   type ICalWeekday,
 } from 'ical-generator';
-import { partyOf } from '#features/bookings/server/policy.ts';
-import * as store from '#features/bookings/server/store.ts';
+import { type BookingRecord, findOwnBooking, listSessionsOf } from '#features/bookings/server/service.ts';
 import { bookingEnd, hourEnd } from '#features/bookings/session-length.ts';
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,13 +13,17 @@ import { PRODUCT } from '#shared/product.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { entryTitle, entryUid, utcWeekdays } from '../entry.ts';
 import { hashOf } from './feed.ts';
-import * as calendarStore from './store.ts';
+import { findFeedOwner } from './store.ts';
 
 type Context = RequestContext<Actor>;
 
+/** How far back a feed reaches, and how much of it there can be. */
+const FEED_DAYS = 90;
+const FEED_MAX = 500;
+
 type Side = 'student' | 'teacher';
 
-function addEntry(calendar: ICalCalendar, booking: store.BookingRecord, side: Side, origin: string): void {
+function addEntry(calendar: ICalCalendar, booking: BookingRecord, side: Side, origin: string): void {
   const start = booking.sessionStart;
   if (start === null) return;
   const otherName =
@@ -57,10 +60,9 @@ function newCalendar(method: ICalCalendarMethod): ICalCalendar {
 
 /** One booking as an .ics file; a cancelled one takes its entry out again. Throws BOOKING_NOT_FOUND. */
 export async function bookingCalendar(id: string, ctx: Context): Promise<string> {
-  const booking = await store.findBooking(ctx.db, id);
-  const side = booking && partyOf(ctx.actor, booking);
-  if (booking === null || side === null || booking.sessionStart === null)
-    throw new AppError('BOOKING_NOT_FOUND');
+  const own = await findOwnBooking(ctx.db, ctx.actor, id);
+  if (own === null || own.booking.sessionStart === null) throw new AppError('BOOKING_NOT_FOUND');
+  const { booking, side } = own;
   const isGone = booking.status === 'cancelled';
   const calendar = newCalendar(isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   addEntry(calendar, booking, side, ctx.config.publicOrigin);
@@ -72,11 +74,12 @@ export async function feedCalendar(
   { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   token: string,
 ): Promise<string> {
-  const owner = await calendarStore.findFeedOwner(db, hashOf(token));
+  const owner = await findFeedOwner(db, hashOf(token));
   if (owner === null) throw new AppError('NOT_FOUND');
   const calendar = newCalendar(ICalCalendarMethod.PUBLISH);
   const side = owner.role === 'teacher' ? 'teacher' : 'student';
-  for (const booking of await calendarStore.listSessions(db, owner.userId, clock.now())) {
+  const since = new Date(clock.now().getTime() - FEED_DAYS * 86_400_000);
+  for (const booking of await listSessionsOf(db, owner.userId, { since, limit: FEED_MAX })) {
     addEntry(calendar, booking, side, config.publicOrigin);
   }
   return calendar.toString();

@@ -1,11 +1,4 @@
-import { sql } from 'kysely';
-import type { BookingRecord } from '#features/bookings/server/store.ts';
-import { selectBookings } from '#features/bookings/server/store.ts';
 import type { Db } from '#platform/server/db/client.ts';
-
-/** How far back a feed reaches, and how much of it there can be. */
-const FEED_DAYS = 90;
-const FEED_MAX = 500;
 
 /** The number that is part of a person's calendar address; null before it was asked for. */
 export async function findFeed(db: Db, userId: string): Promise<{ generation: number } | null> {
@@ -43,17 +36,4 @@ export async function findFeedOwner(
     .where('u.blocked_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Sessions of a person on either side, from three months ago on, the latest first; cancelled ones too. */
-export async function listSessions(db: Db, userId: string, now: Date): Promise<BookingRecord[]> {
-  const since = new Date(now.getTime() - FEED_DAYS * 86_400_000);
-  const rows = await selectBookings(db)
-    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
-    .where('b.session', 'is not', null)
-    .where(sql<boolean>`lower(b.session) >= ${since}`)
-    .orderBy(sql`lower(b.session)`, 'desc')
-    .limit(FEED_MAX)
-    .execute();
-  return rows as unknown as BookingRecord[];
 }

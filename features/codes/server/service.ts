@@ -1,14 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { CurrentUser } from '#features/identity/contract.ts';
-import { getUser } from '#features/identity/server/service.ts';
-import { lockUser, updateVerified } from '#features/identity/server/users-store.ts';
-import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { queueCode } from '#platform/server/outbox/outbox.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { CODE_RULES, type CodeChannel, waitBeforeSending } from '../code-rules.ts';
+import { CODE_RULES, waitBeforeSending } from '../code-rules.ts';
 import * as store from './store.ts';
+
+export type Decoy = store.Decoy;
 
 const LONGEST_WINDOW_MS = Math.max(...CODE_RULES.quotas.map((quota) => quota.windowMs));
 
@@ -53,29 +52,25 @@ export async function issueCode(
   });
 }
 
-function decoyKey(secretKey: string, contact: string): Buffer {
-  return createHmac('sha256', secretKey).update(`code-decoy|${contact}`).digest();
-}
-
 /** A code that was right: where it had been sent, and how to use it up in the transaction of what it allows. */
 export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> };
 
 /**
  * Compares a guess. Wrong, expired, used up and replaced codes, and codes for something else, are one refusal:
- * INVALID_OTP. Call it outside a transaction: a wrong guess must stay counted. With `contact`, whoever asks is not known,
- * and not even the time of the answer tells whether that contact has a code.
+ * INVALID_OTP. Call it outside a transaction: a wrong guess must stay counted. With a `decoy`, the time of the answer does
+ * not tell whether there is a code.
  */
 export async function proveCode(
   slot: store.CodeSlot,
   otp: string,
   ctx: Pick<RequestContext, 'db' | 'clock' | 'config'>,
-  contact: string | null = null,
+  decoy: store.Decoy | null = null,
 ): Promise<ProvenCode> {
   const now = ctx.clock.now();
   const pending =
-    contact === null
+    decoy === null
       ? await store.takeAttempt(ctx.db, slot, now)
-      : await store.takeAttemptUnseen(ctx.db, slot, now, decoyKey(ctx.config.secretKey, contact));
+      : await store.takeAttemptUnseen(ctx.db, slot, now, decoy);
   if (pending === null) throw new AppError('INVALID_OTP');
   const { id, destination, codeHash } = pending;
   const guess = hashCode(ctx.config.secretKey, { ...slot, destination }, otp);
@@ -94,30 +89,7 @@ export const CODE_SENT = {
   resendAfterSeconds: CODE_RULES.resendAfterMs / 1000,
 } as const;
 
-/** Sends a code to the user's own e-mail address or number. Verified contacts may be verified again. */
-export async function sendCode(channel: CodeChannel, ctx: RequestContext<Actor>): Promise<typeof CODE_SENT> {
-  const { userId } = ctx.actor;
-  await ctx.tx(async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (user === null) throw new AppError('UNAUTHORIZED');
-    const destination = channel === 'email' ? user.email : user.mobile;
-    await issueCode(tx, { userId, channel, destination, purpose: 'verify' }, ctx);
-  });
-  return CODE_SENT;
-}
-
-/** Marks the user's e-mail address or number as verified if the code is right, else throws INVALID_OTP. */
-export async function verifyCode(
-  channel: CodeChannel,
-  otp: string,
-  ctx: RequestContext<Actor>,
-): Promise<CurrentUser> {
-  const { userId } = ctx.actor;
-  const { destination, use } = await proveCode({ userId, channel, purpose: 'verify' }, otp, ctx);
-  await ctx.tx(async (tx) => {
-    await use(tx);
-    const proof = { userId, channel, destination, at: ctx.clock.now() };
-    if (!(await updateVerified(tx, proof))) throw new AppError('INVALID_OTP');
-  });
-  return getUser(ctx);
+/** Removes the codes of an erased person. */
+export function deleteCodesOf(tx: Db, userId: string): Promise<void> {
+  return store.deleteCodesOf(tx, userId);
 }

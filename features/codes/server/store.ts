@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
@@ -90,23 +90,21 @@ export async function takeAttempt(db: Db, slot: CodeSlot, now: Date): Promise<Pe
   return (await attempt(db, slot, now).executeTakeFirst()) ?? null;
 }
 
+/** Makes an insert that writes one row of the caller's own, but only if `taken` (a CTE) is empty. */
+export type Decoy = (taken: RawBuilder<unknown>) => RawBuilder<unknown>;
+
 /**
- * The same, and where there is no such code it writes something else instead, which is forgotten by the next clearing: a
- * commit that has something to put on disk takes many times as long as one that has not.
+ * The same, and where there is no such code it writes the decoy instead: a commit that has something to put on disk takes
+ * many times as long as one that has not.
  */
 export async function takeAttemptUnseen(
   db: Db,
   slot: CodeSlot,
   now: Date,
-  decoy: Buffer,
+  decoy: Decoy,
 ): Promise<PendingCode | null> {
   const { rows } = await sql<PendingCode>`
-    with taken as (${attempt(db, slot, now)}),
-      decoy as (
-        insert into login_failures (key, failures, first_at, forget_after)
-        select ${decoy}::bytea, 0, ${now}::timestamptz, ${now}::timestamptz where not exists (select from taken)
-        on conflict (key) do update set forget_after = excluded.forget_after
-      )
+    with taken as (${attempt(db, slot, now)}), decoy as (${decoy(sql`taken`)})
     select id, destination, "codeHash" from taken`.execute(db);
   return rows[0] ?? null;
 }
@@ -121,4 +119,12 @@ export async function updateUsed(db: Db, id: string, at: Date): Promise<boolean>
     .where('voided_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('created_at', '<', before).execute();
+}
+
+export async function deleteCodesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
 }

@@ -1,13 +1,9 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { CODE_SENT, issueCode, proveCode } from '#features/codes/server/service.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { refuseBanned } from '#features/identity/server/banned.ts';
-import { provePassword } from '#features/identity/server/prove-password.ts';
-import { tellOwner } from '#features/identity/server/security-notice.ts';
-import { getUser } from '#features/identity/server/service.ts';
-import { lockUser, updateContact } from '#features/identity/server/users-store.ts';
+import { checkPassword, getUser, lockAccount, replaceContact } from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { invalidField } from '#shared/errors.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 
 const purpose = 'changeContact';
@@ -25,10 +21,10 @@ export async function askContactChange(
   input: { value: string; password: string },
   ctx: RequestContext<Actor>,
 ): Promise<typeof CODE_SENT> {
-  const user = await provePassword(ctx, input.password, 'password');
+  const user = await checkPassword(ctx, input.password);
   if (user[channel] === input.value) throw invalidField(channel, SAME[channel]);
   await ctx.tx(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockAccount(tx, user.id);
     await issueCode(tx, { userId: user.id, channel, destination: input.value, purpose }, ctx);
   });
   return CODE_SENT;
@@ -45,19 +41,9 @@ export async function confirmContactChange(
   const { destination, use } = await proveCode({ userId, channel, purpose }, otp, ctx);
   await ctx.tx(async (tx) => {
     await use(tx);
-    const before = await lockUser(tx, userId);
-    if (before === null) throw new AppError('UNAUTHORIZED');
-    await updateContact(tx, { userId, channel, value: destination, at: now });
-    await refuseBanned(tx, ctx.config.secretKey, { [channel]: destination });
-    const value = channel === 'email' ? maskEmail(destination) : maskMobile(destination);
-    // To the contact that goes, whatever is verified: it is the one that would not hear of it otherwise.
-    const old = {
-      ...before,
-      emailVerifiedAt: channel === 'email' ? now : null,
-      mobileVerifiedAt: channel === 'mobile' ? now : null,
-    };
-    const data = { at: now.toISOString(), contact: channel, value };
-    await tellOwner(tx, old, { template: 'contactChanged', data }, now);
+    const shown = channel === 'email' ? maskEmail(destination) : maskMobile(destination);
+    const change = { userId, channel, value: destination, at: now };
+    await replaceContact(tx, change, { secretKey: ctx.config.secretKey, shown });
   });
   return getUser(ctx);
 }

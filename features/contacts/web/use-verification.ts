@@ -1,17 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
-import type {
-  sendEmailOtp,
-  sendMobileOtp,
-  verifyEmailOtp,
-  verifyMobileOtp,
-} from '#features/identity/contract.ts';
-import { USER_KEY } from '#features/identity/web/current-user.ts';
-import { COMPLETION_KEY } from '#features/students/web/completion.ts';
+import { USER_KEY } from '#features/identity/refs.ts';
+import { COMPLETION_KEY } from '#features/students/refs.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useCountdown } from '#platform/web/ui/use-countdown.ts';
 import { callRef } from '#shared/call.ts';
+import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 
 const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');
 const sendMobileRef = callRef<typeof sendMobileOtp>('POST', '/api/auth/send-mobile-otp');

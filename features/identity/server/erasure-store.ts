@@ -57,7 +57,6 @@ export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promis
 
 /** What concerns nobody but the person. */
 const OWN_TABLES = [
-  'one_time_codes',
   'known_devices',
   'idempotency_keys',
   'notifications',
@@ -97,21 +96,11 @@ export async function eraseUser(
     })
     .where('id', '=', userId)
     .execute();
-  await tx
-    .updateTable('clients')
-    .set({ city_id: null, city_name: null, area: null, area_id: null, latitude: null, longitude: null })
-    .where('user_id', '=', userId)
-    .execute();
   for (const table of OWN_TABLES) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, mobile]).execute();
   return { email, mobile, isBlocked: blockedAt !== null };
-}
-
-/** Codes are of no use after minutes, and of no interest after a day. */
-export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('one_time_codes').where('created_at', '<', before).execute();
 }
 
 /** Sessions that ended, or were last used, before then. */

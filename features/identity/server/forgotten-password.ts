@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
-import { forgetFailures } from './login-failures.ts';
+import { decoyFor, forgetFailures } from './login-failures.ts';
 import { hashPassword } from './passwords.ts';
 import { tellOwner } from './security-notice.ts';
 import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from './users-store.ts';
@@ -61,7 +61,7 @@ export async function resetPassword(
   const found = await findByVerifiedContact(ctx.db, channel, input.identifier);
   // A contact that nobody has is refused by the same work as a wrong code.
   const slot = { userId: found?.id ?? newId(), channel, purpose } as const;
-  const code = await proveCode(slot, input.otp, ctx, input.identifier);
+  const code = await proveCode(slot, input.otp, ctx, decoyFor(ctx, input.identifier));
   if (found === null || code.destination !== input.identifier) throw new AppError('INVALID_OTP');
   const passwordHash = await hashPassword(input.newPassword);
   const now = ctx.clock.now();

@@ -1,20 +1,19 @@
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 import { deleteDevicesUnseenSince } from './devices-store.ts';
-import { deleteCodesBefore, deleteSessionsBefore, deleteUnusedSignUps } from './erasure-store.ts';
+import { deleteSessionsBefore, deleteUnusedSignUps } from './erasure-store.ts';
 import { deleteForgotten } from './login-failures-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Of sessions that ended, and of sign-ups that nobody ever used. */
 const KEEP_DAYS = 30;
 
-export const accountJobs: readonly Job[] = [
+export const identityJobs: readonly Job[] = [
   {
     name: 'sign-in-traces',
     every: '17 * * * *',
     async run({ db, clock }) {
       const now = clock.now();
-      await deleteCodesBefore(db, new Date(now.getTime() - DAY_MS));
       await deleteSessionsBefore(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
       await deleteUnusedSignUps(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
       await deleteForgotten(db, now);

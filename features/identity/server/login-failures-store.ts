@@ -107,3 +107,11 @@ export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
 export async function deleteForgotten(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('forget_after', '<=', now).execute();
 }
+
+/** An insert that counts nothing, forgotten by the next clearing; it writes only if `unless` has no row. */
+export function decoyInsert(key: Buffer, now: Date, unless: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into login_failures (key, failures, first_at, forget_after)
+    select ${key}::bytea, 0, ${now}::timestamptz, ${now}::timestamptz where not exists (select from ${unless})
+    on conflict (key) do update set forget_after = excluded.forget_after`;
+}

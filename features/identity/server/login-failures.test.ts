@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIGN_IN_LIMITS } from '#shared/limits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { address, createSignInWorld, type SignInWorld } from '#test/worlds/sign-in-world.ts';
-import { accountJobs } from './jobs.ts';
+import { identityJobs } from './jobs.ts';
 
 let t: TestApp;
 let world: SignInWorld;
@@ -166,7 +166,7 @@ test('counts that nobody adds to and browsers that nobody uses are forgotten', a
   await t.client().post('/api/login', { mobile: body.mobile, password: body.password });
   await fail(1);
   const run = async () => {
-    for (const job of accountJobs) await job.run(t.platform);
+    for (const job of identityJobs) await job.run(t.platform);
     const count = (table: 'login_failures' | 'known_devices') =>
       t.db
         .selectFrom(table)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Decoy } from '#features/codes/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { networkOf } from '#platform/server/http/address.ts';
 import { AppError } from '#shared/errors.ts';
@@ -91,6 +92,13 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
 /** After a new password by recovery: the number starts from nothing again. */
 export async function forgetFailures(ctx: RequestContext, mobile: string): Promise<void> {
   await store.deleteFailures(ctx.db, keyOf(ctx, 'mobile', mobile));
+}
+
+/** What a guess at a code writes for a contact without one: neither its row nor the time of the answer tells whose it is. */
+export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): Decoy {
+  const key = createHmac('sha256', ctx.config.secretKey).update(`code-decoy|${contact}`).digest();
+  const now = ctx.clock.now();
+  return (taken) => store.decoyInsert(key, now, taken);
 }
 
 /** Counts a sign-up with a number, taken or not. Throws TOO_MANY_REQUESTS. */

@@ -1,7 +1,3 @@
-import { sendCode, verifyCode } from '#features/codes/server/service.ts';
-import * as contacts from '#features/contacts/change-contract.ts';
-import { askContactChange, confirmContactChange } from '#features/contacts/server/change-contact.ts';
-import { getClientProfile, updateClientProfile } from '#features/students/server/client-profile.ts';
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
 import * as contract from '../contract.ts';
 import * as passwords from '../password-contract.ts';
@@ -18,10 +14,10 @@ import {
   getSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
-import { getCompletionStatus, getUser } from './service.ts';
+import { getUser } from './service.ts';
 import { login, logout, register } from './sign-in.ts';
 
-export const accountRoutes: readonly BoundCall[] = [
+export const identityRoutes: readonly BoundCall[] = [
   bind(contract.getUser, (_input, ctx) => getUser(ctx)),
   bind(contract.register, ({ body }, ctx) => register(body, ctx)),
   bind(contract.login, ({ body }, ctx) => login(body, ctx)),
@@ -29,22 +25,10 @@ export const accountRoutes: readonly BoundCall[] = [
     await logout(ctx);
     return {};
   }),
-  bind(contract.sendEmailOtp, (_input, ctx) => sendCode('email', ctx)),
-  bind(contract.sendMobileOtp, (_input, ctx) => sendCode('mobile', ctx)),
-  bind(contract.verifyEmailOtp, ({ body }, ctx) => verifyCode('email', body.otp, ctx)),
-  bind(contract.verifyMobileOtp, ({ body }, ctx) => verifyCode('mobile', body.otp, ctx)),
   bind(passwords.changePassword, ({ body }, ctx) => changePassword(body, ctx)),
   bind(passwords.changeAdminPassword, ({ body }, ctx) => changePassword(body, ctx)),
   bind(recovery.forgotPassword, ({ body }, ctx) => forgotPassword(body, ctx)),
   bind(recovery.resetPassword, ({ body }, ctx) => resetPassword(body, ctx)),
-  bind(contacts.changeEmail, ({ body }, ctx) =>
-    askContactChange('email', { value: body.email, password: body.password }, ctx),
-  ),
-  bind(contacts.confirmEmail, ({ body }, ctx) => confirmContactChange('email', body.otp, ctx)),
-  bind(contacts.changeMobile, ({ body }, ctx) =>
-    askContactChange('mobile', { value: body.mobile, password: body.password }, ctx),
-  ),
-  bind(contacts.confirmMobile, ({ body }, ctx) => confirmContactChange('mobile', body.otp, ctx)),
   bind(sessions.listSessions, (_input, ctx) => listSessions(ctx)),
   bind(sessions.endOtherSessions, async (_input, ctx) => {
     await endOtherSessions(ctx);
@@ -66,7 +50,4 @@ export const accountRoutes: readonly BoundCall[] = [
     return {};
   }),
   bind(secondFactor.setPassword, ({ body }, ctx) => setPassword(body, ctx)),
-  bind(contract.getClientProfile, (_input, ctx) => getClientProfile(ctx)),
-  bind(contract.updateClientProfile, ({ body }, ctx) => updateClientProfile(body, ctx)),
-  bind(contract.getCompletionStatus, (_input, ctx) => getCompletionStatus(ctx.db, ctx.actor.userId)),
 ];

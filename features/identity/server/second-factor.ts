@@ -7,7 +7,7 @@ import { seal, unseal } from '#platform/server/outbox/seal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { ACCOUNT_ERRORS } from '../errors.ts';
+import { IDENTITY_ERRORS } from '../errors.ts';
 import type {
   confirmSecondFactor as confirmCall,
   confirmSecondFactorBody,
@@ -113,7 +113,7 @@ export async function passSecondFactor(
   }
   if (!(await ctx.tx((tx) => spendCode(tx, { user, sealed, typed }, ctx)))) {
     throw new AppError('SECOND_FACTOR_WRONG', {
-      fields: { code: ACCOUNT_ERRORS.SECOND_FACTOR_WRONG.message },
+      fields: { code: IDENTITY_ERRORS.SECOND_FACTOR_WRONG.message },
     });
   }
 }
@@ -134,7 +134,7 @@ async function admitAdmin(
   return admitted;
 }
 
-const wrongCode = () => invalidField('code', ACCOUNT_ERRORS.SECOND_FACTOR_WRONG.message);
+const wrongCode = () => invalidField('code', IDENTITY_ERRORS.SECOND_FACTOR_WRONG.message);
 
 /** Begins to set up a second step. Throws INVALID_INPUT about `password`, or about `code` where one is in use. */
 export async function startSecondFactor(
@@ -147,7 +147,7 @@ export async function startSecondFactor(
   const typed = input.code;
   if (sealed !== null && typed === undefined) {
     await attempt.takeBack();
-    throw invalidField('code', ACCOUNT_ERRORS.SECOND_FACTOR_NEEDED.message);
+    throw invalidField('code', IDENTITY_ERRORS.SECOND_FACTOR_NEEDED.message);
   }
   const secret = totp.newSecret();
   const pending = {

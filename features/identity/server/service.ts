@@ -1,40 +1,76 @@
-import { findCompletion, findPlace } from '#features/students/server/store.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Completion, CurrentUser } from '../contract.ts';
-import { banContacts } from './banned.ts';
+import type { CurrentUser } from '../contract.ts';
+import { banContacts, refuseBanned } from './banned.ts';
 import { listConsents } from './consents-store.ts';
 import * as erasure from './erasure-store.ts';
 import { listSessions } from './own-sessions.ts';
 import { provePassword } from './prove-password.ts';
 import { tellOwner } from './security-notice.ts';
-import { findUser } from './users-store.ts';
+import * as users from './users-store.ts';
 import * as view from './view.ts';
+
+/** An account without its password. */
+export type Account = users.User;
 
 /** The signed-in user. Throws UNAUTHORIZED when the account is gone. */
 export async function getUser(ctx: RequestContext<Actor>): Promise<CurrentUser> {
-  const user = await findUser(ctx.db, ctx.actor.userId);
+  const user = await users.findUser(ctx.db, ctx.actor.userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
   return view.currentUser(user);
 }
 
-/** Whether a student can book: a city and both contacts verified. */
-export async function getCompletionStatus(db: Db, userId: string): Promise<Completion> {
-  const done = await findCompletion(db, userId);
-  const missing = (['city', 'email', 'mobile'] as const).filter((what) => !done[what]);
-  return { isComplete: missing.length === 0, missing };
+/** Proves the actor's password; answers the account. Throws INVALID_INPUT about `password`, and TOO_MANY_REQUESTS. */
+export async function checkPassword(ctx: RequestContext<Actor>, password: string): Promise<Account> {
+  const { passwordHash: _, ...account } = await provePassword(ctx, password, 'password');
+  return account;
 }
 
-/** Throws INVALID_INPUT about `password`, and TOO_MANY_REQUESTS. */
-export async function checkPassword(ctx: RequestContext<Actor>, password: string): Promise<void> {
-  await provePassword(ctx, password, 'password');
+export function findAccount(db: Db, userId: string): Promise<Account | null> {
+  return users.findUser(db, userId);
+}
+
+/** The account, locked until the transaction ends. */
+export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
+  return users.lockUser(tx, userId);
+}
+
+/** Changes the given names and picture; what is undefined stays. */
+export function updatePerson(tx: Db, userId: string, person: users.PersonChange): Promise<void> {
+  return users.updatePerson(tx, userId, person);
+}
+
+/** Marks a contact as verified if it still is the one that the code was sent to; else false. */
+export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<boolean> {
+  return users.updateVerified(tx, proof);
+}
+
+/** Replaces a contact by a verified one and tells the replaced one of `shown`. Throws ACCOUNT_EXISTS, UNAUTHORIZED. */
+export async function replaceContact(
+  tx: Db,
+  change: users.ContactChange,
+  { secretKey, shown }: { secretKey: string; shown: string },
+): Promise<void> {
+  const { userId, channel, value, at } = change;
+  const before = await users.lockUser(tx, userId);
+  if (before === null) throw new AppError('UNAUTHORIZED');
+  await users.updateContact(tx, change);
+  await refuseBanned(tx, secretKey, { [channel]: value });
+  // To the contact that goes, whatever is verified: it is the one that would not hear of it otherwise.
+  const old = {
+    ...before,
+    emailVerifiedAt: channel === 'email' ? at : null,
+    mobileVerifiedAt: channel === 'mobile' ? at : null,
+  };
+  const data = { at: at.toISOString(), contact: channel, value: shown };
+  await tellOwner(tx, old, { template: 'contactChanged', data }, at);
 }
 
 /** Tells somebody that an admin has blocked the account; why stays with the admins, support explains. */
 export async function tellBlocked(tx: Db, userId: string, now: Date): Promise<void> {
-  const user = await findUser(tx, userId);
+  const user = await users.findUser(tx, userId);
   if (user) await tellOwner(tx, user, { template: 'accountBlocked', data: { at: now.toISOString() } }, now);
 }
 
@@ -52,7 +88,7 @@ export async function scheduleDeletion(
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<boolean> {
   if (!(await setDeletionDue(tx, userId, dueAt))) return false;
-  const user = await findUser(tx, userId);
+  const user = await users.findUser(tx, userId);
   const data = { deletedOn: dueAt.toISOString() };
   if (user !== null) await tellOwner(tx, user, { template: 'deletionScheduled', data }, now);
   return true;
@@ -94,12 +130,12 @@ export async function listOwnConsents(
 }
 
 /** All that the account itself holds of a person, for the export. Names of files and their contents. */
-export async function exportAccount(ctx: RequestContext<Actor>): Promise<Record<string, unknown>> {
-  const { userId, role } = ctx.actor;
-  const place = role === 'student' ? await findPlace(ctx.db, userId) : null;
+export async function exportAccount(
+  ctx: RequestContext<Actor>,
+): Promise<{ account: CurrentUser; consents: unknown; sessions: unknown }> {
   return {
-    account: { ...(await getUser(ctx)), ...(place && { place }) },
-    consents: await listOwnConsents(ctx.db, userId),
+    account: await getUser(ctx),
+    consents: await listOwnConsents(ctx.db, ctx.actor.userId),
     sessions: await listSessions(ctx),
   };
 }

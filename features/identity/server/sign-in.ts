@@ -1,7 +1,6 @@
 import type * as z from 'zod';
-import { NOWHERE, upsertPlace } from '#features/students/server/store.ts';
-import { createTeacherProfile } from '#features/teachers/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { newId } from '#shared/ids.ts';
 import type { CurrentUser, loginBody, registerBody } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
@@ -9,6 +8,7 @@ import { admitPassword } from './admit-password.ts';
 import { refuseBanned } from './banned.ts';
 import { insertConsents } from './consents-store.ts';
 import { upsertDevice } from './devices-store.ts';
+import { userSignedUp } from './events.ts';
 import { admitSignUp } from './login-failures.ts';
 import { hashPassword } from './passwords.ts';
 import { passSecondFactor } from './second-factor.ts';
@@ -31,8 +31,7 @@ export async function register(
     await insertUser(tx, { ...user, passwordHash, createdAt });
     await refuseBanned(tx, ctx.config.secretKey, user);
     await insertConsents(tx, user.id, createdAt);
-    if (userType === 'teacher') await createTeacherProfile(tx, user.id, createdAt);
-    else await upsertPlace(tx, user.id, NOWHERE, createdAt);
+    await emit(tx, userSignedUp, { userId: user.id, role: userType, at: createdAt });
     await ctx.session.start(user, tx);
     await upsertDevice(tx, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
   });

@@ -118,11 +118,10 @@ export async function findByVerifiedContact(
   return row ? { ...row, role: row.role as Role } : null;
 }
 
+export type ContactChange = { userId: string; channel: 'email' | 'mobile'; value: string; at: Date };
+
 /** Replaces a contact by one that has just been verified. Violates users_mobile_key or users_email_key when it is taken. */
-export async function updateContact(
-  db: Db,
-  change: { userId: string; channel: 'email' | 'mobile'; value: string; at: Date },
-): Promise<void> {
+export async function updateContact(db: Db, change: ContactChange): Promise<void> {
   const set =
     change.channel === 'email'
       ? { email: change.value, email_verified_at: change.at }
@@ -145,11 +144,10 @@ export async function updatePassword(
   return result.numUpdatedRows === 1n;
 }
 
+export type ContactProof = { userId: string; channel: 'email' | 'mobile'; destination: string; at: Date };
+
 /** Marks a contact as verified if it still is the one the code went to. */
-export async function updateVerified(
-  db: Db,
-  proof: { userId: string; channel: 'email' | 'mobile'; destination: string; at: Date },
-): Promise<boolean> {
+export async function updateVerified(db: Db, proof: ContactProof): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set(proof.channel === 'email' ? { email_verified_at: proof.at } : { mobile_verified_at: proof.at })
@@ -159,16 +157,14 @@ export async function updateVerified(
   return result.numUpdatedRows === 1n;
 }
 
+export type PersonChange = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  profilePicture?: string | null | undefined;
+};
+
 /** Changes the given names and picture; what is undefined stays. */
-export async function updatePerson(
-  db: Db,
-  userId: string,
-  person: {
-    firstName?: string | undefined;
-    lastName?: string | undefined;
-    profilePicture?: string | null | undefined;
-  },
-): Promise<void> {
+export async function updatePerson(db: Db, userId: string, person: PersonChange): Promise<void> {
   const set = {
     ...(person.firstName !== undefined && { first_name: person.firstName }),
     ...(person.lastName !== undefined && { last_name: person.lastName }),

@@ -1,5 +1,4 @@
-import type { ClientPlace } from '#features/students/server/store.ts';
-import type { ClientProfile, CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../contract.ts';
 import type { User } from './users-store.ts';
 
 export function currentUser(user: User): CurrentUser {
@@ -15,19 +14,5 @@ export function currentUser(user: User): CurrentUser {
     isMobileVerified: user.mobileVerifiedAt !== null,
     isBlocked: user.blockedAt !== null,
     ...(user.deletionDueAt && { deletionDueAt: user.deletionDueAt.toISOString() }),
-  };
-}
-
-export function clientProfile(user: User, place: ClientPlace): ClientProfile {
-  return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    profilePicture: user.profilePicture,
-    city: place.cityName,
-    cityMapsId: place.cityId,
-    area: place.area,
-    areaMapsId: place.areaId,
-    latitude: place.latitude,
-    longitude: place.longitude,
   };
 }

@@ -1,10 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError, sendRequest } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
-import type { CurrentUser, getUser } from '../contract.ts';
-
-export const getUserRef = callRef<typeof getUser>('GET', '/api/user');
-export const USER_KEY = ['/api/user'] as const;
+import type { CurrentUser } from '../contract.ts';
+import { USER_KEY } from '../refs.ts';
 
 /** The signed-in user, or null: 401 means nobody is signed in; any other refusal raises 'HTTP {status}: {status text}'. */
 async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
@@ -40,9 +37,4 @@ function useUserQuery() {
     staleTime: 0,
     refetchOnMount: ({ state }) => (state.data === null ? false : 'always'),
   });
-}
-
-/** After a change to the account: asks for the user again. */
-export function refreshUser(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: USER_KEY });
 }

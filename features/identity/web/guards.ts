@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import type { CurrentUser } from '../contract.ts';
+import { getUserRef } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
-import { getUserRef } from './current-user.ts';
 
 /** Who asks for the page; null for a guest. For loaders, which run beside the root's and can't wait for it. */
 export function visitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<CurrentUser | null> {

@@ -6,8 +6,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Output } from '#shared/call.ts';
+import { USER_KEY } from '../refs.ts';
 import type { getSecondFactor } from '../second-factor-contract.ts';
-import { USER_KEY } from './current-user.ts';
 
 const SetUpDialog = lazy(() =>
   import('./second-factor-dialogs.tsx').then((module) => ({ default: module.SetUpDialog })),

@@ -4,8 +4,8 @@ import { forgetKept } from '#platform/web/api/kept-texts.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
 import type { logout } from '../contract.ts';
+import { USER_KEY } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
-import { USER_KEY } from './current-user.ts';
 
 const logoutRef = callRef<typeof logout>('POST', '/api/logout');
 

@@ -6,7 +6,7 @@ import { callRef, type Input } from '#shared/call.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { CurrentUser, login, register } from '../contract.ts';
-import { USER_KEY } from './current-user.ts';
+import { USER_KEY } from '../refs.ts';
 
 const loginRef = callRef<typeof login>('POST', '/api/login');
 const registerRef = callRef<typeof register>('POST', '/api/register');

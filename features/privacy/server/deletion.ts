@@ -7,13 +7,12 @@ import {
   listOwnConsents,
   scheduleDeletion,
 } from '#features/identity/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
 import {
   hideProfileForDeletion,
   isProfileHidden,
   setProfileHidden,
   showProfileAfterDeletion,
-} from '#features/teachers/server/service.ts';
+} from '#features/teacher-workspace/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,10 +21,6 @@ import { DELETION_RULES } from '../rules.ts';
 import { insertIntoLedger, updateUndone } from './ledger-store.ts';
 
 type Ctx = RequestContext<Actor>;
-
-async function refresh(tx: Db, teacherId: string | null, now: Date): Promise<void> {
-  if (teacherId !== null) await refreshListings(tx, [teacherId], now);
-}
 
 export async function getAccountData(ctx: Ctx): Promise<AccountData> {
   const { userId } = ctx.actor;
@@ -46,7 +41,7 @@ type Deletion = {
 /** Ends sessions, hides the profile, cancels what is open and tells everybody concerned. Throws DELETION_PENDING. */
 export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
   if (!(await scheduleDeletion(tx, userId, { now, dueAt }))) throw new AppError('DELETION_PENDING');
-  await refresh(tx, await hideProfileForDeletion(tx, userId, now), now);
+  await hideProfileForDeletion(tx, userId, now);
   const requests = await closePendingOf(tx, userId, now);
   const sessions = await cancelComingOf(tx, userId, now);
   await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
@@ -81,7 +76,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
     if (!(await cancelDeletion(tx, userId))) return;
-    await refresh(tx, await showProfileAfterDeletion(tx, userId), now);
+    await showProfileAfterDeletion(tx, userId, now);
     await updateUndone(tx, userId, now);
     const target = { targetType: 'user', targetId: userId };
     await recordAct(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
@@ -94,8 +89,6 @@ export async function setVisibility(hidden: boolean, ctx: Ctx): Promise<AccountD
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   if ((await getUser(ctx)).deletionDueAt !== undefined) throw new AppError('DELETION_PENDING');
-  await ctx.tx(async (tx) => {
-    await refresh(tx, await setProfileHidden(tx, userId, hidden ? now : null), now);
-  });
+  await ctx.tx((tx) => setProfileHidden(tx, userId, hidden, now));
   return getAccountData(ctx);
 }

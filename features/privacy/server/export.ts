@@ -2,7 +2,9 @@ import { listClientBookings, listTeacherBookings } from '#features/bookings/serv
 import { listMessagesOf } from '#features/chat/server/service.ts';
 import { exportAccount, getUser } from '#features/identity/server/service.ts';
 import { listReviewsBy } from '#features/reviews/server/service.ts';
-import { getTeacherProfile, listTeacherCertifications } from '#features/teachers/server/service.ts';
+import { findStudentPlace } from '#features/students/server/service.ts';
+import { getTeacherProfile } from '#features/teacher-workspace/server/service.ts';
+import { listTeacherCertifications } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { MediaStorage } from '#platform/server/storage/storage.ts';
 import { withoutContacts } from '../redaction.ts';
@@ -55,12 +57,19 @@ async function profileOf(ctx: Ctx): Promise<Record<string, unknown>> {
   return { profile, certifications: await listTeacherCertifications(ctx, profile.id) };
 }
 
+async function accountOf(ctx: Ctx): Promise<Record<string, unknown>> {
+  const { account, ...rest } = await exportAccount(ctx);
+  const { role, userId } = ctx.actor;
+  const place = role === 'student' ? await findStudentPlace(ctx.db, userId) : null;
+  return { account: { ...account, ...(place && { place }) }, ...rest };
+}
+
 /** Everything that is kept about the person who asks, by the name of its part. Nobody else's contact details. */
 export async function collectData(ctx: Ctx): Promise<Record<string, unknown>> {
   const own = await getUser(ctx);
   const clean: Clean = (text) => withoutContacts(text, own);
   return {
-    ...(await exportAccount(ctx)),
+    ...(await accountOf(ctx)),
     ...(await profileOf(ctx)),
     bookings: await bookingsOf(ctx, clean),
     messages: await messagesOf(ctx, clean),

@@ -6,6 +6,7 @@ import {
   eraseBookingWordsOf,
 } from '#features/bookings/server/service.ts';
 import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
+import { deleteCodesOf } from '#features/codes/server/service.ts';
 import {
   eraseAccount,
   listDueDeletions,
@@ -15,8 +16,8 @@ import {
 import { purgeOrphans, releaseMedia } from '#features/media/server/service.ts';
 import { eraseReportsOf } from '#features/reports/server/service.ts';
 import { disownReviewsOf } from '#features/reviews/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
-import { eraseProfile } from '#features/teachers/server/service.ts';
+import { eraseStudent } from '#features/students/server/service.ts';
+import { eraseProfile } from '#features/teacher-workspace/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -39,8 +40,9 @@ async function erase({ config, db, clock }: Platform, userId: string): Promise<v
     await cancelComingOf(tx, userId, now);
     await eraseReportsOf(tx, userId);
     await eraseAccount(tx, userId, config.secretKey, now);
-    const teacherId = await eraseProfile(tx, userId, now);
-    if (teacherId !== null) await refreshListings(tx, [teacherId], now);
+    await eraseStudent(tx, userId);
+    await deleteCodesOf(tx, userId);
+    await eraseProfile(tx, userId, now);
     await eraseBookingWordsOf(tx, userId);
     await disownReviewsOf(tx, userId);
     await releaseMedia(tx, userId);

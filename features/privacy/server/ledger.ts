@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { recordAct } from '#features/audit/server/service.ts';
 import { cancelDeletion, setDeletionDue } from '#features/identity/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
-import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teachers/server/service.ts';
+import {
+  hideProfileForDeletion,
+  showProfileAfterDeletion,
+} from '#features/teacher-workspace/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -55,10 +57,8 @@ async function redo(tx: Db, entry: LedgerEntry, now: Date): Promise<boolean> {
   // Who was erased once is due at once, and is erased with all that hangs on them by the job of every hour.
   await restoreEntry(tx, changed ? { ...entry, dueAt: erasedAt ?? dueAt, erasedAt: null } : entry);
   if (!changed) return false;
-  const teacherId = isGone
-    ? await hideProfileForDeletion(tx, userId, now)
-    : await showProfileAfterDeletion(tx, userId);
-  if (teacherId !== null) await refreshListings(tx, [teacherId], now);
+  if (isGone) await hideProfileForDeletion(tx, userId, now);
+  else await showProfileAfterDeletion(tx, userId, now);
   await recordAct(tx, {
     actor: null,
     action: isGone ? 'account.deleteAgain' : 'account.undeleteAgain',

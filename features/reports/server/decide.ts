@@ -1,8 +1,9 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReportDetail } from '../contract.ts';
@@ -32,11 +33,11 @@ async function withhold(
   if (record.targetId === null) return false;
   if (record.kind === 'profile') {
     if (!(await things.withholdProfile(tx, record.targetId, at))) return false;
-    await refreshListings(tx, [record.targetId], now);
+    await emit(tx, teacherChanged, { teacherIds: [record.targetId], now });
   } else if (record.kind === 'review') {
     if (!(await things.withholdReview(tx, record.targetId, at))) return false;
     const review = await things.findReview(tx, record.targetId);
-    if (review) await refreshListings(tx, [review.teacherId], now);
+    if (review) await emit(tx, teacherChanged, { teacherIds: [review.teacherId], now });
   } else {
     if (!(await things.withholdMessage(tx, record.targetId, action === 'hide'))) return false;
     const message = await things.findMessage(tx, record.targetId);

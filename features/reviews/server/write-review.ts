@@ -1,9 +1,10 @@
 import { hadSession } from '#features/bookings/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -32,7 +33,7 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
   return ctx.tx(async (tx) => {
     const id = newId();
     await store.insertReview(tx, { ...pair, ...body, id, now });
-    await refreshListings(tx, [teacherId], now);
+    await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     const review = await getReview(tx, id);
     const data = { studentName: shortName(review) };
     await notify(tx, { event: 'reviewPosted', userId: review.teacherUserId, data, now });
@@ -62,7 +63,7 @@ export function updateReview(reviewId: string, body: ReviewInput, ctx: Context):
     const { rating, comment: text } = old;
     await store.insertEdit(tx, { id: newId(), reviewId, part: 'review', rating, text, now });
     await store.updateReview(tx, reviewId, { ...body, now });
-    await refreshListings(tx, [old.teacherId], now);
+    await emit(tx, teacherChanged, { teacherIds: [old.teacherId], now });
     await tellTeacher(tx, old.teacherUserId);
     return view.review(await getReview(tx, reviewId));
   });

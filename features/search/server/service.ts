@@ -125,8 +125,8 @@ async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
 const BATCH = 500;
 
 /**
- * Rebuilds what search shows of the teachers. Call it in the transaction that changed anything of them: profile,
- * places, styles, prices, hours, certifications, reviews, approval, hiding, blocking. Unlisted ones disappear.
+ * Rebuilds what search shows of the teachers, in the transaction that changed them: slices emit `teacherChanged`.
+ * Unlisted teachers disappear.
  */
 export async function refreshListings(
   tx: Db,

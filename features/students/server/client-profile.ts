@@ -1,17 +1,17 @@
 import type * as z from 'zod';
-import type { ClientProfile, clientProfileBody } from '#features/identity/contract.ts';
-import { findUser, updatePerson } from '#features/identity/server/users-store.ts';
-import * as view from '#features/identity/server/view.ts';
+import { findAccount, updatePerson } from '#features/identity/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './store.ts';
+import * as view from './view.ts';
 
 /** The student's own profile. Throws UNAUTHORIZED when the account is gone. */
 export async function getClientProfile(ctx: RequestContext<Actor>): Promise<ClientProfile> {
   const { userId } = ctx.actor;
-  const user = await findUser(ctx.db, userId);
+  const user = await findAccount(ctx.db, userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
   return view.clientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
 }
@@ -41,7 +41,7 @@ export async function updateClientProfile(
   const { userId } = ctx.actor;
   const { firstName, lastName } = body;
   const given = body.profilePicture;
-  const current = (await findUser(ctx.db, userId))?.profilePicture ?? null;
+  const current = (await findAccount(ctx.db, userId))?.profilePicture ?? null;
   const profilePicture = given ? await keepProfilePicture(ctx, given, current) : given;
   const place = placeOf(body);
   await ctx.tx(async (tx) => {

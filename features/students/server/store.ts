@@ -68,3 +68,12 @@ export async function upsertPlace(db: Db, userId: string, place: ClientPlace, at
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }
+
+/** Forgets where a student lives. */
+export async function clearPlace(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ city_id: null, city_name: null, area: null, area_id: null, latitude: null, longitude: null })
+    .where('user_id', '=', userId)
+    .execute();
+}

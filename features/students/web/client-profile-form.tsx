@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { ClientProfile } from '#features/identity/contract.ts';
 import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,6 +7,7 @@ import { PictureField } from '#platform/web/ui/picture-field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { displayName } from '#shared/text.ts';
+import type { ClientProfile } from '../contract.ts';
 import { useUpdateClientProfile } from './use-client-profile.ts';
 
 /** A place as chosen from suggestions, or as typed: then without identifier and coordinates. */

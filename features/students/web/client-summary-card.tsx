@@ -1,9 +1,10 @@
 import { BadgeCheck, CircleAlert, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ClientProfile, CurrentUser } from '#features/identity/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { displayName } from '#shared/text.ts';
+import type { ClientProfile } from '../contract.ts';
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Completion, CurrentUser, getCompletionStatus } from '#features/identity/contract.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import { sendRequest } from '#platform/web/api/send.ts';
-import { callRef, callUrl } from '#shared/call.ts';
-
-export const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');
-
-export const COMPLETION_KEY = [callUrl(completionRef, { query: { userType: 'client' } })] as const;
+import type { Completion } from '../contract.ts';
+import { COMPLETION_KEY } from '../refs.ts';
 
 async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Completion> {
   try {

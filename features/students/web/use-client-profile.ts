@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClientProfile, getClientProfile, updateClientProfile } from '#features/identity/contract.ts';
-import { refreshUser } from '#features/identity/web/current-user.ts';
+import { USER_KEY } from '#features/identity/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Input } from '#shared/call.ts';
-import { COMPLETION_KEY } from './completion.ts';
+import type { ClientProfile, getClientProfile, updateClientProfile } from '../contract.ts';
+import { COMPLETION_KEY } from '../refs.ts';
 
 export const getClientProfileRef = callRef<typeof getClientProfile>('GET', '/api/client/profile');
 const updateClientProfileRef = callRef<typeof updateClientProfile>('POST', '/api/client/profile');
@@ -24,7 +24,7 @@ export function useUpdateClientProfile() {
       toast({ title: 'Profile updated successfully!' });
       queryClient.setQueryData(PROFILE_KEY, profile);
       await Promise.all([
-        refreshUser(queryClient),
+        queryClient.invalidateQueries({ queryKey: USER_KEY }),
         queryClient.invalidateQueries({ queryKey: COMPLETION_KEY }),
       ]);
     },

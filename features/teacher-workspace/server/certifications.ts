@@ -1,9 +1,7 @@
 import { recordAct } from '#features/audit/server/service.ts';
 import { claimDocument, readDocument } from '#features/media/server/service.ts';
 import type { Certification } from '#features/teachers/contract.ts';
-import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
-import { listCertifications } from '#features/teachers/server/store.ts';
-import * as view from '#features/teachers/server/view.ts';
+import * as teachers from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -17,13 +15,13 @@ type Ctx = RequestContext<Actor>;
 
 /** The teacher's own list, with what only the owner and admins see. */
 export async function listOwnCertifications({ db, actor }: Ctx): Promise<Certification[]> {
-  const teacherId = await getTeacherIdOfUser(db, actor.userId);
-  return (await listCertifications(db, teacherId)).map((record) => view.certification(record, true));
+  const teacherId = await teachers.getTeacherIdOfUser(db, actor.userId);
+  return teachers.listOwnCertifications(db, teacherId);
 }
 
 /** Adds one; twelve are the most. Whoever adds twice at once waits for the profile's row, so that none slips past. */
 export async function addCertification(ctx: Ctx, body: CertificationBody): Promise<Certification> {
-  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   const now = ctx.clock.now();
   if (body.year && body.year > Number(indiaParts(now).date.slice(0, 4)))
     throw invalidField('year', PROFILE_TEXTS.year);
@@ -48,7 +46,7 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
     }
     await store.insertCertification(tx, added);
   });
-  return view.certification({ ...added, checkedAt: null }, true);
+  return teachers.ownCertification({ ...added, checkedAt: null });
 }
 
 /** Another teacher's certification is not there. */
@@ -85,7 +83,7 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
 
 /** Deletes an own one; a second press finds nothing and gets NOT_FOUND. */
 export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<never, never>> {
-  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await changeOwn(ctx, { teacherId }, async (tx) => {
     if (!(await store.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
   });

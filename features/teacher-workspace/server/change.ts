@@ -1,6 +1,7 @@
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import * as store from './store.ts';
@@ -20,7 +21,7 @@ const OWN_PATHS = [
 ] as const;
 
 /**
- * One change of the actor's own profile: holds its row, does the rest of the `work`, and brings search up to date.
+ * One change of the actor's own profile: holds its row, does the rest of the `work`, and says that the teacher changed.
  * Throws PROFILE_CHANGED when the profile is of another version than the one that the form was filled from.
  */
 export async function changeOwn(
@@ -35,7 +36,7 @@ export async function changeOwn(
       throw new AppError('PROFILE_CHANGED');
     }
     await work(tx);
-    await refreshListings(tx, [teacherId], now);
+    await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     await announceStale(tx, [ctx.actor.userId], OWN_PATHS);
   });
 }

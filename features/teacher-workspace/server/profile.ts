@@ -1,10 +1,9 @@
 import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
-import { getTeacherProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ProfileBody } from '../contract.ts';
+import type { OwnTeacher, ProfileBody } from '../contract.ts';
 import { changeOwn } from './change.ts';
+import { getTeacherProfile } from './service.ts';
 import * as store from './store.ts';
 
 type Ctx = RequestContext<Actor>;

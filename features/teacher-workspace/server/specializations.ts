@@ -1,14 +1,10 @@
-import type { OwnTeacher } from '#features/teachers/contract.ts';
-import {
-  getTeacherIdOfUser,
-  getTeacherProfile,
-  listSpecializations,
-} from '#features/teachers/server/service.ts';
+import { getTeacherIdOfUser, listSpecializations } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { invalidField } from '#shared/errors.ts';
-import type { SpecializationsBody } from '../contract.ts';
+import type { OwnTeacher, SpecializationsBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
+import { getTeacherProfile } from './service.ts';
 import * as store from './store.ts';
 
 /** Sets what the teacher teaches, in the order given. Top Expertise comes from it, at most three. */

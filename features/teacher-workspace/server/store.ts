@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Teachers } from '#db/types.ts';
+import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** What a change needs to know of the profile that it changes. */
@@ -21,6 +22,21 @@ export async function findOwn(db: Db, userId: string): Promise<OwnRecord | null>
     .where('t.user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function insertTeacher(
+  tx: Db,
+  teacher: { id: string; userId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('teachers')
+    .values({
+      id: teacher.id,
+      user_id: teacher.userId,
+      created_at: teacher.now,
+      updated_at: teacher.now,
+    })
+    .execute();
 }
 
 export type Change = {
@@ -51,6 +67,18 @@ export async function updateTeacher(tx: Db, { teacherId, version, now, set }: Ch
 
 export async function updatePicture(tx: Db, userId: string, profilePicture: string | null): Promise<void> {
   await tx.updateTable('users').set({ profile_picture: profilePicture }).where('id', '=', userId).execute();
+}
+
+export async function findReviewStatus(
+  db: Db,
+  userId: string,
+): Promise<{ status: ReviewStatus | null; reviewNotes: string | null } | null> {
+  const row = await db
+    .selectFrom('teachers')
+    .select(['review_status as status', 'review_notes as reviewNotes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, status: row.status as ReviewStatus | null };
 }
 
 export async function findLocation(db: Db, userId: string) {

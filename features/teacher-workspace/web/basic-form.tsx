@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { displayName } from '#shared/text.ts';
+import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';

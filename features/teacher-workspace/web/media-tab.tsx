@@ -1,13 +1,13 @@
-import type { OwnTeacher } from '#features/teachers/contract.ts';
+import type { OwnTeacher } from '../contract.ts';
 import { PhotosForm } from './photos-form.tsx';
-import { VideosForm } from './videos-form.tsx';
+import { type RenderVideo, VideosForm } from './videos-form.tsx';
 
 /** Media: five photos, three videos. */
-export function MediaTab({ profile }: { profile: OwnTeacher }) {
+export function MediaTab({ profile, renderVideo }: { profile: OwnTeacher; renderVideo: RenderVideo }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PhotosForm profile={profile} />
-      <VideosForm profile={profile} />
+      <VideosForm profile={profile} renderVideo={renderVideo} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { photoSources } from '#features/media/addresses.ts';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';

@@ -5,7 +5,7 @@ import {
   type ProfileFacts,
   type ProfileStep,
 } from '#features/teachers/completeness.ts';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
+import type { OwnTeacher } from '../contract.ts';
 
 type ProfileProgressProps = {
   profile: OwnTeacher;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import type { OwnTeacher } from '../contract.ts';
 import { BasicForm, type PictureControl } from './basic-form.tsx';
 import { CertificationsCard } from './certifications-card.tsx';
 import { type AreaControl, type CityControl, LocationForm } from './location-form.tsx';

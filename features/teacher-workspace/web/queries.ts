@@ -1,10 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  Certification,
-  getTeacherProfile,
-  OwnTeacher,
-  Specialization,
-} from '#features/teachers/contract.ts';
+import type { Certification, Specialization } from '#features/teachers/contract.ts';
 import {
   getTeacherRef,
   listSpecializationsRef,
@@ -19,7 +14,9 @@ import type {
   deleteCertification,
   getCertificationDocument,
   getTeacherLocation,
+  getTeacherProfile,
   listOwnCertifications,
+  OwnTeacher,
   updateSpecializations,
   updateTeacherLocation,
   updateTeacherProfile,

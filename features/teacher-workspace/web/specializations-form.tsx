@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
 import { send } from '#platform/web/api/send.ts';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateSpecializationsRef, useProfileCache, useSpecializations } from './queries.ts';

@@ -1,19 +1,21 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { OwnTeacher } from '#features/teachers/contract.ts';
-import { parseVideoLink } from '#features/teachers/video-link.ts';
-import { VideoTile } from '#features/teachers/web/video-tile.tsx';
+import { type ReactNode, useState } from 'react';
+import { parseVideoLink, type Video } from '#features/teachers/video-link.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';
 import { useFormPart } from './use-form-part.ts';
 
+/** Plays a video of the teacher by this first name. */
+export type RenderVideo = (tile: { video: Video; label: string; name: string }) => ReactNode;
+
 /** Three videos by their addresses; YouTube and Vimeo play here on a press, others stand as text. */
-export function VideosForm({ profile }: { profile: OwnTeacher }) {
+export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; renderVideo: RenderVideo }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const cache = useProfileCache();
@@ -75,7 +77,7 @@ export function VideosForm({ profile }: { profile: OwnTeacher }) {
               <li key={text} className="rounded-md border border-line p-3">
                 {video && (
                   <div className="mb-2.5 max-w-[20rem]">
-                    <VideoTile video={video} label={`Video ${index + 1}`} name={profile.firstName} />
+                    {renderVideo({ video, label: `Video ${index + 1}`, name: profile.firstName })}
                   </div>
                 )}
                 <div className="flex items-center gap-3">

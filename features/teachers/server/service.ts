@@ -1,16 +1,8 @@
-import * as personal from '#features/teacher-workspace/server/personal-store.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import { idSchema, newId } from '#shared/ids.ts';
-import type {
-  Certification,
-  OwnTeacher,
-  PublicTeacher,
-  ReviewStatus,
-  Specialization,
-  TeacherCard,
-} from '../contract.ts';
+import { idSchema } from '#shared/ids.ts';
+import type { Certification, PublicTeacher, ReviewStatus, Specialization, TeacherCard } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
 import { acceptsRequests, maySee, type Standing } from './policy.ts';
 import * as store from './store.ts';
@@ -60,30 +52,42 @@ export async function listTeacherCertifications(asker: Asker, id: string): Promi
   return records.map((record) => view.certification(record, isPrivy));
 }
 
-export async function getTeacherProfile(db: Db, userId: string): Promise<OwnTeacher> {
-  const teacher = await store.findTeacher(db, userId);
-  if (teacher === null) throw new AppError('TEACHER_NOT_FOUND');
-  return view.ownTeacher(teacher);
+/** A certification with what only its owner and admins see. */
+export function ownCertification(record: store.CertificationRecord): Certification {
+  return view.certification(record, true);
 }
 
-export async function getReviewStatus(
+/** Certifications of a profile for its owner. */
+export async function listOwnCertifications(db: Db, teacherId: string): Promise<Certification[]> {
+  return (await store.listCertifications(db, teacherId)).map(ownCertification);
+}
+
+/** What only the owner reads beside the public profile. */
+export type OwnerFields = {
+  mobile: string;
+  email: string;
+  reviewStatus: ReviewStatus | null;
+  reviewNotes: string | null;
+  isHidden: boolean;
+  version: number;
+};
+
+/** The profile of a teacher's user, for that user alone; null for anybody who is no teacher. */
+export async function findOwnTeacher(
   db: Db,
   userId: string,
-): Promise<{ status: ReviewStatus | null; reviewNotes: string | null }> {
-  const status = await store.findReviewStatus(db, userId);
-  if (status === null) throw new AppError('TEACHER_NOT_FOUND');
-  return status;
+): Promise<{ profile: PublicTeacher; owner: OwnerFields } | null> {
+  const record = await store.findTeacher(db, userId);
+  if (record === null) return null;
+  const { mobile, email, reviewStatus, reviewNotes, hidden: isHidden, version } = record;
+  return {
+    profile: view.publicTeacher(record),
+    owner: { mobile, email, reviewStatus, reviewNotes, isHidden, version },
+  };
 }
 
 export function listSpecializations(db: Db): Promise<Specialization[]> {
   return store.listSpecializations(db);
-}
-
-/** The empty profile that every teacher has from sign-up, made in its transaction. Answers the profile's id. */
-export async function createTeacherProfile(tx: Db, userId: string, now: Date): Promise<string> {
-  const id = newId();
-  await store.insertTeacher(tx, { id, userId, now });
-  return id;
 }
 
 export type BookableTeacher = Prices & {
@@ -130,32 +134,4 @@ export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string
   const id = await store.findTeacherId(db, userId);
   if (id === null) throw new AppError('TEACHER_NOT_FOUND');
   return id;
-}
-
-/** Whether a teacher's profile is hidden; null for anybody who is no teacher. */
-export function isProfileHidden(db: Db, userId: string): Promise<boolean | null> {
-  return personal.findHidden(db, userId);
-}
-
-/**
- * Hides a profile from `hiddenAt` on, null shows it. This and the next three answer the id of the profile, whose listing must
- * be refreshed, or null for anybody who is no teacher.
- */
-export function setProfileHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<string | null> {
-  return personal.updateHidden(tx, userId, hiddenAt);
-}
-
-/** Hides the profile while its deletion waits. It is remembered whether it was hidden before. */
-export function hideProfileForDeletion(tx: Db, userId: string, now: Date): Promise<string | null> {
-  return personal.hideForDeletion(tx, userId, now);
-}
-
-/** As it was before the deletion was asked for: what was hidden then stays hidden. */
-export function showProfileAfterDeletion(tx: Db, userId: string): Promise<string | null> {
-  return personal.showAfterDeletion(tx, userId);
-}
-
-/** Empties the profile for good; its row stays, for bookings and reviews point to it. */
-export function eraseProfile(tx: Db, userId: string, now: Date): Promise<string | null> {
-  return personal.eraseTeacher(tx, userId, now);
 }

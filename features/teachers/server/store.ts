@@ -177,33 +177,6 @@ export async function findTeacherId(db: Db, userId: string): Promise<string | nu
   return row?.id ?? null;
 }
 
-export async function findReviewStatus(
-  db: Db,
-  userId: string,
-): Promise<{ status: ReviewStatus | null; reviewNotes: string | null } | null> {
-  const row = await db
-    .selectFrom('teachers')
-    .select(['review_status as status', 'review_notes as reviewNotes'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row === undefined ? null : { ...row, status: row.status as ReviewStatus | null };
-}
-
-export async function insertTeacher(
-  tx: Db,
-  teacher: { id: string; userId: string; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('teachers')
-    .values({
-      id: teacher.id,
-      user_id: teacher.userId,
-      created_at: teacher.now,
-      updated_at: teacher.now,
-    })
-    .execute();
-}
-
 export async function listSpecializations(db: Db): Promise<{ id: string; name: string; slug: string }[]> {
   return db.selectFrom('specializations').select(['id', 'name', 'slug']).orderBy('position').execute();
 }

@@ -1,4 +1,4 @@
-import type { Certification, OwnTeacher, PublicTeacher, TeacherCard } from '../contract.ts';
+import type { Certification, PublicTeacher, TeacherCard } from '../contract.ts';
 import { ratingText } from '../rating.ts';
 import { replyPromise } from '../reply-promise.ts';
 import { acceptsRequests } from './policy.ts';
@@ -55,18 +55,6 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
     acceptsRequests: acceptsRequests(record),
     replies: replyPromise(record.replies),
     ratingCounts: counts,
-  };
-}
-
-export function ownTeacher(record: TeacherRecord): OwnTeacher {
-  return {
-    ...publicTeacher(record),
-    mobile: record.mobile,
-    email: record.email,
-    reviewStatus: record.reviewStatus,
-    reviewNotes: record.reviewNotes,
-    isHidden: record.hidden,
-    version: record.version,
   };
 }
 

@@ -1,7 +1,8 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
-import { refreshListings } from '#features/search/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
@@ -54,7 +55,7 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
       now,
     });
     if (!moved) throw new AppError('REVIEW_ALREADY_DECIDED');
-    await refreshListings(tx, [teacherId], now);
+    await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     await notify(tx, { event: EVENTS[body.status], userId: teacherUserId, now });
     await announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
     await announceStaleToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);

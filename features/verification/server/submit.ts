@@ -1,6 +1,7 @@
-import { refreshListings } from '#features/search/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,7 +30,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
     const { teacherId } = standing;
     await store.insertSubmission(tx, { id, teacherId, now });
-    await refreshListings(tx, [teacherId], now);
+    await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     await announceStaleToAdmins(tx, REVIEW_LISTS);
     const missing = missingSteps(await store.getProfileFacts(tx, teacherId));
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };

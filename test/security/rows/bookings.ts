@@ -43,6 +43,4 @@ export const BOOKINGS_ROWS: readonly Row[] = [
     body: () => ({}),
     expect: [401, 404, 404, 404, 404, 403, 401] as const,
   })),
-  { call: 'POST /api/calendar/feed', expect: [401, 200, 200, 200, 200, 403, 401] },
-  { call: 'POST /api/calendar/feed/reset', expect: [401, 200, 200, 200, 200, 403, 401] },
 ];

@@ -1,4 +1,4 @@
-import { ADMINS, type Row, SIGNED_IN, STUDENTS } from '../row.ts';
+import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '../row.ts';
 
 let numbers = 7_999_000_000;
 
@@ -8,37 +8,11 @@ function nobodysNumber(): string {
   return String(numbers);
 }
 
-/** Wrong passwords and codes: the right ones would change who the people of the matrix are. */
-const ANY_ROLE_IN_VAIN = [401, 400, 400, 400, 400, 400, 401] as const;
-
-export const ACCOUNTS_ROWS: readonly Row[] = [
+export const IDENTITY_ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
   // Somebody who is nobody: the right refusal for everyone.
   { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
-  {
-    call: 'POST /api/auth/verify-email-otp',
-    body: () => ({ otp: '12345' }),
-    expect: [401, 400, 400, 400, 400, 400, 401],
-  },
-  {
-    call: 'POST /api/auth/verify-mobile-otp',
-    body: () => ({ otp: '12345' }),
-    expect: [401, 400, 400, 400, 400, 400, 401],
-  },
-  { call: 'POST /api/auth/send-email-otp', expect: SIGNED_IN },
-  { call: 'POST /api/auth/send-mobile-otp', expect: SIGNED_IN },
-  { call: 'GET /api/client/profile', expect: STUDENTS },
-  {
-    call: 'POST /api/client/profile',
-    body: () => ({ city: 'Pune' }),
-    expect: [401, 201, 201, 403, 403, 403, 401],
-  },
-  {
-    call: 'GET /api/profile/completion-status',
-    url: () => '/api/profile/completion-status?userType=client',
-    expect: STUDENTS,
-  },
   // A wrong password: the right one would end the sessions of the rows that follow.
   {
     call: 'POST /api/change-password',
@@ -60,18 +34,6 @@ export const ACCOUNTS_ROWS: readonly Row[] = [
     body: () => ({ identifier: nobodysNumber(), otp: '123456', newPassword: 'another-mat-43' }),
     expect: 400,
   },
-  ...(['email', 'mobile'] as const).flatMap((contact): Row[] => [
-    {
-      call: `POST /api/account/${contact}`,
-      body: () => ({ email: 'other@example.com', mobile: '9876512345', password: 'wrong' }),
-      expect: ANY_ROLE_IN_VAIN,
-    },
-    {
-      call: `POST /api/account/${contact}/confirm`,
-      body: () => ({ otp: '123456' }),
-      expect: ANY_ROLE_IN_VAIN,
-    },
-  ]),
   { call: 'POST /api/auth/reauthenticate', body: () => ({ password: 'wrong' }), expect: ANY_ROLE_IN_VAIN },
   { call: 'GET /api/admin/second-factor', expect: ADMINS },
   ...(['', '/confirm'] as const).map(

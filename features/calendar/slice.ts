@@ -1,0 +1,8 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { calendarRoutes, registerCalendars } from './server/routes.ts';
+
+export const calendarSlice = defineSlice({
+  name: 'calendar',
+  routes: calendarRoutes,
+  plainRoutes: [registerCalendars],
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { CODE_RULES } from './code-rules.ts';
+
+export const codeSentSchema = z.object({
+  message: z.string(),
+  /** Seconds until another code can be sent. */
+  resendAfterSeconds: z.int(),
+});
+
+export const otpBody = z.object({
+  otp: z
+    .string({ error: CODE_RULES.incomplete })
+    .regex(new RegExp(`^\\d{${CODE_RULES.digits}}$`), { error: CODE_RULES.incomplete }),
+});

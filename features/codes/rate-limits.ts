@@ -1,0 +1,10 @@
+import { type NamesOf, defineLimits } from '#shared/limits.ts';
+
+export const CODE_RATE_LIMITS = defineLimits({
+  sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
+  verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },
+});
+
+declare module '#shared/limits.ts' {
+  interface LimitNames extends NamesOf<typeof CODE_RATE_LIMITS> {}
+}

@@ -1,0 +1,34 @@
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { CODE_SENT, issueCode, proveCode } from '#features/codes/server/service.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { getUser, lockAccount, markContactVerified } from '#features/identity/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Sends a code to the user's own e-mail address or number. Verified contacts may be verified again. */
+export async function sendCode(channel: CodeChannel, ctx: RequestContext<Actor>): Promise<typeof CODE_SENT> {
+  const { userId } = ctx.actor;
+  await ctx.tx(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (user === null) throw new AppError('UNAUTHORIZED');
+    const destination = channel === 'email' ? user.email : user.mobile;
+    await issueCode(tx, { userId, channel, destination, purpose: 'verify' }, ctx);
+  });
+  return CODE_SENT;
+}
+
+/** Marks the user's e-mail address or number as verified if the code is right, else throws INVALID_OTP. */
+export async function verifyCode(
+  channel: CodeChannel,
+  otp: string,
+  ctx: RequestContext<Actor>,
+): Promise<CurrentUser> {
+  const { userId } = ctx.actor;
+  const { destination, use } = await proveCode({ userId, channel, purpose: 'verify' }, otp, ctx);
+  await ctx.tx(async (tx) => {
+    await use(tx);
+    const proof = { userId, channel, destination, at: ctx.clock.now() };
+    if (!(await markContactVerified(tx, proof))) throw new AppError('INVALID_OTP');
+  });
+  return getUser(ctx);
+}

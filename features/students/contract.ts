@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { nameSchema, textSchema } from '#shared/text-schema.ts';
+
+/** Bytes of the profile calls, which carry a picture as a data URL. */
+const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
+
+const latitude = z.number().min(-90).max(90).nullable();
+const longitude = z.number().min(-180).max(180).nullable();
+
+export const clientProfileSchema = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    profilePicture: z.string().nullable(),
+    city: z.string().nullable(),
+    cityMapsId: z.string().nullable(),
+    area: z.string().nullable(),
+    areaMapsId: z.string().nullable(),
+    latitude,
+    longitude,
+  })
+  .meta({ id: 'ClientProfile' });
+
+export type ClientProfile = z.output<typeof clientProfileSchema>;
+
+export const getClientProfile = defineCall({
+  name: 'getClientProfile',
+  summary: "The student's own profile",
+  method: 'GET',
+  path: '/api/client/profile',
+  access: 'student',
+  response: clientProfileSchema,
+  errors: [],
+});
+
+const placeText = textSchema({ max: 120, singleLine: true });
+const placeId = textSchema({ max: 200, singleLine: true });
+
+export const clientProfileBody = z.object({
+  firstName: nameSchema('First name is required').optional(),
+  lastName: nameSchema('Last name is required').optional(),
+  /** An own upload's address, a data URL of a JPEG, PNG or WebP picture, or null for none; left out: unchanged. */
+  profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
+  city: z
+    .string({ error: 'City is required' })
+    .trim()
+    .min(1, { error: 'City is required', abort: true })
+    .pipe(placeText),
+  cityMapsId: placeId.nullish(),
+  area: placeText.nullish(),
+  areaMapsId: placeId.nullish(),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+});
+
+export const updateClientProfile = defineCall({
+  name: 'updateClientProfile',
+  summary: "Save the student's own profile",
+  method: 'POST',
+  path: '/api/client/profile',
+  access: 'student',
+  body: clientProfileBody,
+  response: clientProfileSchema,
+  status: 201,
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'MEDIA_FULL', 'UNAVAILABLE'],
+  limit: 'profileWrite',
+  bodyLimit: PROFILE_BODY_LIMIT,
+});
+
+export const completionSchema = z.object({
+  isComplete: z.boolean(),
+  /** What is still to do before sessions can be booked. */
+  missing: z.array(z.enum(['city', 'email', 'mobile'])),
+});
+
+export type Completion = z.output<typeof completionSchema>;
+
+export const getCompletionStatus = defineCall({
+  name: 'getCompletionStatus',
+  summary: 'Whether the student can book, and what is missing',
+  method: 'GET',
+  path: '/api/profile/completion-status',
+  access: 'student',
+  query: z.object({ userType: z.enum(['client', 'student']).optional() }),
+  response: completionSchema,
+  errors: [],
+});

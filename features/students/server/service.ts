@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/db/client.ts';
+import type { Completion } from '../contract.ts';
+import * as store from './store.ts';
+
+/** The empty profile that every student has from sign-up, made in its transaction. */
+export function createStudent(tx: Db, userId: string, now: Date): Promise<void> {
+  return store.upsertPlace(tx, userId, store.NOWHERE, now);
+}
+
+/** Whether a student can book: a city and both contacts verified. */
+export async function getCompletionStatus(db: Db, userId: string): Promise<Completion> {
+  const done = await store.findCompletion(db, userId);
+  const missing = (['city', 'email', 'mobile'] as const).filter((what) => !done[what]);
+  return { isComplete: missing.length === 0, missing };
+}
+
+/** Where a student lives, for the export of their data; null for anybody else. */
+export function findStudentPlace(db: Db, userId: string): Promise<store.ClientPlace | null> {
+  return store.findPlace(db, userId);
+}
+
+/** Erases what a student told of themselves; nothing happens for anybody else. */
+export function eraseStudent(tx: Db, userId: string): Promise<void> {
+  return store.clearPlace(tx, userId);
+}

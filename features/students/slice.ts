@@ -1,0 +1,15 @@
+import { userSignedUp } from '#features/identity/server/events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
+import { defineSlice } from '#platform/server/slice.ts';
+import { studentRoutes } from './server/routes.ts';
+import { createStudent } from './server/service.ts';
+
+export const studentsSlice = defineSlice({
+  name: 'students',
+  routes: studentRoutes,
+  subscriptions: [
+    subscribe(userSignedUp, async (tx, { userId, role, at }) => {
+      if (role === 'student') await createStudent(tx, userId, at);
+    }),
+  ],
+});

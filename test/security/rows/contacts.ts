@@ -1,0 +1,28 @@
+import { ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '../row.ts';
+
+export const CONTACTS_ROWS: readonly Row[] = [
+  {
+    call: 'POST /api/auth/verify-email-otp',
+    body: () => ({ otp: '12345' }),
+    expect: [401, 400, 400, 400, 400, 400, 401],
+  },
+  {
+    call: 'POST /api/auth/verify-mobile-otp',
+    body: () => ({ otp: '12345' }),
+    expect: [401, 400, 400, 400, 400, 400, 401],
+  },
+  { call: 'POST /api/auth/send-email-otp', expect: SIGNED_IN },
+  { call: 'POST /api/auth/send-mobile-otp', expect: SIGNED_IN },
+  ...(['email', 'mobile'] as const).flatMap((contact): Row[] => [
+    {
+      call: `POST /api/account/${contact}`,
+      body: () => ({ email: 'other@example.com', mobile: '9876512345', password: 'wrong' }),
+      expect: ANY_ROLE_IN_VAIN,
+    },
+    {
+      call: `POST /api/account/${contact}/confirm`,
+      body: () => ({ otp: '123456' }),
+      expect: ANY_ROLE_IN_VAIN,
+    },
+  ]),
+];
