@@ -2,6 +2,7 @@ import { adminSlice } from '#features/admin/slice.ts';
 import { areasSlice } from '#features/areas/slice.ts';
 import { auditSlice } from '#features/audit/slice.ts';
 import { availabilitySlice } from '#features/availability/slice.ts';
+import { blocksSlice } from '#features/blocks/slice.ts';
 import { bookingsSlice } from '#features/bookings/slice.ts';
 import { calendarSlice } from '#features/calendar/slice.ts';
 import { chatSlice } from '#features/chat/slice.ts';
@@ -33,6 +34,7 @@ export const SLICES: readonly Slice[] = [
   areasSlice,
   auditSlice,
   availabilitySlice,
+  blocksSlice,
   bookingsSlice,
   calendarSlice,
   chatSlice,

@@ -68,6 +68,13 @@ export interface BannedContacts {
   hash: Buffer;
 }
 
+export interface Blocks {
+  blocked_by: string;
+  created_at: Timestamp;
+  student_id: string;
+  teacher_user_id: string;
+}
+
 export interface BookingProposals {
   answered_at: Timestamp | null;
   booking_id: string;
@@ -556,6 +563,7 @@ export interface DB {
   added_areas: AddedAreas;
   audit_log: AuditLog;
   banned_contacts: BannedContacts;
+  blocks: Blocks;
   booking_proposals: BookingProposals;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;

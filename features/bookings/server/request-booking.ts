@@ -1,5 +1,5 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
-import { isPairBlocked } from '#features/chat/server/service.ts';
+import { isPairBlocked } from '#features/blocks/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { getCompletionStatus } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
@@ -73,7 +73,7 @@ async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
   const { clientId, teacherId, teacherUserId } = pair;
   const [isBlocked, recipient, , standing] = await Promise.all([
-    isPairBlocked(tx, clientId, teacherUserId),
+    isPairBlocked(tx, { studentId: clientId, teacherUserId }),
     findTold(tx, teacherUserId),
     store.lockTurn(tx, `bookings:student:${clientId}`),
     store.findStanding(tx, { clientId, teacherId, since, max: most }),

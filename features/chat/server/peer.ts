@@ -46,9 +46,7 @@ export function peerOf(ctx: RequestContext<Actor>, otherUserId: string): Promise
 }
 
 function factsOf(me: store.Side, person: store.PersonRecord, ties: store.Ties): Facts {
-  const { conversation } = ties;
-  const byStudent = conversation?.studentBlocked ?? false;
-  const byTeacher = conversation?.teacherBlocked ?? false;
+  const { conversation, blockedBy } = ties;
   return {
     me,
     // Being listed lets students in; of a student, nobody asks.
@@ -57,8 +55,8 @@ function factsOf(me: store.Side, person: store.PersonRecord, ties: store.Ties): 
     studentWrote: conversation?.studentWrote ?? false,
     teacherWrote: conversation?.teacherWrote ?? false,
     messages: conversation?.lastSeq ?? 0,
-    blockedByMe: me === 'student' ? byStudent : byTeacher,
-    blockedByOther: me === 'student' ? byTeacher : byStudent,
+    blockedByMe: blockedBy.includes(me),
+    blockedByOther: blockedBy.some((side) => side !== me),
     otherAccountBlocked: person.accountBlocked,
   };
 }

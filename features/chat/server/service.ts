@@ -1,3 +1,4 @@
+import { blockPair, unblockPair } from '#features/blocks/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
@@ -62,7 +63,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
     await store.lockConversation(tx, pair, { id: newId(), now });
-    await store.updateBlock(tx, pair, me, now);
+    await blockPair(tx, pair, me, now);
     await announceBlock(tx, ctx.actor.userId, otherUserId);
   });
   return getChatPeer(otherUserId, ctx);
@@ -72,7 +73,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
 export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void> {
   const { me, pair } = await peerOf(ctx, otherUserId);
   await ctx.tx(async (tx) => {
-    await store.updateBlock(tx, pair, me, null);
+    await unblockPair(tx, pair, me);
     await announceBlock(tx, ctx.actor.userId, otherUserId);
   });
 }
@@ -86,11 +87,6 @@ async function announceBlock(tx: Db, userId: string, otherUserId: string): Promi
 export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
   sideOf(ctx.actor);
   await store.updateSafetySeen(ctx.db, ctx.actor.userId, ctx.clock.now());
-}
-
-/** Whether a student or a teacher has blocked the other: then they cannot book each other either. */
-export function isPairBlocked(db: Db, studentId: string, teacherUserId: string): Promise<boolean> {
-  return store.hasBlock(db, { studentId, teacherUserId });
 }
 
 /** Every message of a person's conversations, for the export of their data. */

@@ -53,14 +53,14 @@ export type ConversationRecord = {
   teacherWrote: boolean;
   studentReadSeq: number;
   teacherReadSeq: number;
-  studentBlocked: boolean;
-  teacherBlocked: boolean;
 };
 
 export type Ties = {
   conversation: ConversationRecord | null;
   /** The latest booking of the pair, whatever became of it. */
   booking: { id: string; status: BookingStatus } | null;
+  /** Sides that have blocked the other. */
+  blockedBy: Side[];
 };
 
 const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
@@ -84,19 +84,28 @@ const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
       .select(
         sql<ConversationRecord>`json_build_object('id', c.id, 'lastSeq', c.last_seq, 'studentWrote', c.student_wrote,
             'teacherWrote', c.teacher_wrote, 'studentReadSeq', c.student_read_seq,
-            'teacherReadSeq', c.teacher_read_seq, 'studentBlocked', c.student_blocked_at is not null,
-            'teacherBlocked', c.teacher_blocked_at is not null)`.as('it'),
+            'teacherReadSeq', c.teacher_read_seq)`.as('it'),
       )
       .where('c.student_id', '=', studentId)
       .where('c.teacher_user_id', '=', teacherUserId)
       .as('conversation'),
+    eb
+      .selectFrom('blocks as k')
+      .select(sql<Side[]>`coalesce(json_agg(k.blocked_by), '[]')`.as('it'))
+      .where('k.student_id', '=', studentId)
+      .where('k.teacher_user_id', '=', teacherUserId)
+      .as('blockedBy'),
   ]),
 );
 
 /** What there is between a student and a teacher. */
 export async function findTies(db: Db, pair: Pair): Promise<Ties> {
   const [row] = await tieRows(db, pair);
-  return { conversation: row?.conversation ?? null, booking: row?.booking ?? null };
+  return {
+    conversation: row?.conversation ?? null,
+    booking: row?.booking ?? null,
+    blockedBy: row?.blockedBy ?? [],
+  };
 }
 
 /** The pair's row, made if there is none, locked until the transaction ends. */
@@ -118,31 +127,6 @@ export async function lockConversation(tx: Db, pair: Pair, made: { id: string; n
     .where('teacher_user_id', '=', pair.teacherUserId)
     .forUpdate()
     .execute();
-}
-
-/** Blocks (`at`) or takes the block back (null). False when the pair has no row. */
-export async function updateBlock(db: Db, pair: Pair, by: Side, at: Date | null): Promise<boolean> {
-  const result = await db
-    .updateTable('conversations')
-    .set(by === 'student' ? { student_blocked_at: at } : { teacher_blocked_at: at })
-    .where('student_id', '=', pair.studentId)
-    .where('teacher_user_id', '=', pair.teacherUserId)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Whether one of the two has blocked the other. */
-export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('student_id', '=', pair.studentId)
-    .where('teacher_user_id', '=', pair.teacherUserId)
-    .where((eb) =>
-      eb.or([eb('student_blocked_at', 'is not', null), eb('teacher_blocked_at', 'is not', null)]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Moves the reader's mark to the end; false when it stood there. */

@@ -1,4 +1,5 @@
 import { recordAct } from '#features/audit/server/service.ts';
+import { deleteBlocksOfErased } from '#features/blocks/server/service.ts';
 import {
   cancelComingOf,
   closePendingOf,
@@ -94,6 +95,7 @@ export const privacyJobs: readonly Job[] = [
     async run({ db, clock }) {
       const before = new Date(clock.now().getTime() - KEEP_MS);
       await deleteConversationsOfErased(db, before);
+      await deleteBlocksOfErased(db, before);
       await deleteBookingsOfErased(db, before);
     },
   },

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/server/db/client.ts';
+
+/** User ids of the two. */
+export type Pair = { studentId: string; teacherUserId: string };
+export type Side = 'student' | 'teacher';
+
+/** Does nothing when this side has blocked the other already. */
+export async function insertBlock(tx: Db, pair: Pair, by: Side, at: Date): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values({
+      student_id: pair.studentId,
+      teacher_user_id: pair.teacherUserId,
+      blocked_by: by,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteBlock(tx: Db, pair: Pair, by: Side): Promise<void> {
+  await tx
+    .deleteFrom('blocks')
+    .where('student_id', '=', pair.studentId)
+    .where('teacher_user_id', '=', pair.teacherUserId)
+    .where('blocked_by', '=', by)
+    .execute();
+}
+
+export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('blocked_by')
+    .where('student_id', '=', pair.studentId)
+    .where('teacher_user_id', '=', pair.teacherUserId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Blocks by and of people who were erased before then. */
+export async function deleteOfErased(db: Db, before: Date): Promise<void> {
+  const erased = db.selectFrom('users').select('id').where('anonymised_at', '<', before);
+  await db
+    .deleteFrom('blocks')
+    .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))
+    .execute();
+}

@@ -1,0 +1,3 @@
+import { defineSlice } from '#platform/server/slice.ts';
+
+export const blocksSlice = defineSlice({ name: 'blocks' });
