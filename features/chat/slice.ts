@@ -1,6 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { CHAT_ERRORS } from './errors.ts';
-import { CHAT_RATE_LIMITS } from './rate-limits.ts';
 import { chatJobs } from './server/jobs.ts';
 import { loadChatNote } from './server/recent.ts';
 import { chatRoutes } from './server/routes.ts';
@@ -11,7 +10,6 @@ export const chatSlice = defineSlice({
   jobs: chatJobs,
   notes: { chat: loadChatNote },
   errors: CHAT_ERRORS,
-  limits: CHAT_RATE_LIMITS,
   constraints: {
     messages_client_key: 'CONFLICT',
   },

@@ -1,4 +1,4 @@
-import { type NamesOf, defineLimits } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/limits.ts';
 
 export const CODE_RATE_LIMITS = defineLimits({
   sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },

@@ -5,8 +5,8 @@ import { SEARCH_ERRORS } from './errors.ts';
 import { SEARCH_RATE_LIMITS } from './rate-limits.ts';
 import { searchJobs } from './server/jobs.ts';
 import { searchRoutes } from './server/routes.ts';
-import { SEARCH_SETTINGS } from './server/settings.ts';
 import { refreshListings } from './server/service.ts';
+import { SEARCH_SETTINGS } from './server/settings.ts';
 
 export const searchSlice = defineSlice({
   name: 'search',

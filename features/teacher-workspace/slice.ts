@@ -1,6 +1,7 @@
 import { userSignedUp } from '#features/identity/server/events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
+import { WORKSPACE_ERRORS } from './errors.ts';
 import { workspaceRoutes } from './server/routes.ts';
 import { createTeacherProfile } from './server/service.ts';
 
@@ -12,4 +13,5 @@ export const teacherWorkspaceSlice = defineSlice({
       if (role === 'teacher') await createTeacherProfile(tx, userId, at);
     }),
   ],
+  errors: WORKSPACE_ERRORS,
 });

@@ -2,15 +2,6 @@ import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
 export const TEACHER_ERRORS = defineErrors({
   TEACHER_NOT_FOUND: { status: 404, message: 'Teacher profile not found' },
-  CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
-  PROFILE_CHANGED: {
-    status: 409,
-    message: 'This was changed in another tab or on another device. Choose which version to keep.',
-  },
-  CERTIFICATION_LIMIT: {
-    status: 409,
-    message: 'You can list at most 12 certifications. Delete one to add another.',
-  },
 });
 
 declare module '#shared/errors.ts' {

@@ -1,0 +1,17 @@
+import { type CodesOf, defineErrors } from '#shared/errors.ts';
+
+export const WORKSPACE_ERRORS = defineErrors({
+  CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
+  PROFILE_CHANGED: {
+    status: 409,
+    message: 'This was changed in another tab or on another device. Choose which version to keep.',
+  },
+  CERTIFICATION_LIMIT: {
+    status: 409,
+    message: 'You can list at most 12 certifications. Delete one to add another.',
+  },
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes extends CodesOf<typeof WORKSPACE_ERRORS> {}
+}
