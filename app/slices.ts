@@ -12,6 +12,7 @@ import { directorySlice } from '#features/directory/slice.ts';
 import { identitySlice } from '#features/identity/slice.ts';
 import { mediaSlice } from '#features/media/slice.ts';
 import { messagesSlice } from '#features/messages/slice.ts';
+import { registerNotices } from '#features/notifications/server/kinds.ts';
 import { notificationsSlice } from '#features/notifications/slice.ts';
 import { placesSlice } from '#features/places/slice.ts';
 import { privacySlice } from '#features/privacy/slice.ts';
@@ -60,6 +61,7 @@ export const SLICES: readonly Slice[] = [
 ];
 
 registerSlices(SLICES);
+registerNotices(SLICES.flatMap(({ notices }) => notices ?? []));
 
 /** Every request limit of the application. */
 export const LIMITS: LimitNames = Object.assign(

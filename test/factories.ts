@@ -16,7 +16,6 @@ import {
 } from '#db/factories/people.ts';
 import { createSequence } from '#db/factories/sequence.ts';
 import { type TeacherOverrides, teacherRows } from '#db/factories/teachers.ts';
-import type { EventData, EventName } from '#features/notifications/events.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { seal } from '#platform/server/outbox/seal.ts';
@@ -196,10 +195,7 @@ export async function signedIn(test: TestApp, person: Pick<Person, 'userId' | 'r
 }
 
 /** A notice in somebody's inbox; nothing is sent. Answers its id. */
-export async function createNotice(
-  db: Db,
-  notice: { userId: string; event?: EventName; data?: EventData; createdAt?: Date },
-) {
+export async function createNotice(db: Db, notice: { userId: string; createdAt?: Date }) {
   const createdAt = notice.createdAt ?? CREATED_AT;
   const id = sequence.id(createdAt);
   await db
@@ -207,8 +203,8 @@ export async function createNotice(
     .values({
       id,
       user_id: notice.userId,
-      event: notice.event ?? 'reviewPosted',
-      data: JSON.stringify(notice.data ?? { studentName: 'Priya S.' }),
+      event: 'reviewPosted',
+      data: JSON.stringify({ studentName: 'Priya S.' }),
       created_at: createdAt,
     })
     .execute();

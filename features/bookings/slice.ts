@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
+import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { bookingJobs } from './server/jobs.ts';
 import { bookingRoutes } from './server/routes.ts';
@@ -15,4 +16,5 @@ export const bookingsSlice = defineSlice({
     bookings_one_demo: 'DEMO_ALREADY_USED',
     bookings_no_overlap: 'BOOKING_OVERLAP',
   },
+  notices: BOOKING_NOTICES,
 });

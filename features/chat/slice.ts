@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { CHAT_ERRORS } from './errors.ts';
+import { CHAT_NOTICES } from './notices.ts';
 import { chatJobs } from './server/jobs.ts';
 import { loadChatNote } from './server/recent.ts';
 import { chatRoutes } from './server/routes.ts';
@@ -13,4 +14,5 @@ export const chatSlice = defineSlice({
   constraints: {
     messages_client_key: 'CONFLICT',
   },
+  notices: CHAT_NOTICES,
 });

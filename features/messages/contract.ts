@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TOPICS } from '#features/notifications/events.ts';
+import { TOPICS } from '#features/notifications/topics.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { channelsOf, choicesFrom, DEFAULT_CHOICES } from './channels.ts';
-import { EVENTS, type EventEntry, TOPICS } from './events.ts';
+import { TOPICS } from './topics.ts';
 
 const none = choicesFrom(
   TOPICS.flatMap((topic) => ['email', 'sms'].map((channel) => ({ topic, channel, wanted: false }))),
 );
-const event = (rest: Partial<EventEntry>): EventEntry => ({ ...EVENTS.reviewPosted, ...rest });
+type Deliverable = Parameters<typeof channelsOf>[0];
+const notice = (rest: Partial<Deliverable>): Deliverable => ({
+  topic: 'reviews',
+  channels: ['email'],
+  essential: false,
+  ...rest,
+});
 
 describe('choices', () => {
   it('are the defaults until somebody chooses', () => {
@@ -22,19 +28,19 @@ describe('choices', () => {
   });
 });
 
-describe('the channels of an event', () => {
+describe('the channels of a notice', () => {
   it('follow the choice', () => {
     const wanted = choicesFrom([{ topic: 'reviews', channel: 'sms', wanted: true }]);
-    expect(channelsOf(event({ channels: ['email', 'sms'] }), wanted)).toEqual(['email', 'sms']);
-    expect(channelsOf(event({}), none)).toEqual([]);
+    expect(channelsOf(notice({ channels: ['email', 'sms'] }), wanted)).toEqual(['email', 'sms']);
+    expect(channelsOf(notice({}), none)).toEqual([]);
   });
 
   it('are those that carry it', () => {
     const wanted = choicesFrom([{ topic: 'reviews', channel: 'sms', wanted: true }]);
-    expect(channelsOf(event({ channels: ['email'] }), wanted)).toEqual(['email']);
+    expect(channelsOf(notice({ channels: ['email'] }), wanted)).toEqual(['email']);
   });
 
   it('hold the mail of what is essential, whatever was chosen', () => {
-    expect(channelsOf(event({ essential: true }), none)).toEqual(['email']);
+    expect(channelsOf(notice({ essential: true }), none)).toEqual(['email']);
   });
 });

@@ -1,4 +1,5 @@
-import type { EventEntry, Topic } from './events.ts';
+import type { NoticeKind } from '#shared/notice.ts';
+import type { Topic } from './topics.ts';
 
 /** Ways out of the product. The inbox gets everything and is no choice. */
 export const CHANNELS = ['email', 'sms'] as const;
@@ -28,12 +29,15 @@ export function choicesFrom(rows: readonly { topic: string; channel: string; wan
   return Object.fromEntries(topics) as Choices;
 }
 
-/** By which channels an event goes out to a person who chose so. What is essential goes by mail whatever was chosen. */
-export function channelsOf(event: EventEntry, choices: Choices): Channel[] {
-  const carried = event.channels ?? CHANNELS;
+/** The channels of a notice for a user with these choices. What is essential is mailed whatever they chose. */
+export function channelsOf(
+  notice: Pick<NoticeKind<never, Topic>, 'channels' | 'topic' | 'essential'>,
+  choices: Choices,
+): Channel[] {
+  const carried = notice.channels ?? CHANNELS;
   return CHANNELS.filter(
     (channel) =>
       carried.includes(channel) &&
-      (choices[event.topic][channel] || (event.essential && channel === 'email')),
+      (choices[notice.topic][channel] || (notice.essential && channel === 'email')),
   );
 }

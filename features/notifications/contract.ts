@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
-import { TOPICS } from './events.ts';
+import { TOPICS } from './topics.ts';
 
 export const noticeSchema = z
   .object({

@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { REPORT_ERRORS } from './errors.ts';
+import { REPORT_NOTICES } from './notices.ts';
 import { REPORT_RATE_LIMITS } from './rate-limits.ts';
 import { reportJobs } from './server/jobs.ts';
 import { registerContactForm } from './server/plain-routes.ts';
@@ -12,4 +13,5 @@ export const reportsSlice = defineSlice({
   jobs: reportJobs,
   errors: REPORT_ERRORS,
   limits: REPORT_RATE_LIMITS,
+  notices: REPORT_NOTICES,
 });

@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { REVIEW_ERRORS } from './errors.ts';
+import { REVIEW_NOTICES } from './notices.ts';
 import { REVIEW_RATE_LIMITS } from './rate-limits.ts';
 import { reviewRoutes } from './server/routes.ts';
 
@@ -11,4 +12,5 @@ export const reviewsSlice = defineSlice({
   constraints: {
     reviews_one_per_pair: 'ALREADY_REVIEWED',
   },
+  notices: REVIEW_NOTICES,
 });

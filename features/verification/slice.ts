@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { VERIFICATION_ERRORS } from './errors.ts';
+import { VERIFICATION_NOTICES } from './notices.ts';
 import { verificationRoutes } from './server/routes.ts';
 import { daysText, VERIFICATION_SETTINGS } from './server/settings.ts';
 
@@ -12,4 +13,5 @@ export const verificationSlice = defineSlice({
   constraints: {
     profile_reviews_one_pending: 'REVIEW_ALREADY_PENDING',
   },
+  notices: VERIFICATION_NOTICES,
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ErrorCode, type ErrorEntry, registerErrors } from '#shared/errors.ts';
 import type { Limit } from '#shared/limits.ts';
+import type { NoticeKind } from '#shared/notice.ts';
 import type { Platform } from './context.ts';
 import { registerConstraints } from './db/errors.ts';
 import { registerSubscriptions, type Subscription } from './domain-events.ts';
@@ -36,6 +37,8 @@ export type Slice = {
   readonly subscriptions?: readonly Subscription[];
   /** Loads what open pages show at once when a live event names it, by the kind of note. */
   readonly notes?: Readonly<Record<string, NoteLoader>>;
+  /** Kinds of entries that it adds to the inboxes of users. */
+  readonly notices?: readonly NoticeKind[];
 };
 
 export function defineSlice(slice: Slice): Slice {

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
 import * as lifeStore from './change-store.ts';
-import { tellOfBooking } from './notices.ts';
+import { notifyOfAction } from './notices.ts';
 import { partyOf } from './policy.ts';
 import { stateOfRecord } from './record-state.ts';
 import * as store from './store.ts';
@@ -90,7 +90,7 @@ export async function actOnBooking(
       await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
     const changed = await store.findBooking(tx, id);
     if (changed === null) throw new AppError('BOOKING_NOT_FOUND');
-    await tellOfBooking(tx, changed, { action: transition.action, by, now });
+    await notifyOfAction(tx, changed, { action: transition.action, by, now });
     return by === 'student' ? view.clientBooking(changed) : view.teacherBooking(changed);
   });
 }

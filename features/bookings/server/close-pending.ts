@@ -2,6 +2,7 @@ import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
+import { REQUEST_CLOSED_FOR_STUDENT, REQUEST_CLOSED_FOR_TEACHER } from '../notices.ts';
 import { closeProposal } from './change-store.ts';
 import { type ClosedBooking, cancelPendingOf } from './closing-store.ts';
 
@@ -23,10 +24,10 @@ export async function closePending(tx: Db, userId: string, now: Date): Promise<n
     await closeProposal(tx, booking.id, { status: 'withdrawn', now });
     if (booking.clientId === userId) {
       const data = { studentName: studentNameOf(booking) };
-      await notify(tx, { event: 'bookingClosedForTeacher', userId: booking.teacherUserId, data, now });
+      await notify(tx, { notice: REQUEST_CLOSED_FOR_TEACHER, userId: booking.teacherUserId, data, now });
     } else {
       const data = { teacherName: teacherNameOf(booking) };
-      await notify(tx, { event: 'bookingClosedForStudent', userId: booking.clientId, data, now });
+      await notify(tx, { notice: REQUEST_CLOSED_FOR_STUDENT, userId: booking.clientId, data, now });
     }
   }
   const others = closed.map(({ clientId, teacherUserId }) =>

@@ -1,10 +1,10 @@
-import type { EventName } from '#features/notifications/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BookingAction, type BookingStatus, findObstacle, findTransition } from '../lifecycle.ts';
+import * as notices from '../notices.ts';
 import * as lifeStore from './change-store.ts';
 import * as dueStore from './due-store.ts';
-import { tellOfClosing } from './notices.ts';
+import { type ClosingNotice, notifyOfClosing } from './notices.ts';
 import { stateOfRecord } from './record-state.ts';
 import * as store from './store.ts';
 
@@ -12,7 +12,7 @@ type Close = {
   action: Extract<BookingAction, 'expire' | 'complete' | 'settle'>;
   by: 'expired' | 'admin';
   to: BookingStatus;
-  event: EventName;
+  notice: ClosingNotice;
   reason?: string | null;
   now: Date;
 };
@@ -21,7 +21,7 @@ type Close = {
 async function close(
   tx: Db,
   id: string,
-  { action, by, to, event, reason = null, now }: Close,
+  { action, by, to, notice, reason = null, now }: Close,
 ): Promise<store.BookingRecord | null> {
   await lifeStore.lockBooking(tx, id);
   const booking = await store.findBooking(tx, id);
@@ -36,7 +36,7 @@ async function close(
   });
   await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
   const closed = await store.findBooking(tx, id);
-  if (closed !== null) await tellOfClosing(tx, closed, { by, event, now });
+  if (closed !== null) await notifyOfClosing(tx, closed, { by, notice, now });
   return closed;
 }
 
@@ -46,7 +46,7 @@ export async function expireRequest(tx: Db, id: string, now: Date): Promise<bool
     action: 'expire',
     by: 'expired',
     to: 'cancelled',
-    event: 'bookingExpired',
+    notice: notices.BOOKING_EXPIRED,
     now,
   });
   return closed !== null;
@@ -58,7 +58,7 @@ export async function completeSession(tx: Db, id: string, now: Date): Promise<bo
     action: 'complete',
     by: 'expired',
     to: 'completed',
-    event: 'bookingCompleted',
+    notice: notices.BOOKING_COMPLETED,
     now,
   });
   return closed !== null;
@@ -85,7 +85,7 @@ export async function settleNoShow(tx: Db, { bookingId, verdict, reason, now }: 
     action: 'settle',
     by: 'admin',
     to: verdict,
-    event: 'sessionSettled',
+    notice: notices.SESSION_SETTLED,
     reason,
     now,
   });
@@ -111,7 +111,7 @@ export async function closeBookingsOf(
       action: 'settle',
       by: 'admin',
       to: 'cancelled',
-      event: 'bookingClosed',
+      notice: notices.BOOKING_CLOSED,
       reason,
       now,
     } as const;

@@ -4,10 +4,11 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
+import { BOOKING_NUDGE, SESSION_REMINDER } from '../notices.ts';
 import { REMINDERS } from '../reminders.ts';
 import { completeSession, expireRequest } from './closings.ts';
 import * as dueStore from './due-store.ts';
-import { tellBoth, tellSide } from './notices.ts';
+import { notifyBoth, notifyParty } from './notices.ts';
 import * as store from './store.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -50,7 +51,7 @@ async function nudgeTeachers(platform: Platform): Promise<void> {
       const booking = await store.findBooking(tx, id);
       if (booking?.expiresAt == null) return;
       const data = { expires: formatSessionTime(booking.expiresAt) };
-      await tellSide(tx, booking, 'teacher', { event: 'bookingNudge', data, now });
+      await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, now });
     });
   }
 }
@@ -67,7 +68,8 @@ async function remindOfSessions(platform: Platform): Promise<void> {
       if (!(await dueStore.countReminder(tx, id, { until, reminders }))) return;
       const booking = await store.findBooking(tx, id);
       if (booking === null) return;
-      await tellBoth(tx, booking, { event: 'sessionReminder', data: { wait: reminder.wait }, now });
+      const data = { wait: reminder.wait };
+      await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data, now });
     });
   }
 }

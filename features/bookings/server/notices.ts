@@ -1,60 +1,79 @@
-import type { EventName } from '#features/notifications/events.ts';
 import {
   findRecipientOf,
-  type Notice,
+  type NewNotice,
   notify,
   type Recipient,
 } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
+import type { NoticeData } from '#shared/notice.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { BookingAction, BookingParty } from '../lifecycle.ts';
+import * as notices from '../notices.ts';
 import type { BookingRecord, Side } from './store.ts';
 
-type Names = { studentName: string; teacherName: string };
+/** What every notice of a booking may say to one side. `time` is empty before a session has one. */
+type PartyData = {
+  studentName: string;
+  teacherName: string;
+  side: Side;
+  /** Of the other side. */
+  otherName: string;
+  bookingId: string;
+  teacherId: string;
+  time: string;
+};
 
-function namesOf(booking: BookingRecord): Names {
+/** A kind that one side can get, where `Extra` is what its texts need besides the booking. */
+type Kind<Extra extends NoticeData> = NewNotice<PartyData & Extra>['notice'];
+
+type Notification<Extra extends NoticeData> = {
+  notice: Kind<NoInfer<Extra>>;
+  data: Extra;
+  now: Date;
+} & Pick<NewNotice<PartyData>, 'recipient' | 'stale'>;
+
+function dataFor(booking: BookingRecord, side: Side): PartyData {
+  const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
+  const teacherName = displayName({
+    firstName: booking.teacherFirstName,
+    lastName: booking.teacherLastName,
+  });
   return {
-    studentName: shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName }),
-    teacherName: displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName }),
+    studentName,
+    teacherName,
+    side,
+    otherName: side === 'teacher' ? studentName : teacherName,
+    bookingId: booking.id,
+    teacherId: booking.teacherId,
+    time: booking.sessionStart ? formatSessionTime(booking.sessionStart) : '',
   };
 }
 
-type Told = { event: EventName; data?: Record<string, string>; now: Date } & Pick<
-  Notice,
-  'recipient' | 'stale'
->;
-
-/** Tells one side. The words get both names, the other's by its own key, and the session's time where there is one. */
-export async function tellSide(
+/** Notifies one side. Throws nothing of its own; call it in the transaction of the change. */
+export async function notifyParty<Extra extends NoticeData>(
   tx: Db,
   booking: BookingRecord,
   side: Side,
-  { event, data, now, ...known }: Told,
+  { notice, data, ...rest }: Notification<Extra>,
 ): Promise<void> {
-  const names = namesOf(booking);
-  await notify(tx, {
-    event,
+  await notify<PartyData & Extra>(tx, {
+    ...rest,
+    notice,
     userId: side === 'teacher' ? booking.teacherUserId : booking.clientId,
-    data: {
-      ...names,
-      side,
-      otherName: side === 'teacher' ? names.studentName : names.teacherName,
-      bookingId: booking.id,
-      teacherId: booking.teacherId,
-      time: booking.sessionStart ? formatSessionTime(booking.sessionStart) : '',
-      ...data,
-    },
-    now,
-    ...known,
+    data: { ...dataFor(booking, side), ...data },
   });
 }
 
 const BOTH = ['student', 'teacher'] as const satisfies readonly Side[];
 
-export async function tellBoth(tx: Db, booking: BookingRecord, told: Told): Promise<void> {
-  for (const side of BOTH) await tellSide(tx, booking, side, told);
+export async function notifyBoth<Extra extends NoticeData>(
+  tx: Db,
+  booking: BookingRecord,
+  notification: Notification<Extra>,
+): Promise<void> {
+  for (const side of BOTH) await notifyParty(tx, booking, side, notification);
 }
 
 const pagesOf = (booking: BookingRecord) => ({
@@ -68,57 +87,70 @@ export async function refreshPages(tx: Db, booking: BookingRecord): Promise<void
   await announceStale(tx, userIds, paths);
 }
 
-/** Tells a teacher of a new request. Call it in the transaction that makes it. */
-export async function tellOfRequest(
+/** Notifies the teacher of a new request. Call it in the transaction that creates it. */
+export async function notifyOfRequest(
   tx: Db,
   booking: BookingRecord,
   { recipient, now }: { recipient: Recipient; now: Date },
 ): Promise<void> {
   const stale = pagesOf(booking);
-  await tellSide(tx, booking, 'teacher', { event: 'bookingRequested', now, recipient, stale });
+  await notifyParty(tx, booking, 'teacher', {
+    notice: notices.BOOKING_REQUESTED,
+    data: {},
+    now,
+    recipient,
+    stale,
+  });
 }
 
-/** Where a teacher is told of a new request. */
-export function findTold(db: Db, teacherUserId: string): Promise<Recipient> {
-  return findRecipientOf(db, 'bookingRequested', teacherUserId);
+/** Where a teacher is notified of a new request. */
+export function findRecipient(db: Db, teacherUserId: string): Promise<Recipient> {
+  return findRecipientOf(db, notices.BOOKING_REQUESTED, teacherUserId);
 }
 
-/** What the other side hears of an act of one side. */
-const HEARD: Partial<Record<BookingAction, EventName>> = {
-  accept: 'bookingConfirmed',
-  reject: 'bookingRejected',
-  cancel: 'bookingCancelledByStudent',
-  propose: 'timesSuggested',
-  acceptTime: 'timeTaken',
-  declineTimes: 'timesDeclined',
-  askToCancel: 'cancellationAsked',
-  agreeToCancel: 'cancellationAgreed',
-  keepBooking: 'cancellationDeclined',
-  complete: 'bookingCompleted',
-  reportNoShow: 'sessionReported',
+/** What the other side gets when one side acts. */
+const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string }>>> = {
+  accept: notices.BOOKING_CONFIRMED,
+  reject: notices.BOOKING_REJECTED,
+  cancel: notices.BOOKING_CANCELLED_BY_STUDENT,
+  propose: notices.TIMES_SUGGESTED,
+  acceptTime: notices.TIME_TAKEN,
+  declineTimes: notices.TIMES_DECLINED,
+  askToCancel: notices.CANCELLATION_ASKED,
+  agreeToCancel: notices.CANCELLATION_AGREED,
+  keepBooking: notices.CANCELLATION_DECLINED,
+  complete: notices.BOOKING_COMPLETED,
+  reportNoShow: notices.SESSION_REPORTED,
 };
 
-/** Tells the other side of an act, and both sides' open pages. Call it in the transaction of the act. */
-export async function tellOfBooking(
+/** Notifies the other side of an action, and refreshes both sides' pages. Call it in the action's transaction. */
+export async function notifyOfAction(
   tx: Db,
   booking: BookingRecord,
   { action, by, now }: { action: BookingAction; by: Side; now: Date },
 ): Promise<void> {
-  const event = HEARD[action];
-  if (event !== undefined) {
+  const notice = NOTICE_BY_ACTION[action];
+  if (notice !== undefined) {
     const times = (booking.proposedTimes ?? []).map(formatSessionTime).join(' · ');
-    await tellSide(tx, booking, by === 'student' ? 'teacher' : 'student', { event, data: { times }, now });
+    const other = by === 'student' ? 'teacher' : 'student';
+    await notifyParty(tx, booking, other, { notice, data: { times }, now });
   }
   await refreshPages(tx, booking);
 }
 
-/** Tells both sides of what the clock or our team did. Call it in the transaction of the act. */
-export async function tellOfClosing(
+type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
+
+/** A kind for what the clock or an admin closed. */
+export type ClosingNotice = Kind<Closing>;
+
+/** Notifies those whom the kind is for of what the clock or an admin closed. Call it in that transaction. */
+export async function notifyOfClosing(
   tx: Db,
   booking: BookingRecord,
-  { by, event, now }: { by: Exclude<BookingParty, Side>; event: EventName; now: Date },
+  { by, notice, now }: { by: Closing['by']; notice: ClosingNotice; now: Date },
 ): Promise<void> {
-  if (event === 'bookingCompleted') await tellSide(tx, booking, 'student', { event, now });
-  else await tellBoth(tx, booking, { event, data: { by, verdict: booking.status }, now });
+  const data: Closing = { by, verdict: booking.status };
+  if (notice.to === 'anyone') await notifyBoth(tx, booking, { notice, data, now });
+  else await notifyParty(tx, booking, notice.to, { notice, data, now });
   await refreshPages(tx, booking);
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { formatSessionTime } from '#shared/time.ts';
+import { SESSION_CANCELLED_WITH_ACCOUNT } from '../notices.ts';
 import { cancelComingOf } from './personal-store.ts';
 
 const REASONS = {
@@ -22,12 +23,12 @@ export async function cancelComing(
     const time = formatSessionTime(session.sessionStart);
     if (session.clientId === userId) {
       const person = { firstName: session.clientFirstName, lastName: session.clientLastName };
-      const data = { name: shortName(person), time, side: 'teacher' };
-      await notify(tx, { event: 'sessionCancelledWithAccount', userId: session.teacherUserId, data, now });
+      const data = { name: shortName(person), time, side: 'teacher' } as const;
+      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.teacherUserId, data, now });
     } else {
       const person = { firstName: session.teacherFirstName, lastName: session.teacherLastName };
-      const data = { name: displayName(person), time, side: 'student' };
-      await notify(tx, { event: 'sessionCancelledWithAccount', userId: session.clientId, data, now });
+      const data = { name: displayName(person), time, side: 'student' } as const;
+      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.clientId, data, now });
     }
   }
   const sides = cancelled.flatMap(({ clientId, teacherUserId }) => [clientId, teacherUserId]);

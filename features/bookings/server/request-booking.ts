@@ -13,7 +13,7 @@ import type { BookingRequestInput, ClientBooking } from '../contract.ts';
 import { expiryOf } from '../expiry.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
 import { expireRequest } from './closings.ts';
-import { findTold, tellOfRequest } from './notices.ts';
+import { findRecipient, notifyOfRequest } from './notices.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -74,7 +74,7 @@ async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
   const { clientId, teacherId, teacherUserId } = pair;
   const [isBlocked, recipient, , standing] = await Promise.all([
     isPairBlocked(tx, { studentId: clientId, teacherUserId }),
-    findTold(tx, teacherUserId),
+    findRecipient(tx, teacherUserId),
     store.lockTurn(tx, `bookings:student:${clientId}`),
     store.findStanding(tx, { clientId, teacherId, since, max: most }),
   ]);
@@ -135,7 +135,7 @@ export async function requestBooking(
         createdAt: now,
       }),
     });
-    await tellOfRequest(tx, record, { recipient: turn.recipient, now });
+    await notifyOfRequest(tx, record, { recipient: turn.recipient, now });
     return view.clientBooking(record);
   });
 }

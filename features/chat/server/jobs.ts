@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { shortName } from '#shared/text.ts';
 import { MINUTE_MS } from '../limits.ts';
+import { CHAT_UNREAD } from '../notices.ts';
 import { claimUntold, type Untold } from './digest-store.ts';
 
 /** How long a message may wait to be read before its reader is told of it elsewhere. */
@@ -18,7 +19,8 @@ async function tellUnread({ db, clock }: Platform): Promise<void> {
       const byPerson = Map.groupBy(await claimUntold(tx, side, before), ({ userId }) => userId);
       for (const [userId, untold] of byPerson) {
         const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
-        await notify(tx, { event: 'chatUnread', userId, data: { ...wordsOf(untold), dashboard }, now });
+        const data = { ...wordsOf(untold), dashboard } as const;
+        await notify(tx, { notice: CHAT_UNREAD, userId, data, now });
       }
     }
   });

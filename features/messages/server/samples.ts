@@ -1,7 +1,6 @@
-import { EVENTS, type EventData, type EventEntry, type EventName } from '#features/notifications/events.ts';
-import { noticeOf } from '#features/notifications/server/service.ts';
+import { type KnownNotice, sampleWords } from '#features/notifications/notice.ts';
+import { listNotices, messageOf } from '#features/notifications/server/service.ts';
 import type { CodePurpose, Content, MessageData, Template } from '#platform/server/outbox/messages.ts';
-import { formatSessionTime } from '#shared/time.ts';
 import type { MessageChannel, MessageTemplate } from '../contract.ts';
 
 /** A message of the product with values that nobody takes for real ones. */
@@ -10,16 +9,14 @@ export type Sample = {
   topic: MessageTemplate['topic'];
   to: MessageTemplate['to'];
   channels: readonly MessageChannel[];
-  /** Null: nobody can turn it off. */
-  event: EventEntry | null;
+  /** The kind whose mails can be turned off; null where none can. */
+  notice: KnownNotice | null;
   content: (channel: MessageChannel, unsubscribeToken: string | null) => Content;
 };
 
 const BOTH = ['email', 'sms'] as const;
 /** What a one-time code is sent for. */
 const PURPOSES: readonly CodePurpose[] = ['verify', 'resetPassword', 'changeContact'];
-const SOME_ID = '00000000-0000-7000-8000-000000000000';
-const DAY_MS = 86_400_000;
 
 type Own = { firstName: string };
 
@@ -46,54 +43,18 @@ function securityData(at: string, { firstName }: Own) {
   };
 }
 
-function eventData(now: Date): EventData {
-  const day = (count: number) => formatSessionTime(new Date(now.getTime() + count * DAY_MS));
-  return {
-    studentName: 'Sample Student',
-    teacherName: 'Sample Teacher',
-    otherName: 'Sample Teacher',
-    name: 'Sample Teacher',
-    names: 'Sample Student and 2 others',
-    side: 'student',
-    verdict: 'completed',
-    time: day(2),
-    times: `${day(2)}; ${day(3)}`,
-    expires: day(1),
-    wait: '24 hours',
-    thing: 'your review',
-    note: 'Here stand the words that an admin wrote.',
-    teacherId: SOME_ID,
-    dashboard: 'client-dashboard',
-    chat: 'list',
-  };
-}
-
-/** What makes other words of the same event; kept where it does. */
-const VARIANTS: readonly { key: string; data: EventData }[] = [
-  { key: '', data: {} },
-  { key: 'teacher', data: { side: 'teacher' } },
-  { key: 'cancelled', data: { verdict: 'cancelled' } },
-];
-
-function eventSamples(name: EventName, now: Date): Sample[] {
-  const entry: EventEntry = EVENTS[name];
-  const seen = new Set<string>();
-  return VARIANTS.flatMap(({ key, data: change }) => {
-    const data = { ...eventData(now), ...change };
-    const words = `${entry.title(data)}\n${entry.body(data)}`;
-    if (seen.has(words)) return [];
-    seen.add(words);
-    const isForTeacher = change.side === 'teacher';
-    const shown = isForTeacher ? { ...data, otherName: 'Sample Student', name: 'Sample Student' } : data;
+function noticeSamples(notice: KnownNotice): Sample[] {
+  const { kind, essential } = notice;
+  return sampleWords(notice).map(({ name, words }) => {
     return {
-      id: ['notice', name, ...(key === '' ? [] : [key])].join('.'),
-      topic: entry.topic,
-      to: isForTeacher ? 'teacher' : entry.to,
-      channels: entry.channels ?? BOTH,
-      event: entry.essential ? null : entry,
+      id: ['notice', kind, ...(name === '' ? [] : [name])].join('.'),
+      topic: notice.topic,
+      to: name === 'teacher' ? 'teacher' : notice.to,
+      channels: notice.channels ?? BOTH,
+      notice: essential ? null : notice,
       content: (channel, token) => ({
         template: 'notice',
-        data: noticeOf(entry, shown, channel, entry.essential ? null : token),
+        data: messageOf(words, channel, essential ? null : token),
       }),
     };
   });
@@ -101,7 +62,7 @@ function eventSamples(name: EventName, now: Date): Sample[] {
 
 /** Every message that the product sends. `own`: whom letters with a greeting greet. */
 export function listSamples(now: Date, own: Own): Sample[] {
-  const base = { to: 'anyone', channels: BOTH, event: null } as const;
+  const base = { to: 'anyone', channels: BOTH, notice: null } as const;
   const codes = PURPOSES.map((purpose): Sample => {
     const data = { code: '000000', minutes: 5, purpose };
     return { ...base, id: `code.${purpose}`, topic: 'codes', content: () => ({ template: 'code', data }) };
@@ -116,6 +77,5 @@ export function listSamples(now: Date, own: Own): Sample[] {
       }),
     ),
   );
-  const events = (Object.keys(EVENTS) as EventName[]).flatMap((name) => eventSamples(name, now));
-  return [...codes, ...security, ...events];
+  return [...codes, ...security, ...listNotices().flatMap(noticeSamples)];
 }

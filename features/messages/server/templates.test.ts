@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { EVENTS } from '#features/notifications/events.ts';
+import { listNotices } from '#features/notifications/server/service.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -43,7 +43,7 @@ describe('the templates', () => {
         'secondFactor.recoveryCode',
         'deletionScheduled',
         'accountBlocked',
-        ...Object.keys(EVENTS).map((name) => `notice.${name}`),
+        ...listNotices().map(({ kind }) => `notice.${kind}`),
         // Other words for the other side.
         'notice.bookingExpired.teacher',
         'notice.sessionSettled.cancelled',

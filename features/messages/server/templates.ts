@@ -42,7 +42,7 @@ function previewOf(sample: Sample, site: Site): MessageTemplate {
     topic: sample.topic,
     title: letter.subject,
     to: sample.to,
-    canEnd: sample.event !== null,
+    canEnd: sample.notice !== null,
     email: { subject: letter.subject, text: letterText(letter) },
     sms: sample.channels.includes('sms') ? { text, ...smsSize(text) } : null,
   };
@@ -92,10 +92,10 @@ export async function sendTestMessage(
   }
   if (!isVerified) throw new AppError('CONTACT_NOT_VERIFIED');
   await ctx.tx(async (tx) => {
-    const { event } = sample;
+    const { notice } = sample;
     const isMail = channel === 'email';
     const token =
-      event !== null && isMail ? await takeUnsubscribeToken(tx, ctx.actor.userId, event, now) : null;
+      notice !== null && isMail ? await takeUnsubscribeToken(tx, ctx.actor.userId, notice, now) : null;
     const content = sample.content(channel, token);
     const address = { channel, recipient, createdAt: now, expiresAt: new Date(now.getTime() + USEFUL_MS) };
     if (content.template === 'code') {

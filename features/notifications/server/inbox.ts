@@ -3,20 +3,21 @@ import { announceStale } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { CHANNELS, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
-import { TOPICS, type Topic, wordsOf } from '../events.ts';
+import { TOPICS, type Topic } from '../topics.ts';
+import { storedWords } from './kinds.ts';
 import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
 type Page = { limit: number; cursor: string | undefined };
 type Inbox = { unreadCount: number; notices: Notice[]; nextCursor: string | null };
 
-/** A page of the own inbox. Notices of events that are no longer known are left out. */
+/** A page of the own inbox. Leaves out notices of kinds that no slice declares any more. */
 export async function listNotifications({ limit, cursor }: Page, ctx: Context): Promise<Inbox> {
   const { userId } = ctx.actor;
   const records = await store.listNotifications(ctx.db, { userId, limit: limit + 1, after: cursor });
   const shown = records.slice(0, limit);
   const notices = shown.flatMap((record) => {
-    const words = wordsOf(record.event, record.data);
+    const words = storedWords(record.kind, record.data);
     if (words === null) return [];
     const createdAt = record.createdAt.toISOString();
     return [{ ...words, id: record.id, createdAt, readAt: record.readAt?.toISOString() ?? null }];

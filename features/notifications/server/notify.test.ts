@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, PersonOverrides } from '#db/factories/people.ts';
+import { BOOKING_CONFIRMED } from '#features/bookings/notices.ts';
+import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { EVENTS, type EventEntry, type EventName } from '../events.ts';
+import { type KnownNotice, noticeWords } from '../notice.ts';
+import { listNoticeKinds } from './kinds.ts';
 import { notify } from './service.ts';
 
 let test: TestApp;
@@ -14,17 +17,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
 
-const DATA = {
-  studentName: 'Priya S.',
-  teacherName: 'Meera Rao',
-  teacherId: 'some-id',
-  time: 'Tue, 3 Mar 2026',
-};
 const somebody = (overrides: PersonOverrides = {}) => createStudent(test.db, overrides);
 
-function tell(person: Person, event: EventName): Promise<void> {
-  const notice = { event, userId: person.userId, data: DATA, now: test.clock.now() };
-  return inTransaction(test.db, (tx) => notify(tx, notice));
+function send(person: Person, notice: KnownNotice): Promise<void> {
+  const { userId } = person;
+  // Each kind comes with a sample of its own data.
+  const data = notice.sample as never;
+  return inTransaction(test.db, (tx) => notify(tx, { notice, userId, data, now: test.clock.now() }));
 }
 
 async function sentTo(person: Person) {
@@ -48,78 +47,75 @@ async function leavesAt(id: string): Promise<Date | null> {
   return row.next_attempt_at;
 }
 
-describe.each(Object.entries(EVENTS) as [EventName, EventEntry][])('%s', (event, entry) => {
+describe.each(listNoticeKinds())('$kind', (notice) => {
+  const words = noticeWords(notice, notice.sample as never);
+
   it('reaches the inbox, and mail as chosen, with a way to end it unless it is essential', async () => {
     const person = await somebody();
-    await tell(person, event);
+    await send(person, notice);
     const inbox = (await (await signedIn(test, person)).get('/api/notifications')).json();
     expect(inbox).toMatchObject({
       unreadCount: 1,
-      notices: [{ topic: entry.topic, title: entry.title(DATA) }],
+      notices: [{ topic: notice.topic, title: words.title }],
     });
     const [mail] = (await sentTo(person)).filter(({ channel }) => channel === 'email');
     expect(mail).toMatchObject({
       template: 'notice',
       recipient: person.email,
       data: {
-        title: entry.title(DATA),
-        body: entry.body(DATA),
-        button: { label: 'Open', path: entry.href(DATA) },
-        unsubscribePath: entry.essential ? null : expect.stringMatching(/^\/unsubscribe\/[\w-]{32}$/),
+        title: words.title,
+        body: words.body,
+        button: { label: 'Open', path: words.href },
+        unsubscribePath: notice.essential ? null : expect.stringMatching(/^\/unsubscribe\/[\w-]{32}$/),
       },
     });
   });
 
   it('reaches the inbox alone where nothing else is wanted, and mail if it is essential', async () => {
     const person = await somebody();
-    await choose(person, [{ topic: entry.topic, email: false, sms: false }]);
-    await tell(person, event);
-    expect((await sentTo(person)).map(({ channel }) => channel)).toEqual(entry.essential ? ['email'] : []);
+    await choose(person, [{ topic: notice.topic, email: false, sms: false }]);
+    await send(person, notice);
+    expect((await sentTo(person)).map(({ channel }) => channel)).toEqual(notice.essential ? ['email'] : []);
   });
 });
 
 describe('messages of notices', () => {
   it('go by SMS where that is wanted, without a link', async () => {
     const person = await somebody();
-    await tell(person, 'bookingConfirmed');
+    await send(person, BOOKING_CONFIRMED);
     const sms = (await sentTo(person)).find(({ channel }) => channel === 'sms');
     expect(sms).toMatchObject({ recipient: person.mobile, data: { button: null, unsubscribePath: null } });
     await choose(person, [{ topic: 'bookings', email: true, sms: false }]);
-    await tell(person, 'bookingConfirmed');
+    await send(person, BOOKING_CONFIRMED);
     expect((await sentTo(person)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
   });
 
   it('go to proven contacts only, and to nobody who is blocked', async () => {
     const unproven = await somebody({ isEmailVerified: false });
-    await tell(unproven, 'bookingConfirmed');
+    await send(unproven, BOOKING_CONFIRMED);
     expect((await sentTo(unproven)).map(({ channel }) => channel)).toEqual(['sms']);
     const blocked = await somebody({ blockedAt: test.clock.now() });
-    await tell(blocked, 'bookingConfirmed');
+    await send(blocked, BOOKING_CONFIRMED);
     expect(await sentTo(blocked)).toEqual([]);
   });
 
   it('wait for the morning at night, unless they are urgent', async () => {
     test.clock.set('2026-03-02T17:30:00Z');
     const person = await somebody();
-    await tell(person, 'reviewReplied');
+    await send(person, REVIEW_REPLIED);
     const [quiet] = await sentTo(person);
     expect(await leavesAt(quiet?.id ?? '')).toEqual(new Date('2026-03-03T08:00:00+05:30'));
     const other = await somebody();
-    await tell(other, 'bookingConfirmed');
+    await send(other, BOOKING_CONFIRMED);
     const [urgent] = await sentTo(other);
     expect(await leavesAt(urgent?.id ?? '')).toEqual(new Date('2026-03-02T17:30:00Z'));
   });
 
   it('do not leave when the act they tell of fails', async () => {
     const person = await somebody();
-    const notice = {
-      event: 'reviewReplied',
-      userId: person.userId,
-      data: DATA,
-      now: test.clock.now(),
-    } as const;
+    const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
     const failing = inTransaction(test.db, async (tx) => {
-      await notify(tx, notice);
+      await notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, now: test.clock.now() });
       throw new Error('the act failed');
     });
     await expect(failing).rejects.toThrow('the act failed');

@@ -4,53 +4,65 @@ import { later } from '#platform/server/db/transaction.ts';
 import type { MessageData } from '#platform/server/outbox/messages.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
+import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
-import { EVENTS, type EventData, type EventEntry, type EventName } from '../events.ts';
+import { type KnownNotice, type NoticeWords, noticeWords } from '../notice.ts';
 import { sendAt } from '../quiet-hours.ts';
+import type { Topic } from '../topics.ts';
+import { listNoticeKinds } from './kinds.ts';
 import * as store from './store.ts';
 
+/** Every kind of notice in the application. */
+export function listNotices(): KnownNotice[] {
+  return listNoticeKinds();
+}
+
+/** Null for a blocked user. */
 export type Recipient = store.Recipient | null;
 
-export type Notice = {
-  event: EventName;
+/** A notice to send. The compiler checks `data` against the kind. */
+export type NewNotice<Data extends NoticeData> = {
+  notice: NoticeKind<Data, Topic>;
   userId: string;
-  data?: EventData;
+  data: NoInfer<Data>;
   now: Date;
-  /** From `findRecipientOf`, for who asked already. */
+  /** From `findRecipientOf`, where the caller asked already. */
   recipient?: Recipient;
-  /** Pages that go out of date with the event. */
+  /** Pages that go out of date with the notice. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
 
-/** A notice that could not leave for so long tells nobody anything new. */
+/** A notice that waited this long to be sent is no longer news. */
 const USEFUL_MS = 2 * 86_400_000;
 
-/** Where somebody is told of an event. */
-export function findRecipientOf(db: Db, event: EventName, userId: string): Promise<Recipient> {
-  return store.findRecipient(db, userId, EVENTS[event].topic);
+/** Where a user gets notices of a kind. */
+export function findRecipientOf(db: Db, { topic }: KnownNotice, userId: string): Promise<Recipient> {
+  return store.findRecipient(db, userId, topic);
 }
 
 /**
- * Tells one person of an event: in the inbox, and by mail and SMS as they chose. Call it in the transaction of the
- * event, so that neither exists without the other.
+ * Notifies one user: in the inbox, and by mail and SMS as they chose. Call it in the transaction of what happened, so
+ * that both are stored or neither.
  */
-export async function notify(
+export async function notify<Data extends NoticeData>(
   tx: Db,
-  { event, userId, data = {}, now, recipient, stale }: Notice,
+  { notice, userId, data, now, recipient, stale }: NewNotice<Data>,
 ): Promise<void> {
-  await later(tx, store.insertNotification(tx, { id: newId(), userId, event, data, now, stale }));
-  const person = recipient === undefined ? await findRecipientOf(tx, event, userId) : recipient;
-  if (person !== null) await sendOut(tx, person, { entry: EVENTS[event], userId, data, now });
+  const row = { id: newId(), userId, kind: notice.kind, data, now, stale };
+  await later(tx, store.insertNotification(tx, row));
+  const person = recipient === undefined ? await findRecipientOf(tx, notice, userId) : recipient;
+  if (person === null) return;
+  await sendOut(tx, person, { notice, userId, words: noticeWords(notice, data), now });
 }
 
-type Outgoing = { entry: EventEntry; userId: string; data: EventData; now: Date };
+type Outgoing = { notice: KnownNotice; userId: string; words: NoticeWords; now: Date };
 
 async function sendOut(
   tx: Db,
   person: store.Recipient,
-  { entry, userId, data, now }: Outgoing,
+  { notice, userId, words, now }: Outgoing,
 ): Promise<void> {
-  const notBefore = sendAt(now, { urgent: entry.urgent ?? false });
+  const notBefore = sendAt(now, { urgent: notice.urgent ?? false });
   const message = {
     template: 'notice',
     createdAt: now,
@@ -58,38 +70,37 @@ async function sendOut(
     expiresAt: new Date(notBefore.getTime() + USEFUL_MS),
   } as const;
   const messages: NewMessage[] = [];
-  for (const channel of channelsOf(entry, choicesFrom(person.choices))) {
+  for (const channel of channelsOf(notice, choicesFrom(person.choices))) {
     const recipient = channel === 'email' ? person.email : person.mobile;
     if (recipient === null) continue;
-    const canEnd = channel === 'email' && !entry.essential;
-    const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, entry, now))) : null;
-    messages.push({ ...message, channel, recipient, data: noticeOf(entry, data, channel, token) });
+    const canEnd = channel === 'email' && !notice.essential;
+    const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, notice, now))) : null;
+    messages.push({ ...message, channel, recipient, data: messageOf(words, channel, token) });
   }
   await queueMessages(tx, messages);
 }
 
-/** What is said of an event by a channel. `token` ends mails like this one. */
-export function noticeOf(
-  entry: EventEntry,
-  data: EventData,
+/** A notice as a message of a channel. `token` ends mails like this one. */
+export function messageOf(
+  { title, body, href }: NoticeWords,
   channel: 'email' | 'sms',
   token: string | null,
 ): MessageData['notice'] {
   const isMail = channel === 'email';
   return {
-    title: entry.title(data),
-    body: entry.body(data),
+    title,
+    body,
     // A link in an SMS costs a second SMS, and people have learnt not to press it.
-    button: isMail ? { label: 'Open', path: entry.href(data) } : null,
+    button: isMail ? { label: 'Open', path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
   };
 }
 
-/** One for each person and topic, so that the link of an old mail works as long as the account exists. */
+/** One for each user and topic, so that the link of an old mail works as long as the account exists. */
 export function takeUnsubscribeToken(
   tx: Db,
   userId: string,
-  { topic }: EventEntry,
+  { topic }: KnownNotice,
   now: Date,
 ): Promise<string> {
   return store.takeToken(tx, { token: randomBytes(24).toString('base64url'), userId, topic, now });

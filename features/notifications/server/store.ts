@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import { STALE_CHANNEL, staleNotice } from '#platform/server/events/store.ts';
-import type { EventData } from '../events.ts';
+import type { NoticeData } from '#shared/notice.ts';
 
 export type NewNotice = {
   id: string;
   userId: string;
-  event: string;
-  data: EventData;
+  kind: string;
+  data: NoticeData;
   now: Date;
   /** Other pages that go out of date with it. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
@@ -21,7 +21,7 @@ const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
     sql`
       with inserted as (
         insert into notifications (id, user_id, event, data, created_at)
-        values (${row.id}::uuid, ${row.userId}::uuid, ${row.event}::text, ${row.data}::jsonb, ${row.now}::timestamptz)
+        values (${row.id}::uuid, ${row.userId}::uuid, ${row.kind}::text, ${row.data}::jsonb, ${row.now}::timestamptz)
         returning id
       )
       select pg_notify(${STALE_CHANNEL}, notice) from inserted, unnest(${row.notices}::text[]) as notice
@@ -37,8 +37,8 @@ export async function insertNotification(db: Db, { data, stale, ...row }: NewNot
 
 export type NoticeRecord = {
   id: string;
-  event: string;
-  data: EventData;
+  kind: string;
+  data: NoticeData;
   createdAt: Date;
   readAt: Date | null;
 };
@@ -50,7 +50,7 @@ export async function listNotifications(
 ): Promise<NoticeRecord[]> {
   let query = db
     .selectFrom('notifications as n')
-    .select(['n.id', 'n.event', 'n.data', 'n.created_at as createdAt', 'n.read_at as readAt'])
+    .select(['n.id', 'n.event as kind', 'n.data', 'n.created_at as createdAt', 'n.read_at as readAt'])
     .where('n.user_id', '=', page.userId)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
@@ -70,7 +70,7 @@ export async function listNotifications(
       ),
     );
   }
-  return (await query.execute()).map((row) => ({ ...row, data: row.data as EventData }));
+  return (await query.execute()).map((row) => ({ ...row, data: row.data as NoticeData }));
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
+import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
@@ -21,8 +22,10 @@ beforeEach(async () => {
 
 function tell(): Promise<void> {
   const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
-  const notice = { event: 'reviewReplied', userId: person.userId, data, now: test.clock.now() } as const;
-  return inTransaction(test.db, (tx) => notify(tx, notice));
+  const now = test.clock.now();
+  return inTransaction(test.db, (tx) =>
+    notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, now }),
+  );
 }
 
 async function mails() {

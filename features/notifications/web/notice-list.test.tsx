@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { REVIEW_POSTED, REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
 import type { Notice } from '../contract.ts';
-import { wordsOf } from '../events.ts';
+import { noticeWords } from '../notice.ts';
 import { NoticeList } from './notice-list.tsx';
 
 function draw(studentName: string): string {
-  const words = ['reviewPosted', 'reviewReplied'].flatMap(
-    (event) => wordsOf(event, { studentName, teacherName: studentName, teacherId: 'some-id' }) ?? [],
-  );
+  const words = [
+    noticeWords(REVIEW_POSTED, { studentName }),
+    noticeWords(REVIEW_REPLIED, { teacherName: studentName, teacherId: 'some-id' }),
+  ];
   const notices: Notice[] = words.map((one, index) => ({
     ...one,
     id: String(index),

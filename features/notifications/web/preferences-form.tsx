@@ -3,10 +3,10 @@ import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { concerns, hasSms, isAlwaysMailed, TOPIC_WORDS } from '../topic-words.ts';
+import { type Audience, TOPIC_SETTINGS } from '../topics.ts';
 import { usePreferences, useUpdatePreferences } from './queries.ts';
 
-type PreferencesFormProps = { audience: 'student' | 'teacher' | 'admin' };
+type PreferencesFormProps = { audience: Audience };
 
 /** Topics by channels; each choice is saved as it is made. */
 export function PreferencesForm({ audience }: PreferencesFormProps) {
@@ -53,9 +53,9 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
         </thead>
         <tbody>
           {data.topics
-            .filter(({ topic }) => concerns(topic, audience))
+            .filter(({ topic }) => TOPIC_SETTINGS[topic].audiences.includes(audience))
             .map((row) => {
-              const { name, hint } = TOPIC_WORDS[row.topic];
+              const { name, hint, hasSms, isAlwaysMailed } = TOPIC_SETTINGS[row.topic];
               const choice = (channel: 'email' | 'sms', label: string) => (
                 <Choice
                   label={`${name} by ${label}`}
@@ -71,10 +71,10 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
                   </th>
                   <td className="text-center text-sm text-ink-2">Always</td>
                   <td className="text-center text-sm text-ink-2">
-                    {isAlwaysMailed(row.topic, audience) ? 'Always' : choice('email', 'email')}
+                    {isAlwaysMailed ? 'Always' : choice('email', 'email')}
                   </td>
                   <td className="text-center text-sm text-ink-2">
-                    {hasSms(row.topic, audience) ? choice('sms', 'SMS') : <span>None</span>}
+                    {hasSms ? choice('sms', 'SMS') : <span>None</span>}
                   </td>
                 </tr>
               );

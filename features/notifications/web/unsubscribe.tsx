@@ -3,7 +3,7 @@ import { errorText, send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/call.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
-import type { Topic } from '../events.ts';
+import type { Topic } from '../topics.ts';
 
 export const getSubscriptionRef = callRef<typeof getSubscription>('GET', '/api/unsubscribe/:token');
 const unsubscribeRef = callRef<typeof unsubscribe>('POST', '/api/unsubscribe/:token');

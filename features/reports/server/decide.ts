@@ -7,6 +7,7 @@ import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReportDetail } from '../contract.ts';
+import { NOTICE_BY_ACTION, REPORT_DECIDED } from '../notices.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { detailOf } from './service.ts';
 import * as store from './store.ts';
@@ -20,7 +21,6 @@ const THINGS = {
   message: 'your message',
   contact: '',
 } as const;
-const EVENTS = { hide: 'contentHidden', restore: 'contentRestored', warn: 'contentWarned' } as const;
 
 /** Takes the thing off the site or brings it back, with all that follows from it; false when it stands so already. */
 async function withhold(
@@ -68,12 +68,13 @@ export async function decideReport(
     const stoodSo = (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
     // Done meanwhile by way of another report about the same thing.
     if (stoodSo && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
-    const event = action in EVENTS ? EVENTS[action as keyof typeof EVENTS] : null;
-    if (event && record.subjectId && !stoodSo) {
-      await notify(tx, { event, userId: record.subjectId, data: { thing: THINGS[record.kind], note }, now });
+    const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
+    if (notice && record.subjectId && !stoodSo) {
+      const data = { thing: THINGS[record.kind], note };
+      await notify(tx, { notice, userId: record.subjectId, data, now });
     }
     if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {
-      await notify(tx, { event: 'reportDecided', userId: record.reporterId, now });
+      await notify(tx, { notice: REPORT_DECIDED, userId: record.reporterId, data: {}, now });
     }
     await announceStaleToAdmins(tx, ['/api/admin/reports', `/api/admin/reports/${id}`]);
     await recordAct(tx, {

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import type { OwnReview, Review, ReviewInput } from '../contract.ts';
+import { REVIEW_POSTED, REVIEW_REPLIED } from '../notices.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -36,7 +37,7 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     const review = await getReview(tx, id);
     const data = { studentName: shortName(review) };
-    await notify(tx, { event: 'reviewPosted', userId: review.teacherUserId, data, now });
+    await notify(tx, { notice: REVIEW_POSTED, userId: review.teacherUserId, data, now });
     await tellTeacher(tx, review.teacherUserId);
     return view.review(review);
   });
@@ -101,7 +102,7 @@ export function replyToReview(reviewId: string, text: string, ctx: Context): Pro
         lastName: review.teacherLastName,
       });
       const data = { teacherName, teacherId: review.teacherId };
-      await notify(tx, { event: 'reviewReplied', userId: review.clientId, data, now });
+      await notify(tx, { notice: REVIEW_REPLIED, userId: review.clientId, data, now });
     }
     return view.review(review);
   });

@@ -8,18 +8,13 @@ import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
 import { badgeAfter, type Decision } from '../decisions.ts';
+import { NOTICE_BY_DECISION } from '../notices.ts';
 import { findCertification, updateCheck } from './certifications-store.ts';
 import * as store from './reviews-store.ts';
 import { REVIEW_LISTS } from './service.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
-
-const EVENTS = {
-  approved: 'profileApproved',
-  rejected: 'profileRejected',
-  needs_more_info: 'profileNeedsMoreInfo',
-} as const satisfies Record<Decision, string>;
 
 const ACTIONS = {
   approved: 'review.approve',
@@ -56,7 +51,8 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     });
     if (!moved) throw new AppError('REVIEW_ALREADY_DECIDED');
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
-    await notify(tx, { event: EVENTS[body.status], userId: teacherUserId, now });
+    const notice = NOTICE_BY_DECISION[body.status];
+    await notify(tx, { notice, userId: teacherUserId, data: {}, now });
     await announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
     await announceStaleToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);
     await recordAct(tx, {

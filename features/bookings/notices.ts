@@ -1,0 +1,252 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+
+type Side = 'student' | 'teacher';
+
+const teacherBookings = () => '/teacher-dashboard?tab=bookings';
+const studentBookings = () => '/client-dashboard?tab=bookings';
+/** For kinds that either side gets: `side` is the reader's. */
+const ownBookings = ({ side }: { side: Side }) =>
+  side === 'teacher' ? teacherBookings() : studentBookings();
+
+const TIME = 'Tue, 3 Mar 2026, 7:00 AM IST';
+const TO_TEACHER = { topic: 'bookings', to: 'teacher', href: teacherBookings } as const;
+const TO_STUDENT = { topic: 'bookings', to: 'student', href: studentBookings } as const;
+const TO_EITHER = { topic: 'bookings', to: 'anyone', href: ownBookings } as const;
+
+/** What kinds for either side know; `otherName` is the other side's. */
+type EitherData = { side: Side; otherName: string };
+const EITHER = { side: 'student', otherName: 'Sample Teacher' } as const;
+const VARIANTS = { teacher: { side: 'teacher', otherName: 'Sample S.' } } as const;
+
+export const BOOKING_REQUESTED = defineNotice<{ studentName: string }>({
+  ...TO_TEACHER,
+  kind: 'bookingRequested',
+  essential: true,
+  title: ({ studentName }) => `${studentName} asked for a session`,
+  body: () => 'Please reply within 24 hours: accept, suggest other times or decline.',
+  sample: { studentName: 'Sample S.' },
+});
+
+export const BOOKING_NUDGE = defineNotice<{ studentName: string; expires: string }>({
+  ...TO_TEACHER,
+  kind: 'bookingNudge',
+  essential: true,
+  title: ({ studentName }) => `${studentName} is waiting for your reply`,
+  body: ({ expires }) => `Accept, suggest other times or decline. The request expires on ${expires}.`,
+  sample: { studentName: 'Sample S.', expires: TIME },
+});
+
+export const BOOKING_EXPIRED = defineNotice<EitherData>({
+  ...TO_EITHER,
+  kind: 'bookingExpired',
+  essential: true,
+  title: ({ otherName, side }) =>
+    side === 'teacher' ? `The request of ${otherName} expired` : `Your request to ${otherName} expired`,
+  body: ({ side }) =>
+    side === 'teacher'
+      ? 'It was not answered in time. Quick replies help students find you.'
+      : 'There was no reply in time. You can ask again, or look at similar teachers.',
+  sample: EITHER,
+  variants: VARIANTS,
+});
+
+export const BOOKING_CONFIRMED = defineNotice<{ teacherName: string; time: string }>({
+  ...TO_STUDENT,
+  kind: 'bookingConfirmed',
+  urgent: true,
+  essential: true,
+  title: ({ teacherName }) => `${teacherName} confirmed your session`,
+  body: ({ time }) => `It takes place on ${time}.`,
+  sample: { teacherName: 'Sample Teacher', time: TIME },
+});
+
+export const BOOKING_REJECTED = defineNotice<{ teacherName: string }>({
+  ...TO_STUDENT,
+  kind: 'bookingRejected',
+  essential: true,
+  title: ({ teacherName }) => `${teacherName} cannot take your request`,
+  body: () => 'You can ask for other times, or look at similar teachers.',
+  sample: { teacherName: 'Sample Teacher' },
+});
+
+export const BOOKING_CANCELLED_BY_STUDENT = defineNotice<{ studentName: string }>({
+  ...TO_TEACHER,
+  kind: 'bookingCancelledByStudent',
+  essential: true,
+  title: ({ studentName }) => `${studentName} cancelled a booking request`,
+  body: () => 'There is nothing to do.',
+  sample: { studentName: 'Sample S.' },
+});
+
+export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
+  ...TO_EITHER,
+  kind: 'timesSuggested',
+  urgent: true,
+  essential: true,
+  title: ({ otherName }) => `${otherName} suggests other times`,
+  body: ({ times }) => `${times}. Take one or decline in your bookings.`,
+  sample: { ...EITHER, times: `${TIME}; Wed, 4 Mar 2026, 7:00 AM IST` },
+  variants: VARIANTS,
+});
+
+export const TIME_TAKEN = defineNotice<EitherData & { time: string }>({
+  ...TO_EITHER,
+  kind: 'timeTaken',
+  urgent: true,
+  essential: true,
+  title: ({ otherName }) => `${otherName} took a time that you suggested`,
+  body: ({ time }) => `The session takes place on ${time}.`,
+  sample: { ...EITHER, time: TIME },
+  variants: VARIANTS,
+});
+
+export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
+  ...TO_EITHER,
+  kind: 'timesDeclined',
+  essential: true,
+  title: ({ otherName }) => `${otherName} cannot make the times that you suggested`,
+  body: ({ time }) =>
+    time === '' ? 'The request still waits for your answer.' : `The session stays on ${time}.`,
+  sample: { ...EITHER, time: TIME },
+  variants: { ...VARIANTS, pending: { time: '' } },
+});
+
+export const CANCELLATION_ASKED = defineNotice<EitherData & { time: string }>({
+  ...TO_EITHER,
+  kind: 'cancellationAsked',
+  essential: true,
+  title: ({ otherName }) => `${otherName} asks to cancel your session`,
+  body: ({ time }) => `It is planned for ${time}. Please agree or keep it in your bookings.`,
+  sample: { ...EITHER, time: TIME },
+  variants: VARIANTS,
+});
+
+export const CANCELLATION_AGREED = defineNotice<EitherData & { time: string }>({
+  ...TO_EITHER,
+  kind: 'cancellationAgreed',
+  urgent: true,
+  essential: true,
+  title: ({ otherName }) => `${otherName} agreed to cancel your session`,
+  body: ({ time }) => `The session on ${time} does not take place.`,
+  sample: { ...EITHER, time: TIME },
+  variants: VARIANTS,
+});
+
+export const CANCELLATION_DECLINED = defineNotice<EitherData & { time: string }>({
+  ...TO_EITHER,
+  kind: 'cancellationDeclined',
+  essential: true,
+  title: ({ otherName }) => `${otherName} would like to keep your session`,
+  body: ({ time }) => `It stays on ${time}. Use chat to find a way that suits you both.`,
+  sample: { ...EITHER, time: TIME },
+  variants: VARIANTS,
+});
+
+export const BOOKING_COMPLETED = defineNotice<{ teacherName: string; teacherId: string }>({
+  ...TO_STUDENT,
+  kind: 'bookingCompleted',
+  essential: false,
+  title: ({ teacherName }) => `How was your session with ${teacherName}?`,
+  body: () => 'A few words help other students, and your teacher.',
+  href: ({ teacherId }) => `/teacher/${teacherId}#reviews`,
+  sample: { teacherName: 'Sample Teacher', teacherId: '00000000-0000-7000-8000-000000000000' },
+});
+
+export const SESSION_REPORTED = defineNotice<EitherData & { time: string }>({
+  ...TO_EITHER,
+  kind: 'sessionReported',
+  essential: true,
+  title: ({ otherName }) => `${otherName} says that your session did not take place`,
+  body: ({ time }) => `It was planned for ${time}. Our team will look into it and tell you both.`,
+  sample: { ...EITHER, time: TIME },
+  variants: VARIANTS,
+});
+
+export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict: string }>({
+  ...TO_EITHER,
+  kind: 'sessionSettled',
+  essential: true,
+  title: ({ otherName, verdict }) =>
+    verdict === 'completed'
+      ? `Your session with ${otherName} counts as completed`
+      : `Your session with ${otherName} counts as cancelled`,
+  body: ({ time }) => `Our team has looked into the report about ${time}.`,
+  sample: { ...EITHER, time: TIME, verdict: 'completed' },
+  variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
+});
+
+/** An admin closed it. */
+export const BOOKING_CLOSED = defineNotice<EitherData>({
+  ...TO_EITHER,
+  kind: 'bookingClosed',
+  essential: true,
+  title: ({ otherName }) => `Your booking with ${otherName} was cancelled`,
+  body: () => 'Our team closed it. You need not do anything.',
+  sample: EITHER,
+  variants: VARIANTS,
+});
+
+export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: string }>({
+  ...TO_EITHER,
+  kind: 'sessionReminder',
+  urgent: true,
+  essential: false,
+  title: ({ otherName, wait }) => `Your session with ${otherName} is in ${wait}`,
+  body: ({ time }) => `It begins on ${time}.`,
+  sample: { ...EITHER, time: TIME, wait: '24 hours' },
+  variants: VARIANTS,
+});
+
+/** The teacher's account is gone or blocked. */
+export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>({
+  ...TO_STUDENT,
+  kind: 'bookingClosedForStudent',
+  essential: true,
+  title: ({ teacherName }) => `Your request to ${teacherName} was cancelled`,
+  body: () => 'This teacher is no longer on the platform. You can look at similar teachers.',
+  sample: { teacherName: 'Sample Teacher' },
+});
+
+/** The student's account is gone or blocked. */
+export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>({
+  ...TO_TEACHER,
+  kind: 'bookingClosedForTeacher',
+  essential: true,
+  title: ({ studentName }) => `The request of ${studentName} was cancelled`,
+  body: () => 'This student is no longer on the platform. There is nothing to do.',
+  sample: { studentName: 'Sample S.' },
+});
+
+/** `name` is the leaving user's, `side` the reader's. */
+export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<{ name: string; time: string; side: Side }>({
+  ...TO_EITHER,
+  kind: 'sessionCancelledWithAccount',
+  essential: true,
+  title: ({ name, time }) => `Your session with ${name} on ${time} was cancelled`,
+  body: () => 'This person is leaving the platform. There is nothing to do.',
+  sample: { name: 'Sample Teacher', time: TIME, side: 'student' },
+  variants: { teacher: { name: 'Sample S.', side: 'teacher' } },
+});
+
+export const BOOKING_NOTICES = [
+  BOOKING_REQUESTED,
+  BOOKING_NUDGE,
+  BOOKING_EXPIRED,
+  BOOKING_CONFIRMED,
+  BOOKING_REJECTED,
+  BOOKING_CANCELLED_BY_STUDENT,
+  TIMES_SUGGESTED,
+  TIME_TAKEN,
+  TIMES_DECLINED,
+  CANCELLATION_ASKED,
+  CANCELLATION_AGREED,
+  CANCELLATION_DECLINED,
+  BOOKING_COMPLETED,
+  SESSION_REPORTED,
+  SESSION_SETTLED,
+  BOOKING_CLOSED,
+  SESSION_REMINDER,
+  REQUEST_CLOSED_FOR_STUDENT,
+  REQUEST_CLOSED_FOR_TEACHER,
+  SESSION_CANCELLED_WITH_ACCOUNT,
+];

@@ -1,0 +1,20 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+
+/** `names` are the senders; `chat` is a user id, or "list" for several senders. */
+export const CHAT_UNREAD = defineNotice<{
+  names: string;
+  dashboard: 'client-dashboard' | 'teacher-dashboard';
+  chat: string;
+}>({
+  kind: 'chatUnread',
+  topic: 'chat',
+  to: 'anyone',
+  channels: ['email'],
+  essential: false,
+  title: ({ names }) => `${names} wrote to you`,
+  body: () => 'Open your messages to read and answer.',
+  href: ({ dashboard, chat }) => `/${dashboard}?chat=${chat}`,
+  sample: { names: 'Sample S. and 2 others', dashboard: 'client-dashboard', chat: 'list' },
+});
+
+export const CHAT_NOTICES = [CHAT_UNREAD];

@@ -1,0 +1,37 @@
+import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import type { Topic } from './topics.ts';
+
+/** Any kind of notice, read from the registry. */
+export type KnownNotice = NoticeKind<never, Topic>;
+
+type Definition<Data extends NoticeData> = NoticeKind<Data, Topic> & {
+  readonly sample: Data;
+  readonly variants?: Readonly<Record<string, Partial<Data>>>;
+};
+
+/**
+ * Declares a kind of notice; list it under `notices` in slice.ts. Texts never repeat what a user wrote in a message:
+ * others may read a notice over a shoulder.
+ */
+export function defineNotice<Data extends NoticeData>(definition: Definition<Data>): NoticeKind<Data, Topic> {
+  return definition;
+}
+
+export type NoticeWords = { topic: Topic; title: string; body: string; href: string };
+
+/** The texts of a notice. */
+export function noticeWords<Data extends NoticeData>(
+  { topic, title, body, href }: NoticeKind<Data, Topic>,
+  data: NoInfer<Data>,
+): NoticeWords {
+  return { topic, title: title(data), body: body(data), href: href(data) };
+}
+
+/** The texts of a kind's sample (named ''), and of its variants. */
+export function sampleWords(notice: KnownNotice): { name: string; words: NoticeWords }[] {
+  const { sample, variants = {} } = notice;
+  return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {
+    // `defineNotice` checked that the sample has the data of its kind.
+    return { name, words: noticeWords(notice, { ...sample, ...change } as never) };
+  });
+}

@@ -1,0 +1,31 @@
+import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import { type KnownNotice, type NoticeWords, noticeWords } from '../notice.ts';
+import { TOPICS } from '../topics.ts';
+
+const kinds = new Map<string, KnownNotice>();
+
+function hasKnownTopic(notice: NoticeKind): notice is KnownNotice {
+  return TOPICS.some((topic) => topic === notice.topic);
+}
+
+/** Called once, when the application's slices are put together. Throws on a kind that exists twice. */
+export function registerNotices(notices: readonly NoticeKind[]): void {
+  for (const notice of notices) {
+    if (kinds.has(notice.kind)) throw new Error(`The notice kind ${notice.kind} is declared twice`);
+    if (!hasKnownTopic(notice)) throw new Error(`The notice kind ${notice.kind} has an unknown topic`);
+    kinds.set(notice.kind, notice);
+  }
+}
+
+/** Every kind of notice in the application. */
+export function listNoticeKinds(): KnownNotice[] {
+  return [...kinds.values()];
+}
+
+/** The texts of a stored notice; null where no slice declares its kind any more. */
+export function storedWords(kind: string, data: NoticeData): NoticeWords | null {
+  const notice = kinds.get(kind);
+  if (notice === undefined) return null;
+  // `notify` stored it with the data of its kind.
+  return noticeWords(notice, data as never);
+}

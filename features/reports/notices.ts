@@ -1,0 +1,45 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+import type { NoData } from '#shared/notice.ts';
+
+const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
+
+/** `thing` as in "your review"; `note` is what the admin wrote. */
+type ContentData = { thing: string; note: string };
+
+const ABOUT_CONTENT = {
+  ...COMMON,
+  essential: true,
+  body: ({ note }: ContentData) => note,
+  sample: { thing: 'your review', note: 'Here stand the words that an admin wrote.' },
+} as const;
+
+/** What the author of the content gets, by what an admin did. */
+export const NOTICE_BY_ACTION = {
+  hide: defineNotice<ContentData>({
+    ...ABOUT_CONTENT,
+    kind: 'contentHidden',
+    title: ({ thing }) => `Our team took ${thing} off the site`,
+  }),
+  restore: defineNotice<ContentData>({
+    ...ABOUT_CONTENT,
+    kind: 'contentRestored',
+    title: ({ thing }) => `Our team brought ${thing} back`,
+  }),
+  warn: defineNotice<ContentData>({
+    ...ABOUT_CONTENT,
+    kind: 'contentWarned',
+    title: ({ thing }) => `A word about ${thing}`,
+  }),
+} as const;
+
+/** To the user who reported. */
+export const REPORT_DECIDED = defineNotice<NoData>({
+  ...COMMON,
+  kind: 'reportDecided',
+  essential: false,
+  title: () => 'Our team looked at your report',
+  body: () => 'Thank you for telling us. It has been decided.',
+  sample: {},
+});
+
+export const REPORT_NOTICES = [...Object.values(NOTICE_BY_ACTION), REPORT_DECIDED];

@@ -1,0 +1,35 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+import type { NoData } from '#shared/notice.ts';
+import type { Decision } from './decisions.ts';
+
+const COMMON = {
+  topic: 'verification',
+  to: 'teacher',
+  essential: true,
+  href: () => '/teacher-dashboard',
+  sample: {},
+} as const;
+
+/** What the teacher gets when an admin decides. */
+export const NOTICE_BY_DECISION = {
+  approved: defineNotice<NoData>({
+    ...COMMON,
+    kind: 'profileApproved',
+    title: () => 'Profile Verified',
+    body: () => 'Your profile carries the verified badge now, and students can find you in search.',
+  }),
+  rejected: defineNotice<NoData>({
+    ...COMMON,
+    kind: 'profileRejected',
+    title: () => 'Please review and resubmit your profile',
+    body: () => 'Our team left notes for you on your dashboard.',
+  }),
+  needs_more_info: defineNotice<NoData>({
+    ...COMMON,
+    kind: 'profileNeedsMoreInfo',
+    title: () => 'Admin has requested additional details',
+    body: () => 'Our team left notes for you on your dashboard. Add what is asked for, then resubmit.',
+  }),
+} as const satisfies Record<Decision, unknown>;
+
+export const VERIFICATION_NOTICES = Object.values(NOTICE_BY_DECISION);

@@ -1,0 +1,30 @@
+/** Values that a notice's texts use: names, times as shown, ids for links. Stored as JSON. */
+export type NoticeData = Readonly<Record<string, string>>;
+
+/** For kinds whose texts never vary. */
+export type NoData = Readonly<Record<string, never>>;
+
+/**
+ * One kind of entry in a user's inbox, with its texts. `NoticeKind` alone is a kind with any data, as the manifests
+ * list them. `defineNotice` of features/notifications makes one.
+ */
+export type NoticeKind<Data extends NoticeData = never, Topic extends string = string> = {
+  /** Stored with each notice: renaming it hides the notices that people already have. */
+  readonly kind: string;
+  readonly topic: Topic;
+  readonly to: 'student' | 'teacher' | 'anyone';
+  /** Channels besides the inbox; email and SMS by default. */
+  readonly channels?: readonly ('email' | 'sms')[];
+  /** Sent at once at night too; others wait until 8:00 in India. */
+  readonly urgent?: true;
+  /** Emailed whatever the user chose: their account or their appointment depends on it. */
+  readonly essential: boolean;
+  readonly title: (data: Data) => string;
+  readonly body: (data: Data) => string;
+  /** Path that the notice opens. */
+  readonly href: (data: Data) => string;
+  /** For tests and previews. */
+  readonly sample: NoticeData;
+  /** Changes to the sample that lead to other texts, by a short name. */
+  readonly variants?: Readonly<Record<string, NoticeData>>;
+};

@@ -1,0 +1,126 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import '#app/slices.ts';
+import { BOOKING_CONFIRMED, BOOKING_REQUESTED, type SESSION_REMINDER } from '#features/bookings/notices.ts';
+import type { notifyParty } from '#features/bookings/server/notices.ts';
+import { DEFAULT_CHOICES } from '#features/notifications/channels.ts';
+import { type KnownNotice, sampleWords } from '#features/notifications/notice.ts';
+import { listNoticeKinds, registerNotices, storedWords } from '#features/notifications/server/kinds.ts';
+import { messageOf, type notify } from '#features/notifications/server/service.ts';
+import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
+import { letterOf, smsOf } from '#platform/server/outbox/messages.ts';
+import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+
+const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
+/** A notice repeats nothing that users wrote to each other, and no contact. */
+const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
+const LONG_NAME = 'S. Venkatanarasimha';
+const KINDS = listNoticeKinds();
+const withNames = (text: string) => text.replace(/Sample (S\.|Teacher)/g, LONG_NAME);
+
+describe.each(KINDS)('$kind', (notice) => {
+  const texts = sampleWords(notice);
+
+  it('has a topic, a recipient and a channel', () => {
+    expect(TOPICS).toContain(notice.topic);
+    expect(['student', 'teacher', 'anyone']).toContain(notice.to);
+    expect(DEFAULT_CHOICES[notice.topic]).toBeDefined();
+    expect(notice.channels ?? ['email']).toContain('email');
+  });
+
+  it('has its own texts for each sample', () => {
+    const seen = texts.map(({ words }) => `${words.title} ${words.body} ${words.href}`);
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const { words } of texts) {
+      expect(words.title).not.toBe('');
+      expect(words.body).not.toBe('');
+      expect(`${words.title} ${words.body}`).not.toMatch(/undefined|NaN|null|\[object/);
+      // A phone shows such a subject on one or two lines.
+      expect(withNames(words.title).length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('reads the same from the inbox', () => {
+    const [first] = texts;
+    expect(storedWords(notice.kind, notice.sample)).toEqual({ ...first?.words, topic: notice.topic });
+  });
+
+  it('opens a page of the product', () => {
+    for (const { words } of texts) expect(words.href).toMatch(/^\/[\w/?=#&-]*$/);
+  });
+
+  it('repeats nothing that a user wrote, and no contact', () => {
+    expect(Object.keys(notice.sample).filter((key) => PRIVATE.test(key))).toEqual([]);
+  });
+
+  it('reads as a mail and as an SMS', () => {
+    const token = notice.essential ? null : 'token';
+    for (const { words } of texts) {
+      const letter = letterOf({ template: 'notice', data: messageOf(words, 'email', token) }, SITE);
+      expect(letter.subject).toBe(words.title);
+      expect(letter.button?.href).toBe(SITE.origin + words.href);
+      expect(letter.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
+      const sms = smsOf({ template: 'notice', data: messageOf(words, 'sms', null) }, SITE);
+      expect(sms).toContain(words.title);
+    }
+  });
+});
+
+const AUDIENCES: readonly Audience[] = ['student', 'teacher', 'admin'];
+
+describe.each(TOPICS)('the settings of %s', (topic) => {
+  const settings = TOPIC_SETTINGS[topic];
+  const kindsFor = (audience: Audience): KnownNotice[] =>
+    KINDS.filter((notice) => notice.topic === topic && (notice.to === audience || notice.to === 'anyone'));
+
+  it('are offered to those who get notices about it', () => {
+    expect(settings.audiences).toEqual(AUDIENCES.filter((audience) => kindsFor(audience).length > 0));
+  });
+
+  it.each(settings.audiences)('offer a %s the channels that its notices use', (audience) => {
+    const kinds = kindsFor(audience);
+    expect(settings.hasSms).toBe(kinds.some(({ channels }) => channels?.includes('sms') ?? true));
+    expect(settings.isAlwaysMailed).toBe(kinds.every(({ essential }) => essential));
+  });
+});
+
+describe('the registry', () => {
+  it('has no texts for a kind that no slice declares', () => {
+    expect(storedWords('horoscope', {})).toBeNull();
+    expect(storedWords('toString', {})).toBeNull();
+  });
+
+  it('rejects a second kind of the same name', () => {
+    expect(() => registerNotices([BOOKING_CONFIRMED])).toThrow('bookingConfirmed is declared twice');
+  });
+
+  it('rejects a topic that nobody can choose', () => {
+    const notice = { ...BOOKING_CONFIRMED, kind: 'weekly', topic: 'horoscopes' };
+    expect(() => registerNotices([notice])).toThrow('weekly has an unknown topic');
+  });
+});
+
+/** Checked by `tsc`, so by `npm run check`: a line fails to compile when the typing is loosened. */
+describe('the types', () => {
+  type Requested = Parameters<typeof notify<{ studentName: string }>>[1];
+
+  it('give a kind the data that its texts use', () => {
+    expectTypeOf(BOOKING_REQUESTED).toEqualTypeOf<NoticeKind<{ studentName: string }, Topic>>();
+  });
+
+  it('reject misspelt and missing data', () => {
+    expectTypeOf<typeof BOOKING_REQUESTED>().toExtend<Requested['notice']>();
+    expectTypeOf<{ studentName: string }>().toExtend<Requested['data']>();
+    expectTypeOf<{ studntName: string }>().not.toExtend<Requested['data']>();
+    expectTypeOf<NoticeData>().not.toExtend<Requested['data']>();
+    // A kind whose texts use more than a caller has.
+    expectTypeOf<typeof BOOKING_CONFIRMED>().not.toExtend<Requested['notice']>();
+  });
+
+  it('reject missing data of a booking notice', () => {
+    type Reminder = Parameters<typeof notifyParty<{ wait: string }>>[3];
+    type Bare = Parameters<typeof notifyParty<Record<never, string>>>[3];
+    expectTypeOf<typeof SESSION_REMINDER>().toExtend<Reminder['notice']>();
+    expectTypeOf<typeof SESSION_REMINDER>().not.toExtend<Bare['notice']>();
+    expectTypeOf<{ wiat: string }>().not.toExtend<Reminder['data']>();
+  });
+});
