@@ -7,7 +7,7 @@ import { type KnownNotice, sampleWords } from '#features/notifications/notice.ts
 import { listNoticeKinds, registerNotices, storedWords } from '#features/notifications/server/kinds.ts';
 import { messageOf, type notify } from '#features/notifications/server/service.ts';
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
-import { letterOf, smsOf } from '#platform/server/outbox/messages.ts';
+import { readMessage } from '#platform/server/outbox/templates.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
@@ -55,12 +55,13 @@ describe.each(KINDS)('$kind', (notice) => {
   it('reads as a mail and as an SMS', () => {
     const token = notice.essential ? null : 'token';
     for (const { words } of texts) {
-      const letter = letterOf({ template: 'notice', data: messageOf(words, 'email', token) }, SITE);
-      expect(letter.subject).toBe(words.title);
-      expect(letter.button?.href).toBe(SITE.origin + words.href);
-      expect(letter.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
-      const sms = smsOf({ template: 'notice', data: messageOf(words, 'sms', null) }, SITE);
-      expect(sms).toContain(words.title);
+      const mail = messageOf(words, 'email', token);
+      const letter = readMessage(mail.message.template, mail.data)?.letter(SITE);
+      expect(letter?.subject).toBe(words.title);
+      expect(letter?.button?.href).toBe(SITE.origin + words.href);
+      expect(letter?.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
+      const sms = messageOf(words, 'sms', null);
+      expect(readMessage(sms.message.template, sms.data)?.sms(SITE)).toContain(words.title);
     }
   });
 });

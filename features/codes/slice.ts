@@ -2,10 +2,12 @@ import { defineSlice } from '#platform/server/slice.ts';
 import { CODE_ERRORS } from './errors.ts';
 import { CODE_RATE_LIMITS } from './rate-limits.ts';
 import { codeJobs } from './server/jobs.ts';
+import { CODE } from './server/messages.ts';
 
 export const codesSlice = defineSlice({
   name: 'codes',
   jobs: codeJobs,
   errors: CODE_ERRORS,
+  messages: [CODE],
   limits: CODE_RATE_LIMITS,
 });

@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { NOTIFICATION_RATE_LIMITS } from './rate-limits.ts';
+import { NOTICE } from './server/messages.ts';
 import { registerOneClick } from './server/one-click.ts';
 import { notificationRoutes } from './server/routes.ts';
 
@@ -8,4 +9,5 @@ export const notificationsSlice = defineSlice({
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],
   limits: NOTIFICATION_RATE_LIMITS,
+  messages: [NOTICE],
 });

@@ -2,6 +2,7 @@ import { defineSlice } from '#platform/server/slice.ts';
 import { PRIVACY_ERRORS } from './errors.ts';
 import { PRIVACY_RATE_LIMITS } from './rate-limits.ts';
 import { privacyJobs } from './server/jobs.ts';
+import { DELETION_SCHEDULED } from './server/messages.ts';
 import { registerAccountExport } from './server/plain-routes.ts';
 import { privacyRoutes } from './server/routes.ts';
 
@@ -12,4 +13,5 @@ export const privacySlice = defineSlice({
   jobs: privacyJobs,
   errors: PRIVACY_ERRORS,
   limits: PRIVACY_RATE_LIMITS,
+  messages: [DELETION_SCHEDULED],
 });

@@ -9,6 +9,8 @@ import type { NoteLoader } from './events/routes.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Limiter } from './http/limits.ts';
 import type { Job } from './jobs/jobs.ts';
+import type { MessageTemplate } from './outbox/message.ts';
+import { registerMessages } from './outbox/templates.ts';
 import { registerSettings, type SettingDefinitions, type SiteFactsOf } from './settings/settings.ts';
 
 /** Registers routes that are no calls: files, redirects, forms that work without script. */
@@ -39,18 +41,21 @@ export type Slice = {
   readonly notes?: Readonly<Record<string, NoteLoader>>;
   /** Kinds of entries that it adds to the inboxes of users. */
   readonly notices?: readonly NoticeKind[];
+  /** Templates of the mails and SMS that it sends. */
+  readonly messages?: readonly MessageTemplate[];
 };
 
 export function defineSlice(slice: Slice): Slice {
   return slice;
 }
 
-/** Makes the slices' errors, constraints, settings and subscriptions known to the platform; once, when the process starts. */
+/** Makes the slices' errors, constraints, settings, subscriptions and message templates known to the platform; once, when the process starts. */
 export function registerSlices(slices: readonly Slice[]): void {
-  for (const { errors, constraints, settings, siteFacts, subscriptions } of slices) {
+  for (const { errors, constraints, settings, siteFacts, subscriptions, messages } of slices) {
     if (errors) registerErrors(errors);
     if (constraints) registerConstraints(constraints);
     if (settings) registerSettings(settings, siteFacts);
     if (subscriptions) registerSubscriptions(subscriptions);
+    if (messages) registerMessages(messages);
   }
 }

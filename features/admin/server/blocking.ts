@@ -1,6 +1,6 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
-import { tellBlocked } from '#features/identity/server/service.ts';
+import { messageOwner } from '#features/identity/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -9,6 +9,7 @@ import { announceStale, announceStaleToAdmins } from '#platform/server/events/st
 import { endSessionsOf, requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminUser } from '../contract.ts';
+import { ACCOUNT_BLOCKED } from './messages.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 
@@ -56,7 +57,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     await announceStale(tx, [id], ['/api/user']);
     const cancelled = await closePendingOf(tx, id, now);
     const sessions = await cancelComingOf(tx, id, now, 'admin');
-    await tellBlocked(tx, id, now);
+    await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);
     await announceStaleToAdmins(tx, DESK);
     await recordAct(tx, {
       ...actorOf(ctx),

@@ -5,6 +5,7 @@ import { queueCode } from '#platform/server/outbox/outbox.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { CODE_RULES, waitBeforeSending } from '../code-rules.ts';
+import { CODE } from './messages.ts';
 import * as store from './store.ts';
 
 export type Decoy = store.Decoy;
@@ -46,6 +47,7 @@ export async function issueCode(
   await queueCode(tx, ctx.config, {
     channel: channel === 'email' ? 'email' : 'sms',
     recipient: destination,
+    message: CODE,
     data: { code, minutes: CODE_RULES.lifeMs / 60_000, purpose },
     createdAt: now,
     expiresAt,

@@ -10,6 +10,7 @@ import { newId } from '#shared/ids.ts';
 import { codePoints } from '#shared/text.ts';
 import { nameSchema } from '#shared/text-schema.ts';
 import { emailSchema, mobileSchema, newPasswordSchema } from '../contract.ts';
+import { SECOND_FACTOR } from './messages.ts';
 import { issueLink } from './password-links.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
@@ -114,7 +115,7 @@ export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<b
     await endSessionsOf(tx, admin.id);
     await record(tx, 'resetSecondFactor', admin.id, now);
     const data = { at: now.toISOString(), change: 'off', codesLeft: 0 } as const;
-    await tellOwner(tx, admin, { template: 'secondFactor', data }, now);
+    await tellOwner(tx, admin, { message: SECOND_FACTOR, data }, now);
     return true;
   });
 }

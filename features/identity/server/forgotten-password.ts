@@ -8,6 +8,7 @@ import { newId } from '#shared/ids.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
 import { decoyFor, forgetFailures } from './login-failures.ts';
+import { PASSWORD_CHANGED } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { tellOwner } from './security-notice.ts';
 import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from './users-store.ts';
@@ -74,7 +75,7 @@ export async function resetPassword(
     await endSessionsOf(tx, user.id);
     // Whoever signed in with the old password is no longer known for it.
     await deleteDevicesOf(tx, user.id);
-    await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
+    await tellOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
   });
   // Whoever could not guess the password, and locked the number with trying, starts anew.
   await forgetFailures(ctx, found.mobile);

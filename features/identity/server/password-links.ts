@@ -9,6 +9,7 @@ import { codePoints } from '#shared/text.ts';
 import type { setPasswordBody } from '../second-factor-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
 import { forgetFailures } from './login-failures.ts';
+import { PASSWORD_CHANGED } from './messages.ts';
 import { deleteLink, findLink, upsertLink } from './password-links-store.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
 import { tellOwner } from './security-notice.ts';
@@ -45,7 +46,7 @@ export async function setPassword(
       throw new AppError('PASSWORD_LINK_OVER');
     await endSessionsOf(tx, user.id);
     await deleteDevicesOf(tx, user.id);
-    await tellOwner(tx, user, { template: 'passwordChanged', data: { at: now.toISOString() } }, now);
+    await tellOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     const from = { actor: null, ip: ctx.ip, requestId: ctx.requestId };
     await recordAct(tx, {
       ...from,

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { SecondFactorChange } from '#platform/server/outbox/messages.ts';
 import { seal, unseal } from '#platform/server/outbox/seal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
@@ -18,6 +17,7 @@ import type {
 } from '../second-factor-contract.ts';
 import { admitPassword } from './admit-password.ts';
 import type { Try } from './login-failures.ts';
+import { SECOND_FACTOR, type SecondFactorChange } from './messages.ts';
 import { provePassword } from './prove-password.ts';
 import * as store from './second-factor-store.ts';
 import { tellOwner } from './security-notice.ts';
@@ -66,7 +66,7 @@ async function tell(tx: Db, user: User, change: SecondFactorChange, now: Date): 
   await tellOwner(
     tx,
     user,
-    { template: 'secondFactor', data: { at: now.toISOString(), change, codesLeft } },
+    { message: SECOND_FACTOR, data: { at: now.toISOString(), change, codesLeft } },
     now,
   );
 }

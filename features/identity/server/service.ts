@@ -6,9 +6,10 @@ import type { CurrentUser } from '../contract.ts';
 import { banContacts, refuseBanned } from './banned.ts';
 import { listConsents } from './consents-store.ts';
 import * as erasure from './erasure-store.ts';
+import { CONTACT_CHANGED } from './messages.ts';
 import { listSessions } from './own-sessions.ts';
 import { provePassword } from './prove-password.ts';
-import { tellOwner } from './security-notice.ts';
+import { type OwnerMessage, tellOwner } from './security-notice.ts';
 import * as users from './users-store.ts';
 import * as view from './view.ts';
 
@@ -65,32 +66,24 @@ export async function replaceContact(
     mobileVerifiedAt: channel === 'mobile' ? at : null,
   };
   const data = { at: at.toISOString(), contact: channel, value: shown };
-  await tellOwner(tx, old, { template: 'contactChanged', data }, at);
+  await tellOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
 }
 
-/** Tells somebody that an admin has blocked the account; why stays with the admins, support explains. */
-export async function tellBlocked(tx: Db, userId: string, now: Date): Promise<void> {
+/** Sends a message that greets the owner of an account and cannot be turned off. */
+export async function messageOwner<Data extends object>(
+  tx: Db,
+  userId: string,
+  message: OwnerMessage<Data>,
+  now: Date,
+): Promise<void> {
   const user = await users.findUser(tx, userId);
-  if (user) await tellOwner(tx, user, { template: 'accountBlocked', data: { at: now.toISOString() } }, now);
+  if (user !== null) await tellOwner(tx, user, message, now);
 }
 
 /** Ends the sessions of an account and sets the day of its deletion. False when one was set already. */
 export async function setDeletionDue(tx: Db, userId: string, dueAt: Date): Promise<boolean> {
   if (!(await erasure.updateDeletionDue(tx, userId, dueAt))) return false;
   await endSessionsOf(tx, userId);
-  return true;
-}
-
-/** The same, and its owner is told. */
-export async function scheduleDeletion(
-  tx: Db,
-  userId: string,
-  { now, dueAt }: { now: Date; dueAt: Date },
-): Promise<boolean> {
-  if (!(await setDeletionDue(tx, userId, dueAt))) return false;
-  const user = await users.findUser(tx, userId);
-  const data = { deletedOn: dueAt.toISOString() };
-  if (user !== null) await tellOwner(tx, user, { template: 'deletionScheduled', data }, now);
   return true;
 }
 

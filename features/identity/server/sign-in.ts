@@ -10,6 +10,7 @@ import { insertConsents } from './consents-store.ts';
 import { upsertDevice } from './devices-store.ts';
 import { userSignedUp } from './events.ts';
 import { admitSignUp } from './login-failures.ts';
+import { NEW_SIGN_IN } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { tellOwner } from './security-notice.ts';
@@ -62,7 +63,7 @@ async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
   await ctx.tx(async (tx) => {
     if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
     const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };
-    await tellOwner(tx, user, { template: 'newSignIn', data }, now);
+    await tellOwner(tx, user, { message: NEW_SIGN_IN, data }, now);
   });
 }
 

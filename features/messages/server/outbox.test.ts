@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CODE } from '#features/codes/server/messages.ts';
+import { PASSWORD_CHANGED } from '#features/identity/server/messages.ts';
+import { NOTICE } from '#features/notifications/server/messages.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDue, tidyOutbox } from '#platform/server/outbox/worker.ts';
@@ -62,7 +65,7 @@ async function queueNotice(title: string, expiresAt: Date | null = null) {
   await queueMessage(test.db, {
     channel: 'email',
     recipient: 'priya.sharma@example.com',
-    template: 'notice',
+    message: NOTICE,
     data: { title, body: 'Bring a mat.', button: null, unsubscribePath: null },
     createdAt: test.clock.now(),
     expiresAt,
@@ -138,6 +141,7 @@ describe('a message that failed', () => {
     await queueCode(test.db, test.platform.config, {
       channel: 'email',
       recipient: 'priya.sharma@example.com',
+      message: CODE,
       data: { code: '493817', minutes: 60, purpose: 'verify' },
       createdAt: test.clock.now(),
       expiresAt: later(HOUR),
@@ -212,7 +216,7 @@ describe('the outbox', () => {
   it('counts by state, and names the oldest that waits', async () => {
     const start = test.clock.now();
     await queueNotice('Waits');
-    const message = { channel: 'sms', recipient: '+915600000001', template: 'passwordChanged' } as const;
+    const message = { channel: 'sms', recipient: '+915600000001', message: PASSWORD_CHANGED } as const;
     const data = { firstName: 'Priya', at: start.toISOString() };
     await queueMessage(test.db, {
       ...message,

@@ -3,8 +3,8 @@ import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import * as store from '#platform/server/outbox/desk-store.ts';
-import type { Template } from '#platform/server/outbox/messages.ts';
 import type { Channel } from '#platform/server/outbox/store.ts';
+import { findTemplate } from '#platform/server/outbox/templates.ts';
 import { keptSince } from '#platform/server/outbox/worker.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,17 +18,6 @@ type Context = RequestContext<Actor>;
 const DAY_MS = 86_400_000;
 /** At once: more would hold the rows, and flood the provider that has just come back. */
 const RETRY_BATCH = 1_000;
-
-const KINDS: Readonly<Record<Template, string>> = {
-  code: 'One-time code',
-  passwordChanged: 'Password changed',
-  newSignIn: 'New sign-in',
-  contactChanged: 'Contact changed',
-  secondFactor: 'Second step',
-  deletionScheduled: 'Deletion scheduled',
-  accountBlocked: 'Account blocked',
-  notice: 'Notice',
-};
 
 const positionSchema = z.tuple([cursorInstant, idSchema]);
 
@@ -65,7 +54,7 @@ function failedMessage(row: store.FailedMessage): FailedMessage {
   return {
     id: row.id,
     channel: row.channel,
-    kind: row.template === null ? 'Message' : KINDS[row.template],
+    kind: findTemplate(row.template ?? '')?.label ?? 'Message',
     to: row.channel === 'email' ? maskEmail(row.recipient) : maskMobile(row.recipient),
     error: failureWords(row.error),
     tries: row.tries,

@@ -13,7 +13,7 @@ import { checkTemplateExists, listMessageTemplates, sendTestMessage } from './te
 export const messageRoutes: readonly BoundCall[] = [
   bind(contract.listMessageTemplates, (_input, ctx) => listMessageTemplates(ctx)),
   bind(contract.sendTestMessage, ({ params, body }, ctx) => sendTestMessage(params.id, body.channel, ctx), {
-    guard: async ({ id }, ctx) => checkTemplateExists(id, ctx),
+    guard: async ({ id }) => checkTemplateExists(id),
   }),
   bind(contract.getOutbox, (_input, ctx) => getOutbox(ctx)),
   bind(contract.listFailedMessages, async ({ query }, ctx) =>

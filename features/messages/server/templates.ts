@@ -2,8 +2,8 @@ import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { getUser } from '#features/identity/server/service.ts';
 import { takeUnsubscribeToken } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { letterOf, smsOf } from '#platform/server/outbox/messages.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
+import { type Content, readMessage } from '#platform/server/outbox/templates.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { type Letter, letterText } from '#shared/letter.ts';
@@ -34,9 +34,16 @@ async function ownContacts(ctx: Context) {
   };
 }
 
+function contentOf(sample: Sample, channel: MessageChannel, token: string | null): Content {
+  const { message, data } = sample.content(channel, token);
+  const content = readMessage(message.template, data);
+  if (content === null) throw new AppError('NOT_FOUND');
+  return content;
+}
+
 function previewOf(sample: Sample, site: Site): MessageTemplate {
-  const letter = letterOf(sample.content('email', NO_TOKEN), site);
-  const text = smsOf(sample.content('sms', null), site);
+  const letter = contentOf(sample, 'email', NO_TOKEN).letter(site);
+  const text = contentOf(sample, 'sms', null).sms(site);
   return {
     id: sample.id,
     topic: sample.topic,
@@ -52,26 +59,26 @@ function previewOf(sample: Sample, site: Site): MessageTemplate {
 export async function listMessageTemplates(ctx: Context) {
   const { firstName, email, sms } = await ownContacts(ctx);
   const site = await siteOf(ctx);
-  const samples = listSamples(ctx.clock.now(), { firstName });
+  const samples = listSamples({ firstName });
   return { templates: samples.map((sample) => previewOf(sample, site)), own: { email, sms } };
 }
 
-function findSample(id: string, now: Date, firstName: string): Sample {
-  const sample = listSamples(now, { firstName }).find((known) => known.id === id);
+function findSample(id: string, firstName: string): Sample {
+  const sample = listSamples({ firstName }).find((known) => known.id === id);
   if (sample === undefined) throw new AppError('NOT_FOUND');
   return sample;
 }
 
 /** Throws NOT_FOUND for what is no template. */
-export function checkTemplateExists(id: string, ctx: Pick<Context, 'clock'>): void {
-  findSample(id, ctx.clock.now(), '');
+export function checkTemplateExists(id: string): void {
+  findSample(id, '');
 }
 
 /** The sample letter of a template. Throws NOT_FOUND. */
 export async function sampleLetter(id: string, ctx: Context): Promise<Letter> {
   const { firstName } = await getUser(ctx);
-  const sample = findSample(id, ctx.clock.now(), firstName);
-  return letterOf(sample.content('email', NO_TOKEN), await siteOf(ctx));
+  const sample = findSample(id, firstName);
+  return contentOf(sample, 'email', NO_TOKEN).letter(await siteOf(ctx));
 }
 
 /**
@@ -85,7 +92,7 @@ export async function sendTestMessage(
 ): Promise<{ to: string }> {
   const now = ctx.clock.now();
   const own = await ownContacts(ctx);
-  const sample = findSample(id, now, own.firstName);
+  const sample = findSample(id, own.firstName);
   const { recipient, isVerified, to } = own[channel];
   if (!sample.channels.includes(channel)) {
     throw invalidField('channel', 'This message is never sent by SMS.');
@@ -96,16 +103,13 @@ export async function sendTestMessage(
     const isMail = channel === 'email';
     const token =
       notice !== null && isMail ? await takeUnsubscribeToken(tx, ctx.actor.userId, notice, now) : null;
-    const content = sample.content(channel, token);
+    const { message, data } = sample.content(channel, token);
+    const { isCode } = message;
     const address = { channel, recipient, createdAt: now, expiresAt: new Date(now.getTime() + USEFUL_MS) };
-    if (content.template === 'code') {
-      await queueCode(tx, ctx.config, { ...address, data: { ...content.data, isTest: true } });
-    } else {
-      const { template, data } = content;
-      // Each template has its own data, which the spread hides from the compiler.
-      const marked = { template, data: { ...data, isTest: true } } as typeof content;
-      await queueMessage(tx, { ...address, ...marked });
-    }
+    // Samples were checked where their templates are declared.
+    const marked = { ...address, data: { ...data, isTest: true } as never };
+    if (isCode) await queueCode(tx, ctx.config, { ...marked, message: { ...message, isCode } });
+    else await queueMessage(tx, { ...marked, message: { ...message, isCode } });
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'message.test',

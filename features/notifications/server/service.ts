@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
 import { later } from '#platform/server/db/transaction.ts';
-import type { MessageData } from '#platform/server/outbox/messages.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
@@ -10,6 +9,7 @@ import { type KnownNotice, type NoticeWords, noticeWords } from '../notice.ts';
 import { sendAt } from '../quiet-hours.ts';
 import type { Topic } from '../topics.ts';
 import { listNoticeKinds } from './kinds.ts';
+import { NOTICE, type NoticeMessage } from './messages.ts';
 import * as store from './store.ts';
 
 /** Every kind of notice in the application. */
@@ -64,18 +64,17 @@ async function sendOut(
 ): Promise<void> {
   const notBefore = sendAt(now, { urgent: notice.urgent ?? false });
   const message = {
-    template: 'notice',
     createdAt: now,
     notBefore,
     expiresAt: new Date(notBefore.getTime() + USEFUL_MS),
   } as const;
-  const messages: NewMessage[] = [];
+  const messages: NewMessage<NoticeMessage>[] = [];
   for (const channel of channelsOf(notice, choicesFrom(person.choices))) {
     const recipient = channel === 'email' ? person.email : person.mobile;
     if (recipient === null) continue;
     const canEnd = channel === 'email' && !notice.essential;
     const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, notice, now))) : null;
-    messages.push({ ...message, channel, recipient, data: messageOf(words, channel, token) });
+    messages.push({ ...message, channel, recipient, ...messageOf(words, channel, token) });
   }
   await queueMessages(tx, messages);
 }
@@ -85,15 +84,16 @@ export function messageOf(
   { title, body, href }: NoticeWords,
   channel: 'email' | 'sms',
   token: string | null,
-): MessageData['notice'] {
+): { message: typeof NOTICE; data: NoticeMessage } {
   const isMail = channel === 'email';
-  return {
+  const data = {
     title,
     body,
     // A link in an SMS costs a second SMS, and people have learnt not to press it.
     button: isMail ? { label: 'Open', path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
   };
+  return { message: NOTICE, data };
 }
 
 /** One for each user and topic, so that the link of an old mail works as long as the account exists. */

@@ -5,7 +5,8 @@ import {
   checkPassword,
   getUser,
   listOwnConsents,
-  scheduleDeletion,
+  messageOwner,
+  setDeletionDue,
 } from '#features/identity/server/service.ts';
 import {
   hideProfileForDeletion,
@@ -19,6 +20,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
 import { insertIntoLedger, updateUndone } from './ledger-store.ts';
+import { DELETION_SCHEDULED } from './messages.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -40,7 +42,9 @@ type Deletion = {
 
 /** Ends sessions, hides the profile, cancels what is open and tells everybody concerned. Throws DELETION_PENDING. */
 export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
-  if (!(await scheduleDeletion(tx, userId, { now, dueAt }))) throw new AppError('DELETION_PENDING');
+  if (!(await setDeletionDue(tx, userId, dueAt))) throw new AppError('DELETION_PENDING');
+  const data = { deletedOn: dueAt.toISOString() };
+  await messageOwner(tx, userId, { message: DELETION_SCHEDULED, data }, now);
   await hideProfileForDeletion(tx, userId, now);
   const requests = await closePendingOf(tx, userId, now);
   const sessions = await cancelComingOf(tx, userId, now);

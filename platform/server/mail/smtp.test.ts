@@ -3,6 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderLetter } from '#app/entry-mail.tsx';
+import { CODE } from '#features/codes/server/messages.ts';
+import { NOTICE } from '#features/notifications/server/messages.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
@@ -74,7 +76,7 @@ const queueNotice = (recipient = 'meera@example.com', title = 'Your session was 
   queueMessage(t.db, {
     channel: 'email',
     recipient,
-    template: 'notice',
+    message: NOTICE,
     data: {
       title,
       body: 'Asha <script>alert(1)</script> Rao confirmed your session.',
@@ -119,6 +121,7 @@ describe('mail by SMTP', () => {
     await queueCode(t.db, t.platform.config, {
       channel: 'email',
       recipient: 'meera@example.com',
+      message: CODE,
       data: { code: '012345', minutes: 5, purpose: 'verify' },
       createdAt: t.clock.now(),
       expiresAt,

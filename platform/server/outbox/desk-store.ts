@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Template } from './messages.ts';
 import type { Channel } from './store.ts';
+import { listTemplates } from './templates.ts';
 
 export type OutboxCounts = {
   /** Due, or tried and waiting for the next try. */
@@ -19,8 +19,12 @@ export type OutboxCounts = {
 
 /** A failed message whose words are still there and of use. Codes never are. */
 const canRetry = (now: Date, keptSince: Date): RawBuilder<boolean> => sql<boolean>`(status = 'failed'
-  and sealed is not null and template is distinct from 'code' and failed_at > ${keptSince}
-  and (expires_at is null or expires_at > ${now}))`;
+  and sealed is not null and (template is null or template <> all(${codeTemplates()}::text[]))
+  and failed_at > ${keptSince} and (expires_at is null or expires_at > ${now}))`;
+
+function codeTemplates(): string[] {
+  return listTemplates().flatMap(({ template, isCode }) => (isCode ? [template] : []));
+}
 
 /** What lies in the outbox, by state. */
 export async function countMessages(
@@ -52,7 +56,7 @@ export async function countMessages(
 export type FailedMessage = {
   id: string;
   channel: Channel;
-  template: Template | null;
+  template: string | null;
   recipient: string;
   error: string | null;
   tries: number;

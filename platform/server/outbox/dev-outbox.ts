@@ -3,7 +3,6 @@ import type { Platform } from '#platform/server/context.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { letterText } from '#shared/letter.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
-import { letterOf, smsOf } from './messages.ts';
 import { listMessages } from './store.ts';
 import { contentOf } from './worker.ts';
 
@@ -30,13 +29,13 @@ export function registerDevOutbox(app: FastifyInstance, platform: Platform): voi
     return messages.flatMap((message) => {
       const content = contentOf(config, message);
       if (content === null) return [];
-      const letter = letterOf(content, site);
+      const letter = content.letter(site);
       const isEmail = message.channel === 'email';
       return {
         channel: message.channel,
         to: message.recipient,
         subject: isEmail ? letter.subject : null,
-        text: isEmail ? letterText(letter) : smsOf(content, site),
+        text: isEmail ? letterText(letter) : content.sms(site),
         createdAt: message.createdAt.toISOString(),
       };
     });

@@ -2,7 +2,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { later } from '#platform/server/db/transaction.ts';
 import { newId } from '#shared/ids.ts';
-import type { Content, MessageData } from './messages.ts';
+import type { MessageTemplate } from './message.ts';
 import { seal } from './seal.ts';
 import { insertMessages } from './store.ts';
 
@@ -17,29 +17,37 @@ type Address = {
   expiresAt: Date | null;
 };
 
-/** A message with its template's data (messages.ts has the templates and their words). */
-export type NewMessage = Address & Exclude<Content, { template: 'code' }>;
+/** A message to send. The compiler checks `data` against the template. */
+export type NewMessage<Data extends object, IsCode extends boolean = false> = Address & {
+  message: MessageTemplate<Data, IsCode>;
+  data: NoInfer<Data>;
+};
 
 /** Puts messages into the outbox, in the transaction that caused them. The worker sends them a moment later. */
-export async function queueMessages(tx: Db, messages: readonly NewMessage[]): Promise<void> {
+export async function queueMessages<Data extends object>(
+  tx: Db,
+  messages: readonly NewMessage<Data>[],
+): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map((message) => ({ id: newId(), sealed: null, ...message }));
+  const rows = messages.map(({ message, ...rest }) => {
+    return { id: newId(), template: message.template, sealed: null, ...rest };
+  });
   await later(tx, insertMessages(tx, rows));
 }
 
 /** The same for one. */
-export function queueMessage(tx: Db, message: NewMessage): Promise<void> {
+export function queueMessage<Data extends object>(tx: Db, message: NewMessage<Data>): Promise<void> {
   return queueMessages(tx, [message]);
 }
 
-/** The same for a one-time code, which lies in the database encrypted only. */
-export async function queueCode(
+/** The same for a one-time code, which the database holds encrypted only. */
+export async function queueCode<Data extends object>(
   tx: Db,
   config: Pick<Config, 'secretKey'>,
-  message: Address & { expiresAt: Date; data: MessageData['code'] & { isTest?: true } },
+  { message, data, ...address }: NewMessage<Data, true> & { expiresAt: Date },
 ): Promise<void> {
-  const { data, ...address } = message;
   const id = newId();
   const sealed = seal(config.secretKey, id, data);
-  await later(tx, insertMessages(tx, [{ ...address, id, template: 'code', data: null, sealed }]));
+  const { template } = message;
+  await later(tx, insertMessages(tx, [{ ...address, id, template, data: null, sealed }]));
 }

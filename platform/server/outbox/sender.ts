@@ -1,14 +1,17 @@
 import type { Letter } from '#shared/letter.ts';
-import type { Content } from './messages.ts';
 
 /** A message ready to leave. */
 export type Outgoing = {
   id: string;
   recipient: string;
-  content: Content;
+  template: string;
+  /** Holds a one-time code. */
+  isCode: boolean;
   letter: Letter;
-  /** The words of an SMS. */
+  /** The text of an SMS. */
   text: string;
+  /** Of the template that operators have registered. */
+  variables: Readonly<Record<string, string>>;
 };
 
 /** Somebody who takes messages further. `send` throws DeliveryError, and stops when `signal` says so. */
@@ -37,8 +40,8 @@ export function consoleSender(options: { silent: boolean }): Sender {
   return {
     name: 'console',
     isOutbox: true,
-    async send({ content, recipient, text }) {
-      if (options.silent || content.template !== 'code') return;
+    async send({ isCode, recipient, text }) {
+      if (options.silent || !isCode) return;
       console.log(`\n  Code to ${recipient}: ${text}\n`);
     },
   };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
-import type { Template } from './messages.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -10,7 +9,7 @@ export type OutboxRow = {
   id: string;
   channel: Channel;
   recipient: string;
-  template: Template;
+  template: string;
   data: object | null;
   sealed: Buffer | null;
   createdAt: Date;
@@ -62,7 +61,7 @@ function toRow(row: Selected): OutboxRow {
   return {
     ...row,
     channel: row.channel as Channel,
-    template: row.template as Template,
+    template: row.template ?? '',
     data: row.data as object | null,
   };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE } from '#features/codes/server/messages.ts';
+import { NOTICE } from '#features/notifications/server/messages.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createBreaker } from './breaker.ts';
 import { queueCode, queueMessage } from './outbox.ts';
@@ -47,7 +49,7 @@ async function queue(overrides: { channel?: 'email' | 'sms'; recipient?: string;
   await queueMessage(t.db, {
     channel,
     recipient: overrides.recipient ?? (channel === 'email' ? 'meera@example.com' : '+915600000001'),
-    template: 'notice',
+    message: NOTICE,
     data: { title: 'Your session was confirmed', body: 'See you soon.', button: null, unsubscribePath: null },
     createdAt: t.clock.now(),
     expiresAt: overrides.expiresAt ?? null,
@@ -58,6 +60,7 @@ const queueACode = () =>
   queueCode(t.db, t.platform.config, {
     channel: 'sms',
     recipient: '+915600000001',
+    message: CODE,
     data: { code: '493817', minutes: 5, purpose: 'verify' },
     createdAt: t.clock.now(),
     expiresAt: inSeconds(300),

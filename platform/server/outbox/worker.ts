@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Route } from './delivery.ts';
-import { type Content, letterOf, smsOf } from './messages.ts';
 import { seal, unseal } from './seal.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
+import { type Content, readMessage } from './templates.ts';
 
 /** Messages on their way at once, for each channel. */
 const BATCH = 5;
@@ -21,10 +21,10 @@ const RETRY_AFTER_MS = [10_000, 60_000] as const;
 export const SMS_PER_HOUR = { max: 300, alert: 150 } as const;
 const HOUR_MS = 3_600_000;
 
-/** What a row says, or null when it is emptied or was sealed with another key. */
+/** What a row says; null when it is emptied, was sealed with another key, or its template is gone. */
 export function contentOf(config: Pick<Config, 'secretKey'>, row: store.OutboxRow): Content | null {
   const data = row.sealed ? unseal(config.secretKey, row.id, row.sealed) : row.data;
-  return data === null ? null : ({ template: row.template, data } as Content);
+  return typeof data === 'object' && data !== null ? readMessage(row.template, data) : null;
 }
 
 /** Sends everything that is due, or until `stop` says so. A channel that hangs does not hold up the other. */
@@ -97,7 +97,7 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
 /** What it says is kept sealed, so that an admin may send it again; a code is of no use by then and goes at once. */
 async function giveUp({ config, db, clock }: Platform, row: store.ClaimedRow, error: string): Promise<void> {
   const content = contentOf(config, row);
-  const isKept = content !== null && content.template !== 'code';
+  const isKept = content !== null && !content.message.isCode;
   const sealed = isKept ? seal(config.secretKey, row.id, content.data) : null;
   await store.markFailed(db, row.id, { at: clock.now(), error, sealed });
 }
@@ -110,12 +110,20 @@ async function sendInTime(
 ): Promise<void> {
   const { supportEmail } = await loadSettings({ config, db });
   const site = { origin: config.publicOrigin, supportEmail };
-  const message = { id: row.id, recipient: row.recipient, content, letter: letterOf(content, site) };
+  const message = {
+    id: row.id,
+    recipient: row.recipient,
+    template: row.template,
+    isCode: content.message.isCode,
+    letter: content.letter(site),
+    text: content.sms(site),
+    variables: content.smsVariables(site),
+  };
   const signal = AbortSignal.timeout(delivery.timeoutMs);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DeliveryError('timeout')));
   });
-  await Promise.race([sender.send({ ...message, text: smsOf(content, site) }, signal), late]);
+  await Promise.race([sender.send(message, signal), late]);
 }
 
 /** The code of an error, never its message: that may quote whom we wrote to. */

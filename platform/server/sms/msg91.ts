@@ -1,12 +1,6 @@
 import type { SmsConfig } from '../delivery-config.ts';
-import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
+import { DeliveryError, type Sender } from '../outbox/sender.ts';
 import { postToProvider } from './request.ts';
-
-/** Variables of the templates as registered with the operators: a code's own, for the rest the whole text. */
-function variablesOf({ content, text }: Outgoing): Record<string, string> {
-  if (content.template !== 'code') return { text };
-  return { code: content.data.code, minutes: String(content.data.minutes) };
-}
 
 /**
  * MSG91's flow API. Indian operators let through registered templates only, so each of our templates that goes by
@@ -16,14 +10,14 @@ export function msg91Sender(config: SmsConfig & { provider: 'msg91' }): Sender {
   return {
     name: 'msg91',
     async send(message, signal) {
-      const templateId = config.templates[message.content.template];
+      const templateId = config.templates[message.template];
       if (templateId === undefined) throw new DeliveryError('no template id', { permanent: true });
       const response = await postToProvider(`${config.url}/api/v5/flow`, {
         headers: { authkey: config.authKey, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
           template_id: templateId,
           short_url: '0',
-          recipients: [{ mobiles: message.recipient.replace('+', ''), ...variablesOf(message) }],
+          recipients: [{ mobiles: message.recipient.replace('+', ''), ...message.variables }],
         }),
         signal,
       });

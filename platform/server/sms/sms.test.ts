@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOTICE } from '#features/notifications/server/messages.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
@@ -90,7 +91,7 @@ describe('SMS by MSG91', () => {
     await queueMessage(t.db, {
       channel: 'sms',
       recipient: '+915600000001',
-      template: 'notice',
+      message: NOTICE,
       data: { title: 'Hello', body: 'There', button: null, unsubscribePath: null },
       createdAt: t.clock.now(),
       expiresAt: null,

@@ -1,0 +1,93 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import '#app/slices.ts';
+import { ACCOUNT_BLOCKED } from '#features/admin/server/messages.ts';
+import { CODE } from '#features/codes/server/messages.ts';
+import * as identity from '#features/identity/server/messages.ts';
+import type { OwnerMessage } from '#features/identity/server/security-notice.ts';
+import { NOTICE } from '#features/notifications/server/messages.ts';
+import { DELETION_SCHEDULED } from '#features/privacy/server/messages.ts';
+import type { MessageTemplate } from '#platform/server/outbox/message.ts';
+import type { NewMessage } from '#platform/server/outbox/outbox.ts';
+import { listTemplates, readMessage, registerMessages } from '#platform/server/outbox/templates.ts';
+import { letterText } from '#shared/letter.ts';
+
+const SITE = { origin: 'https://toran.example', supportEmail: 'help@toran.example' };
+const AT = '2026-03-02T06:30:00.000Z';
+const MEERA = { firstName: 'Meera', at: AT };
+
+function sample<Data extends object>({ template }: MessageTemplate<Data>, data: NoInfer<Data>) {
+  return { template, data };
+}
+
+const ALL = [
+  sample(CODE, { code: '012345', minutes: 5, purpose: 'resetPassword' }),
+  sample(identity.PASSWORD_CHANGED, MEERA),
+  sample(identity.NEW_SIGN_IN, { ...MEERA, device: 'Firefox on Android' }),
+  sample(identity.CONTACT_CHANGED, { ...MEERA, contact: 'mobile', value: '987*****10' }),
+  sample(identity.SECOND_FACTOR, { ...MEERA, change: 'on', codesLeft: 8 }),
+  sample(identity.SECOND_FACTOR, { ...MEERA, change: 'off', codesLeft: 0 }),
+  sample(identity.SECOND_FACTOR, { ...MEERA, change: 'recoveryCode', codesLeft: 1 }),
+  sample(DELETION_SCHEDULED, { firstName: 'Meera', deletedOn: AT }),
+  sample(ACCOUNT_BLOCKED, MEERA),
+  sample(NOTICE, {
+    title: 'Your session was confirmed',
+    body: 'Asha Rao confirmed your session.\n\nBring a mat.',
+    button: { label: 'See the session', path: '/client-dashboard' },
+    unsubscribePath: '/unsubscribe/t0ken',
+  }),
+];
+
+function read({ template, data }: { template: string; data: object }) {
+  const content = readMessage(template, data);
+  if (content === null) throw new Error(`no slice declares ${template}`);
+  return { letter: content.letter(SITE), sms: content.sms(SITE) };
+}
+
+test.each(ALL)('$template reads well as a letter and as an SMS', (message) => {
+  const { letter, sms } = read(message);
+  expect({ ...letter, text: letterText(letter), sms }).toMatchSnapshot();
+});
+
+test('only notices offer to end them, by a link to our own origin', () => {
+  const ends = ALL.map((message) => read(message).letter.unsubscribeHref);
+  const expected = ALL.map(({ template }) =>
+    template === 'notice' ? 'https://toran.example/unsubscribe/t0ken' : null,
+  );
+  expect(ends).toEqual(expected);
+});
+
+test('every template is among those that are checked here', () => {
+  const checked = new Set(ALL.map(({ template }) => template));
+  expect([...checked].sort()).toEqual(
+    listTemplates()
+      .map(({ template }) => template)
+      .sort(),
+  );
+});
+
+describe.each(listTemplates())('the samples of $template', ({ template, samples }) => {
+  test.each(Object.entries(samples))('"%s" fill every gap', (_name, data) => {
+    const { letter, sms } = read({ template, data });
+    expect(`${letter.subject} ${letterText(letter)} ${sms}`).not.toMatch(/undefined|NaN|\[object|Invalid/);
+  });
+});
+
+test('the registry has no texts for a template that no slice declares', () => {
+  expect(readMessage('horoscope', {})).toBeNull();
+  expect(readMessage('toString', {})).toBeNull();
+});
+
+test('the registry rejects a second template of the same name', () => {
+  expect(() => registerMessages([NOTICE])).toThrow('notice is declared twice');
+});
+
+/** Checked by `tsc`, so by `npm run check`: a line fails to compile when the typing is loosened. */
+test('the types reject misspelt and missing data, and codes among other messages', () => {
+  type Changed = NewMessage<{ firstName: string; at: string }>;
+  expectTypeOf<typeof identity.PASSWORD_CHANGED>().toExtend<Changed['message']>();
+  expectTypeOf<{ firstname: string; at: string }>().not.toExtend<Changed['data']>();
+  expectTypeOf<{ firstName: string }>().not.toExtend<Changed['data']>();
+  expectTypeOf<typeof identity.NEW_SIGN_IN>().not.toExtend<Changed['message']>();
+  expectTypeOf<typeof CODE>().not.toExtend<NewMessage<never>['message']>();
+  expectTypeOf<typeof identity.NEW_SIGN_IN>().not.toExtend<OwnerMessage<{ at: string }>['message']>();
+});

@@ -1,0 +1,19 @@
+import { defineMessage } from '#platform/server/outbox/message.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { formatSessionTime } from '#shared/time.ts';
+
+/** Leaves out the reason: support explains it. */
+export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>({
+  template: 'accountBlocked',
+  label: 'Account blocked',
+  letter: ({ firstName, at }, site) => ({
+    subject: `Your ${PRODUCT.name} account is blocked`,
+    heading: 'Your account is blocked',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Our team blocked your account on ${formatSessionTime(new Date(at))}. You cannot sign in, and a profile of yours is not shown. Open requests and sessions to come are cancelled; the people concerned have been told.`,
+    ],
+    footnote: `If you think that this is a mistake, write to ${site.supportEmail}.`,
+  }),
+  samples: { '': { firstName: 'Meera', at: '2026-03-02T06:30:00.000Z' } },
+});

@@ -1,0 +1,33 @@
+import { defineCode } from '#platform/server/outbox/message.ts';
+import { PRODUCT } from '#shared/product.ts';
+import type { CodePurpose } from '../code-rules.ts';
+
+const CODE_WORDS: Readonly<Record<CodePurpose, { name: string; heading: string }>> = {
+  verify: { name: 'verification code', heading: 'Your verification code' },
+  resetPassword: { name: 'password reset code', heading: 'Reset your password' },
+  changeContact: { name: 'confirmation code', heading: 'Confirm your new contact' },
+};
+
+export const CODE = defineCode<{ code: string; minutes: number; purpose: CodePurpose }>({
+  template: 'code',
+  label: 'One-time code',
+  letter: ({ code, minutes, purpose }) => {
+    const { name, heading } = CODE_WORDS[purpose];
+    return {
+      subject: `Your ${PRODUCT.name} ${name}`,
+      heading,
+      code,
+      paragraphs: [
+        `${code} is your ${PRODUCT.name} ${name}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
+      ],
+      footnote: 'If you did not ask for it, you can ignore this message.',
+    };
+  },
+  sms: ({ paragraphs }) => paragraphs.join(' '),
+  smsVariables: ({ code, minutes }) => ({ code, minutes: String(minutes) }),
+  samples: {
+    verify: { code: '000000', minutes: 5, purpose: 'verify' },
+    resetPassword: { code: '000000', minutes: 5, purpose: 'resetPassword' },
+    changeContact: { code: '000000', minutes: 5, purpose: 'changeContact' },
+  },
+});

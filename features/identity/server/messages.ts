@@ -1,0 +1,117 @@
+import { defineMessage } from '#platform/server/outbox/message.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { ifNotYou } from '../not-you.ts';
+
+const NAME = 'Meera';
+const AT = '2026-03-02T06:30:00.000Z';
+
+const when = (iso: string) => formatSessionTime(new Date(iso));
+
+export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>({
+  template: 'passwordChanged',
+  label: 'Password changed',
+  letter: ({ firstName, at }, site) => ({
+    subject: `Your ${PRODUCT.name} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `The password of your account was changed on ${when(at)}. Every other device has been signed out.`,
+    ],
+    footnote: ifNotYou(site),
+  }),
+  samples: { '': { firstName: NAME, at: AT } },
+});
+
+export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device: string }>({
+  template: 'newSignIn',
+  label: 'New sign-in',
+  letter: ({ firstName, at, device }, site) => ({
+    subject: `New sign-in to your ${PRODUCT.name} account`,
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Your account was used on a device that we have not seen before: ${device}, on ${when(at)}.`,
+      'If this was you, there is nothing to do.',
+    ],
+    footnote: ifNotYou(site),
+  }),
+  samples: { '': { firstName: NAME, at: AT, device: 'Firefox on Android' } },
+});
+
+/** Goes to the old address or number; `value` is the new one, masked. */
+export const CONTACT_CHANGED = defineMessage<{
+  firstName: string;
+  at: string;
+  contact: 'email' | 'mobile';
+  value: string;
+}>({
+  template: 'contactChanged',
+  label: 'Contact changed',
+  letter: ({ firstName, at, contact, value }, site) => {
+    const what = contact === 'email' ? 'email address' : 'mobile number';
+    return {
+      subject: `Your ${PRODUCT.name} ${what} was changed`,
+      heading: `Your ${what} was changed`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `The ${what} of your account was changed to ${value} on ${when(at)}. We no longer write to this one.`,
+      ],
+      footnote: ifNotYou(site),
+    };
+  },
+  samples: {
+    email: { firstName: NAME, at: AT, contact: 'email', value: 'sam***@example.com' },
+    mobile: { firstName: NAME, at: AT, contact: 'mobile', value: '500*****00' },
+  },
+});
+
+/** What happened to the second step of an admin's sign-in. */
+export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
+
+const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
+  on: {
+    heading: 'Your second step was set up',
+    what: 'From now on your account asks for a code of an authenticator app at sign-in. It was set up',
+  },
+  off: {
+    heading: 'Your second step was turned off',
+    what: 'Your account does not ask for a code of an authenticator app at sign-in any more. It was turned off',
+  },
+  recoveryCode: {
+    heading: 'A recovery code was used',
+    what: 'One of the recovery codes of your account was used in place of a code of your app',
+  },
+};
+
+/** `codesLeft` counts recovery codes. */
+export const SECOND_FACTOR = defineMessage<{
+  firstName: string;
+  at: string;
+  change: SecondFactorChange;
+  codesLeft: number;
+}>({
+  template: 'secondFactor',
+  label: 'Second step',
+  letter: ({ firstName, at, change, codesLeft }, site) => {
+    const { heading, what } = SECOND_FACTOR_WORDS[change];
+    const left = `${codesLeft} of them ${codesLeft === 1 ? 'is' : 'are'} left.`;
+    return {
+      subject: `${PRODUCT.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+      heading,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `${what} on ${when(at)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
+        'If this was you, there is nothing to do.',
+      ],
+      footnote: ifNotYou(site),
+    };
+  },
+  samples: {
+    on: { firstName: NAME, at: AT, change: 'on', codesLeft: 10 },
+    off: { firstName: NAME, at: AT, change: 'off', codesLeft: 0 },
+    recoveryCode: { firstName: NAME, at: AT, change: 'recoveryCode', codesLeft: 9 },
+  },
+});
+
+export const IDENTITY_MESSAGES = [PASSWORD_CHANGED, NEW_SIGN_IN, CONTACT_CHANGED, SECOND_FACTOR];

@@ -1,0 +1,32 @@
+import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
+
+export type NoticeMessage = {
+  title: string;
+  body: string;
+  /** `path` begins with "/". */
+  button: { label: string; path: string } | null;
+  /** `/unsubscribe/{token}`, or null for what is essential. */
+  unsubscribePath: string | null;
+};
+
+/** A notice outside the inbox. */
+export const NOTICE = defineMessage<NoticeMessage>({
+  template: 'notice',
+  label: 'Notice',
+  letter: ({ title, body, button, unsubscribePath }, { origin }) => ({
+    subject: title,
+    heading: title,
+    paragraphs: body.split(/\n{2,}/),
+    button: button && { label: button.label, href: origin + button.path },
+    unsubscribeHref: unsubscribePath && origin + unsubscribePath,
+  }),
+  sms: (letter) => smsText([`${letter.heading}.`, ...letter.paragraphs], letter),
+  samples: {
+    '': {
+      title: 'Your session was confirmed',
+      body: 'Asha Rao confirmed your session.\n\nBring a mat.',
+      button: { label: 'See the session', path: '/client-dashboard' },
+      unsubscribePath: '/unsubscribe/t0ken',
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { ifNotYou } from '#features/identity/not-you.ts';
+import { defineMessage } from '#platform/server/outbox/message.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { formatSessionTime } from '#shared/time.ts';
+
+export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: string }>({
+  template: 'deletionScheduled',
+  label: 'Deletion scheduled',
+  letter: ({ firstName, deletedOn }, site) => ({
+    subject: `Your ${PRODUCT.name} account will be deleted`,
+    heading: 'Your account will be deleted',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn))}, as you asked. Until then you can sign in and keep it.`,
+    ],
+    button: { label: 'Keep my account', href: `${site.origin}/privacy-and-data` },
+    footnote: ifNotYou(site),
+  }),
+  samples: { '': { firstName: 'Meera', deletedOn: '2026-03-02T06:30:00.000Z' } },
+});

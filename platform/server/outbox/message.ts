@@ -1,0 +1,55 @@
+import type { Letter } from '#shared/letter.ts';
+import { PRODUCT } from '#shared/product.ts';
+
+/** What texts may say of the site. */
+export type Site = { origin: string; supportEmail: string };
+
+type LetterParts = Pick<Letter, 'subject' | 'heading' | 'paragraphs'> &
+  Partial<Pick<Letter, 'code' | 'button' | 'footnote' | 'unsubscribeHref'>>;
+
+type Definition<Data extends object> = {
+  /** Stored with each message, and the key in SMS_TEMPLATES: never change it. */
+  readonly template: string;
+  /** For admins. */
+  readonly label: string;
+  /** Instants in `data` are ISO strings, since it is stored as JSON. */
+  readonly letter: (data: Data, site: Site) => LetterParts;
+  /** The text of an SMS; by default the letter's paragraphs and link (`smsText`). */
+  readonly sms?: (letter: Letter) => string;
+  /** Variables of a template that operators have registered; by default `text`, the whole SMS. */
+  readonly smsVariables?: (data: Data) => Readonly<Record<string, string>>;
+};
+
+/** A kind of mail or SMS. `MessageTemplate` alone is a template with any data, as the manifests list them. */
+export type MessageTemplate<
+  Data extends object = never,
+  IsCode extends boolean = boolean,
+> = Definition<Data> & {
+  /** Holds a one-time code: sealed in the database, never sent again, printed where no provider is set up. */
+  readonly isCode: IsCode;
+  /** For tests and previews, by a short name; the only one is named ''. */
+  readonly samples: Readonly<Record<string, object>>;
+};
+
+type Samples<Data> = { readonly samples: Readonly<Record<string, Data>> };
+
+/** Declares a template; list it under `messages` in slice.ts. */
+export function defineMessage<Data extends object>(
+  definition: Definition<Data> & Samples<Data>,
+): MessageTemplate<Data, false> {
+  return { ...definition, isCode: false };
+}
+
+/** Declares a template that holds a one-time code. */
+export function defineCode<Data extends object>(
+  definition: Definition<Data> & Samples<Data>,
+): MessageTemplate<Data, true> {
+  return { ...definition, isCode: true };
+}
+
+/** The text of an SMS: the product's name, the paragraphs without a greeting, and the link. */
+export function smsText(paragraphs: readonly string[], { button }: Letter): string {
+  const said = paragraphs.filter((paragraph) => !paragraph.startsWith('Hello '));
+  const text = said.join(' ').replace(/\s+/g, ' ');
+  return `${PRODUCT.name}: ${text}${button ? ` ${button.href}` : ''}`;
+}
