@@ -66,10 +66,14 @@ test('every template is among those that are checked here', () => {
 });
 
 describe.each(listTemplates())('the samples of $template', ({ template, samples }) => {
-  test.each(Object.entries(samples))('"%s" fill every gap', (_name, data) => {
-    const { letter, sms } = read({ template, data });
-    expect(`${letter.subject} ${letterText(letter)} ${sms}`).not.toMatch(/undefined|NaN|\[object|Invalid/);
-  });
+  test.each(Object.entries(samples))(
+    '"%s" fill every gap and end each sentence with one mark',
+    (_name, data) => {
+      const { letter, sms } = read({ template, data });
+      expect(`${letter.subject} ${letterText(letter)} ${sms}`).not.toMatch(/undefined|NaN|\[object|Invalid/);
+      expect(`${letter.subject}\n${sms}`).not.toMatch(/[.,;:?!]\s*[.,;:?!]/);
+    },
+  );
 });
 
 test('the registry has no texts for a template that no slice declares', () => {

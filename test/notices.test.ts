@@ -2,8 +2,9 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import '#app/slices.ts';
 import { BOOKING_CONFIRMED, BOOKING_REQUESTED, type SESSION_REMINDER } from '#features/bookings/notices.ts';
 import type { notifyParty } from '#features/bookings/server/notices.ts';
+import { smsSize } from '#features/messages/sms-segments.ts';
 import { DEFAULT_CHOICES } from '#features/notifications/channels.ts';
-import { type KnownNotice, sampleWords } from '#features/notifications/notice.ts';
+import { type KnownNotice, type NoticeWords, sampleWords } from '#features/notifications/notice.ts';
 import { listNoticeKinds, registerNotices, storedWords } from '#features/notifications/server/kinds.ts';
 import { messageOf, type notify } from '#features/notifications/server/service.ts';
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
@@ -15,6 +16,11 @@ const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
 const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
 const LONG_NAME = 'S. Venkatanarasimha';
 const KINDS = listNoticeKinds();
+function smsOf(words: NoticeWords): string {
+  const { message, data } = messageOf(words, 'sms', null);
+  return readMessage(message.template, data)?.sms(SITE) ?? '';
+}
+
 const withNames = (text: string) => text.replace(/Sample (S\.|Teacher)/g, LONG_NAME);
 
 describe.each(KINDS)('$kind', (notice) => {
@@ -60,8 +66,22 @@ describe.each(KINDS)('$kind', (notice) => {
       expect(letter?.subject).toBe(words.title);
       expect(letter?.button?.href).toBe(SITE.origin + words.href);
       expect(letter?.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
-      const sms = messageOf(words, 'sms', null);
-      expect(readMessage(sms.message.template, sms.data)?.sms(SITE)).toContain(words.title);
+      expect(smsOf(words)).toContain(words.title);
+    }
+  });
+
+  it('ends each sentence with one mark, in every channel', () => {
+    for (const { words } of texts) {
+      expect(`${words.title}\n${words.body}\n${smsOf(words)}`).not.toMatch(/[.,;:?!]\s*[.,;:?!]/);
+    }
+  });
+
+  it('fits two SMS in the alphabet that costs least', () => {
+    if (!(notice.channels ?? ['sms']).includes('sms')) return;
+    for (const { words } of texts) {
+      const { encoding, segments } = smsSize(smsOf(words));
+      expect(encoding).toBe('GSM-7');
+      expect(segments).toBeLessThanOrEqual(2);
     }
   });
 });

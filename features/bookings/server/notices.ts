@@ -131,7 +131,8 @@ export async function notifyOfAction(
 ): Promise<void> {
   const notice = NOTICE_BY_ACTION[action];
   if (notice !== undefined) {
-    const times = (booking.proposedTimes ?? []).map(formatSessionTime).join(' · ');
+    // A character outside the SMS alphabet would more than double the price of the SMS.
+    const times = (booking.proposedTimes ?? []).map(formatSessionTime).join('; ');
     const other = by === 'student' ? 'teacher' : 'student';
     await notifyParty(tx, booking, other, { notice, data: { times }, now });
   }

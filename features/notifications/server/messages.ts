@@ -9,6 +9,9 @@ export type NoticeMessage = {
   unsubscribePath: string | null;
 };
 
+/** A title in a row of sentences: it may end as a question, or in a name like "Priya S.". */
+const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.`);
+
 /** A notice outside the inbox. */
 export const NOTICE = defineMessage<NoticeMessage>({
   template: 'notice',
@@ -20,7 +23,7 @@ export const NOTICE = defineMessage<NoticeMessage>({
     button: button && { label: button.label, href: origin + button.path },
     unsubscribeHref: unsubscribePath && origin + unsubscribePath,
   }),
-  sms: (letter) => smsText([`${letter.heading}.`, ...letter.paragraphs], letter),
+  sms: (letter) => smsText([asSentence(letter.heading), ...letter.paragraphs], letter),
   samples: {
     '': {
       title: 'Your session was confirmed',
