@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '#platform/server/gate.ts';
+import { createSemaphore } from '#platform/server/semaphore.ts';
 
 /** An admin's password opens everything: longer than other people's. */
 export const ADMIN_PASSWORD = {
@@ -11,13 +11,13 @@ export const ADMIN_PASSWORD = {
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash takes a core for some 20 ms: two at once leave room for everything else. */
-const gate = createGate({ running: 2, waiting: 40 });
+const slots = createSemaphore({ running: 2, waiting: 40 });
 
 let stranger: Promise<string> | null = null;
 
 /** The argon2id hash of a password. Throws UNAVAILABLE when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password, ARGON2ID));
+  return slots(() => hash(password, ARGON2ID));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   stranger ??= hash('nobody has this password', ARGON2ID);
   const against = passwordHash ?? (await stranger);
-  const matches = await gate(async () => {
+  const matches = await slots(async () => {
     await before();
     return verify(against, password);
   });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 import type { Drawing, Portrait } from './drawing.ts';
 import { archPath, brandMark, COLOURS, ground } from './ground.ts';
-import { lettersOutlined, wordsOutlined } from './words.ts';
+import { renderInitialsSvg, renderTextSvg } from './text-svg.ts';
 
 const { width, height } = SHARE_PICTURE;
 const QUALITY = 88;
@@ -28,7 +28,7 @@ async function portraitArt(portrait: Portrait, initials: string): Promise<string
   const side = INNER.right - INNER.left;
   const tall = height - INNER.top;
   if (portrait === null) {
-    const letters = await lettersOutlined(initials, side, tall);
+    const letters = await renderInitialsSvg(initials, side, tall);
     return placed(letters, { x: INNER.left, y: INNER.top, width: side, height: tall });
   }
   if (portrait.type === 'svg') {
@@ -99,7 +99,7 @@ async function siteGround(): Promise<string> {
 export async function drawPicture(drawing: Drawing): Promise<Buffer> {
   const [below, words] = await Promise.all([
     drawing.face.kind === 'teacher' ? teacherGround(drawing) : siteGround(),
-    wordsOutlined(drawing.face),
+    renderTextSvg(drawing.face),
   ]);
   const document =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

@@ -9,7 +9,7 @@ import { JsonText } from './json-text.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createUploadLimiter } from './upload-limiter.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 const IDEMPOTENCY_HEADER = z.object({
@@ -28,7 +28,7 @@ export function registerCalls(
   limit: Limiter,
   calls: readonly BoundCall[],
 ): void {
-  const uploads = createTurnstile();
+  const uploadSlot = createUploadLimiter();
   // A scope of its own, because its bodies are read otherwise.
   app.register(async (scope) => {
     acceptPictureBodies(scope);
@@ -71,7 +71,7 @@ export function registerCalls(
       preParsing: async (request, reply, payload) => {
         bound.checkAccess(request.actor);
         if (!call.upload) return;
-        await uploads(reply.raw, request.actor?.userId ?? request.ip);
+        await uploadSlot(reply.raw, request.actor?.userId ?? request.ip);
         // Pictures that would fill memory when opened are sent away before they have arrived.
         const head = await headOf(payload);
         try {

@@ -4,16 +4,16 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { Actor, Platform, RequestContext } from '../context.ts';
 import { isConstraint, isLockTimeout } from '../db/errors.ts';
 import { later } from '../db/transaction.ts';
+import { createKeyedMutex } from '../semaphore.ts';
 import * as store from './idempotency-store.ts';
-import { Turns } from './turns.ts';
 
 /** How long an answer is kept. */
 const KEPT_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const HEADER = 'Idempotency-Key';
 
-/** Copies of one write wait here: those that wait for its lock would each keep a connection from everybody else. */
-const copies = new Turns();
+/** Retries of one write wait here: waiting for its row lock would hold a connection each. */
+const retries = createKeyedMutex();
 
 type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
 
@@ -30,7 +30,7 @@ export async function answerOnce(
   if (!KEY.test(key)) throw invalidField(HEADER, 'Please send a key of 1 to 200 visible ASCII characters.');
   const owner = { userId: ctx.actor.userId, key };
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  return copies.take(`${owner.userId} ${key}`, () => writeOnce(ctx, { call, owner, inputHash }, work));
+  return retries(`${owner.userId} ${key}`, () => writeOnce(ctx, { call, owner, inputHash }, work));
 }
 
 const TAKEN = Symbol('the key is taken');

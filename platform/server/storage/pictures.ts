@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
-import { createGate } from '#platform/server/gate.ts';
+import { createSemaphore } from '#platform/server/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import { type PictureSize, saidSize } from './picture-size.ts';
 
@@ -33,7 +33,7 @@ async function loadSharp(): Promise<typeof Sharp> {
 let loading: Promise<typeof Sharp> | null = null;
 
 /** Decoding takes memory and a core: two at once, a short line. */
-const gate = createGate({ running: 2, waiting: 40 });
+const slots = createSemaphore({ running: 2, waiting: 40 });
 
 function isPicture(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
@@ -123,7 +123,7 @@ async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
 export async function pictureFiles(kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
   if (!isPicture(bytes)) throw unreadable();
   refuseLargeByHead(bytes);
-  return gate(async () => {
+  return slots(async () => {
     loading ??= loadSharp();
     return encode(await loading, kind, bytes);
   }).catch((error: unknown) => {

@@ -167,8 +167,8 @@ async function loadFonts() {
 
 let fonts: ReturnType<typeof loadFonts> | null = null;
 
-/** The words of a picture as outlines: whoever rasterises them needs no fonts. */
-export async function wordsOutlined(face: TeacherFace | SiteFace): Promise<string> {
+/** The texts of a picture as SVG paths, which need no fonts to rasterise. */
+export async function renderTextSvg(face: TeacherFace | SiteFace): Promise<string> {
   fonts ??= loadFonts();
   const tree = box(
     {
@@ -199,8 +199,8 @@ export async function wordsOutlined(face: TeacherFace | SiteFace): Promise<strin
   });
 }
 
-/** Two letters in the arch, where there is no portrait. */
-export async function lettersOutlined(letters: string, width: number, height: number): Promise<string> {
+/** The initials that replace a missing portrait, as SVG paths. */
+export async function renderInitialsSvg(letters: string, width: number, height: number): Promise<string> {
   fonts ??= loadFonts();
   return satori(
     box(

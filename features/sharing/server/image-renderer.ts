@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createGate } from '#platform/server/gate.ts';
+import { createSemaphore } from '#platform/server/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Drawing } from './drawing.ts';
 
-const PROGRAM = fileURLToPath(new URL('draw-child.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('render-child.ts', import.meta.url));
 const TIMEOUT_MS = 15_000;
-/** Nobody shared anything for so long: the process and its memory go. */
+/** The process ends after this time without work, which frees its memory. */
 const IDLE_MS = 60_000;
 
 type Answer = { picture: Uint8Array } | { failed: string };
 
-export type Draughtsman = { draw(drawing: Drawing): Promise<Buffer>; stop(): void };
+export type ImageRenderer = { render(drawing: Drawing): Promise<Buffer>; stop(): void };
 
 /**
- * Draws in a process of its own, one picture at a time with a short line: however many are asked for, they take at most
- * one core, and that after everything else. It starts with the first picture and ends when nobody asks for a minute.
- * `draw` throws UNAVAILABLE when the line is full or a picture takes too long.
+ * Renders in a child process of low priority, one picture at a time, so that pictures use one core at most. It starts with
+ * the first picture and ends after a minute without work. `render` throws UNAVAILABLE when the queue is full or a picture
+ * takes too long.
  */
-export function createDraughtsman(): Draughtsman {
-  const gate = createGate({ running: 1, waiting: 6 });
+export function createImageRenderer(): ImageRenderer {
+  const slots = createSemaphore({ running: 1, waiting: 6 });
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -33,7 +33,7 @@ export function createDraughtsman(): Draughtsman {
     const started = fork(PROGRAM, {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=192'],
-      // It needs nothing of ours: no database, no keys.
+      // The child needs no database and no keys.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -80,8 +80,8 @@ export function createDraughtsman(): Draughtsman {
 
   return {
     stop,
-    draw: (drawing) =>
-      gate(async () => {
+    render: (drawing) =>
+      slots(async () => {
         clearTimeout(idle);
         try {
           return await ask(drawing);

@@ -1,10 +1,10 @@
-// Runs as a process of its own (draughtsman.ts): drawing takes a core for some time and opens SVG, which nothing beside
-// the database and people's sessions should do.
+// The child process of image-renderer.ts: rendering blocks a core and parses SVG, so it runs apart from the process that
+// holds sessions and database connections.
 import { setPriority } from 'node:os';
 import type { Drawing } from './drawing.ts';
 import { drawPicture } from './picture.ts';
 
-// Requests go first.
+// Requests have priority.
 setPriority(10);
 
 process.on('message', (drawing: Drawing) => {

@@ -1,0 +1,42 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { AppError } from '#shared/errors.ts';
+
+/** Runs work when a slot is free, first come, first served. Rejects with UNAVAILABLE when the queue is full. */
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
+
+export type KeyedSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** How much runs at once, and how much may wait for a slot. */
+type Limits = { running: number; waiting: number };
+
+export function createSemaphore(limits: Limits): Semaphore {
+  const limit = pLimit(limits.running);
+  return (work) => runWithin(limit, limits, work);
+}
+
+/** A semaphore for each key, kept only while it is in use. */
+export function createKeyedSemaphore(limits: Limits): KeyedSemaphore {
+  const byKey = new Map<string, { limit: LimitFunction; users: number }>();
+  return async (key, work) => {
+    const entry = byKey.get(key) ?? { limit: pLimit(limits.running), users: 0 };
+    byKey.set(key, entry);
+    entry.users += 1;
+    try {
+      return await runWithin(entry.limit, limits, work);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) byKey.delete(key);
+    }
+  };
+}
+
+/** Runs work with the same key one after the other in this process, in the order of the calls. */
+export function createKeyedMutex(): KeyedSemaphore {
+  return createKeyedSemaphore({ running: 1, waiting: Number.POSITIVE_INFINITY });
+}
+
+async function runWithin<T>(limit: LimitFunction, { running, waiting }: Limits, work: () => Promise<T>) {
+  const isFull = limit.activeCount >= running && limit.pendingCount >= waiting;
+  if (isFull) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  return limit(work);
+}
