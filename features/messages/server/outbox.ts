@@ -30,7 +30,7 @@ function transportOf(channel: Channel, ctx: Context, now: Date): OutboxState['ch
     channel,
     transport: provider ?? (sender === null ? 'none' : 'outbox'),
     from: channel === 'email' ? (mail?.from ?? null) : numberOf,
-    restsUntil: breaker.closedUntil(now)?.toISOString() ?? null,
+    restsUntil: breaker.openUntil(now)?.toISOString() ?? null,
   };
 }
 

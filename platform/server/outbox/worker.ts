@@ -43,7 +43,7 @@ async function deliverChannel(platform: Platform, channel: store.Channel, stop?:
 
 async function claim(platform: Platform, channel: store.Channel, route: Route): Promise<store.ClaimedRow[]> {
   const now = platform.clock.now();
-  const limit = Math.min(BATCH, route.breaker.room(now));
+  const limit = Math.min(BATCH, route.breaker.allowance(now));
   if (limit === 0) return [];
   const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit };
   if (channel === 'email' || route.sender?.isOutbox) return store.claimDue(platform.db, due);
