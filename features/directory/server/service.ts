@@ -6,13 +6,13 @@ import type { RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { ANY_STYLE, citySlugs, slugOf } from '../slugs.ts';
-import { keeper } from './kept.ts';
+import { createMemo } from './memo.ts';
 import * as store from './store.ts';
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>;
 type City = { cityId: string; name: string; slug: string; teachers: number; at: Point | null };
 
-const KEEP_MS = 5 * 60_000;
+const MEMO_TTL_MS = 5 * 60_000;
 const AREAS_SHOWN = 60;
 const TEACHERS_SHOWN = 24;
 const NEIGHBOURS_SHOWN = 8;
@@ -20,11 +20,11 @@ const PRICES_AT_LEAST = 3;
 const CITIES_WITH_PRICES = 40;
 const STORIES_SHOWN = 9;
 
-const keep = keeper(KEEP_MS);
+const memo = createMemo(MEMO_TTL_MS);
 
 /** Cities with teachers, most teachers first, each with the slug that its pages bear. */
 export function listDirectoryCities({ db, clock }: Ctx): Promise<City[]> {
-  return keep(db, clock, 'cities', async () => {
+  return memo(db, clock, 'cities', async () => {
     const cities = await store.listCities(db, store.EVERY_STYLE);
     const known = cities.map((city) => ({ ...city, place: findCity({ mapsId: city.cityId }) }));
     const slugs = citySlugs(
@@ -64,14 +64,14 @@ const areaEntry = ({ key, name, teachers }: store.AreaCount) => ({ slug: slugOf(
 
 /** Areas of a city with the teachers (of a style) who come there. */
 function listAreas({ db, clock }: Ctx, cityId: string, style: number) {
-  return keep(db, clock, `areas ${cityId} ${style}`, async () =>
+  return memo(db, clock, `areas ${cityId} ${style}`, async () =>
     (await store.listAreas(db, cityId, style, AREAS_SHOWN)).map(areaEntry),
   );
 }
 
 /** Styles taught in a city, or in one of its areas. */
 function listStyles({ db, clock }: Ctx, cityId: string, areaKey?: string) {
-  return keep(db, clock, `styles ${cityId} ${areaKey ?? ''}`, () => store.listStyles(db, cityId, areaKey));
+  return memo(db, clock, `styles ${cityId} ${areaKey ?? ''}`, () => store.listStyles(db, cityId, areaKey));
 }
 
 /** Styles and areas of a city, and which styles are taught in which of these areas. */
@@ -92,7 +92,7 @@ async function listNeighbours(ctx: Ctx, city: City, style: store.Style | null) {
   if (at === null) return [];
   const { db, clock } = ctx;
   const counts =
-    style && (await keep(db, clock, `cities ${style.slug}`, () => store.listCities(db, style.position)));
+    style && (await memo(db, clock, `cities ${style.slug}`, () => store.listCities(db, style.position)));
   const teaching = counts && new Map(counts.map(({ cityId, teachers }) => [cityId, teachers]));
   return (await listDirectoryCities(ctx))
     .flatMap(({ cityId, slug, name, teachers, at: there }) => {
@@ -152,7 +152,7 @@ export async function getDirectory(asked: Asked, ctx: Ctx) {
 
 async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promise<store.Style | null> {
   if (!slug || slug === ANY_STYLE) return null;
-  const styles = await keep(db, clock, 'styles', () => store.listAllStyles(db));
+  const styles = await memo(db, clock, 'styles', () => store.listAllStyles(db));
   // "vinyasa" is Vinyasa Flow: its page names the one address that it has.
   const style =
     styles.find((one) => one.slug === slug) ??
@@ -163,7 +163,7 @@ async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promis
 
 /** Median hourly prices of the cities with most teachers. */
 export function listCityPrices(ctx: Ctx) {
-  return keep(ctx.db, ctx.clock, 'prices', async () => {
+  return memo(ctx.db, ctx.clock, 'prices', async () => {
     const cities = new Map((await listDirectoryCities(ctx)).map((city) => [city.cityId, city]));
     const prices = await store.listPrices(ctx.db, PRICES_AT_LEAST);
     return prices
@@ -178,7 +178,7 @@ export function listCityPrices(ctx: Ctx) {
 
 /** What students wrote after good sessions; nobody's words are made up or chosen by hand. */
 export function listStories({ db, clock }: Ctx) {
-  return keep(db, clock, 'stories', async () => {
+  return memo(db, clock, 'stories', async () => {
     const rows = await store.listStories(db, STORIES_SHOWN);
     return rows.map(({ id, comment, rating, teacherId, city, isSample, createdAt, ...names }) => ({
       id,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANY_STYLE } from '../slugs.ts';
-import { keeper } from './kept.ts';
+import { createMemo } from './memo.ts';
 import { listCityParts, listDirectoryCities } from './service.ts';
 import * as store from './store.ts';
 
 /** Teachers in one file. */
 const PART = 10_000;
-const KEEP_MS = 60 * 60_000;
+const MEMO_TTL_MS = 60 * 60_000;
 /** Addresses in one file, as the protocol allows. */
 const MOST = 50_000;
 /** Cities that have a part of their own, with their styles and areas. */
@@ -46,7 +46,7 @@ const CLOSED = [
   '/unsubscribe/',
 ];
 
-const keep = keeper(KEEP_MS);
+const memo = createMemo(MEMO_TTL_MS);
 
 function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -84,7 +84,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   const { db, clock, config } = platform;
   const origin = config.publicOrigin;
   const schema = { hide: true };
-  const partStarts = () => keep(db, clock, 'parts', () => store.listPartStarts(db, PART));
+  const partStarts = () => memo(db, clock, 'parts', () => store.listPartStarts(db, PART));
 
   app.get('/robots.txt', { schema }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
@@ -123,7 +123,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     }
     const slug = /^city-(.+)\.xml$/.exec(params.name)?.[1];
     const city = slug && cities.find((one) => one.slug === slug);
-    if (city) return urls(origin, await keep(db, clock, `city ${slug}`, () => cityPaths(platform, city)));
+    if (city) return urls(origin, await memo(db, clock, `city ${slug}`, () => cityPaths(platform, city)));
     const number = /^teachers-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1];
     const start = number === undefined ? undefined : (await partStarts())[Number(number) - 1];
     if (start === undefined) throw new AppError('NOT_FOUND');

@@ -1,17 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Place } from '../contract.ts';
 
 const TIMEOUT_MS = 3_000;
-const CACHE_MS = 24 * 3_600_000;
+const CACHE_TTL_MS = 24 * 3_600_000;
 const CACHE_ENTRIES = 2_000;
 
 /**
- * Asks one fixed host: no redirects, three seconds, answers kept for a day. Throws when the answer is late,
- * not OK, not JSON or not of the expected shape.
+ * Queries one fixed host: no redirects, a timeout of three seconds, answers cached for a day. Throws when the answer is
+ * late, not OK, not JSON or not of the expected shape.
  */
 export function remoteSource(baseUrl: string) {
-  const cache = new Map<string, { at: number; value: unknown }>();
-  return async function ask<S extends z.ZodType>(
+  const cache = new LRUCache<string, object>({ max: CACHE_ENTRIES, ttl: CACHE_TTL_MS });
+  return async function ask<S extends z.ZodType<object>>(
     path: string,
     query: Record<string, string | readonly string[]>,
     shape: S,
@@ -20,8 +21,8 @@ export function remoteSource(baseUrl: string) {
     for (const [key, values] of Object.entries(query)) {
       for (const value of [values].flat()) url.searchParams.append(key, value);
     }
-    const known = cache.get(url.href);
-    if (known && Date.now() - known.at < CACHE_MS) return known.value as z.output<S>;
+    const cached = cache.get(url.href);
+    if (cached) return cached as z.output<S>;
     const answer = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -29,8 +30,7 @@ export function remoteSource(baseUrl: string) {
     });
     if (!answer.ok) throw new Error(`places source answered ${answer.status}`);
     const value = shape.parse(await answer.json());
-    if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value ?? '');
-    cache.set(url.href, { at: Date.now(), value });
+    cache.set(url.href, value);
     return value;
   };
 }

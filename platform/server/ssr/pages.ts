@@ -13,11 +13,11 @@ import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
-import { askOnce, createKeptPages } from './kept-pages.ts';
+import { createCallRecorder, createPageCache } from './page-cache.ts';
 import type { PageAssets } from './renderer.ts';
 
-/** Some five hundred pages of teachers. */
-const KEPT_BYTES = 48 * 1024 * 1024;
+/** About 500 teacher profiles. */
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024;
 
 const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
 
@@ -33,7 +33,7 @@ type PageOptions = {
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   const { platform, limit, assets } = options;
   const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
-  const keptPages = createKeptPages(KEPT_BYTES);
+  const pageCache = createPageCache(PAGE_CACHE_BYTES);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
@@ -44,30 +44,30 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       await limit('anyByIp', request, null);
       const actor = await actorOf(platform, request);
       await limit('pages', request, actor);
-      // Nobody else may keep a page: it can hold a name, and its nonce is for one answer.
+      // Shared caches may not store a page: it can show a name, and its nonce is for one response.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
-      const asking = askOnce();
+      const recorder = createCallRecorder();
       const sendOn = (db: Db) => localSend(byRef, { ...context, db }, (name) => limit(name, request, actor));
       const url = ownAddress(request.url, platform.config.publicOrigin);
       const theme = themeOf(request);
       const key = `${theme} ${url}`;
       if (actor === null) {
-        const kept = await keptPages.find(key, {
-          asking,
+        const cached = await pageCache.get(key, {
+          recorder,
           nonce,
-          // Without a connection nobody knows: it is rendered anew, for pages of words need none.
-          again: (ask) =>
+          // Without a connection the page is rendered again: pages without data need none.
+          revalidate: (isFresh) =>
             onOneConnection(platform.db, (db) =>
-              ask(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
+              isFresh(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
             ).catch(() => false),
         });
-        if (kept !== null) return kept;
+        if (cached !== null) return cached;
       }
       const site = await loadSiteFacts(platform);
       const result = await assets.render({
         url,
-        send: asking.through(sendOn(platform.db)),
+        send: recorder.wrap(sendOn(platform.db)),
         signal: AbortSignal.timeout(10_000),
         ...site,
       });
@@ -89,11 +89,11 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         tail: scripts.tail,
       });
       if (rests && !options.dev)
-        await keptPages.keep(key, { facts: JSON.stringify(site), asking, html, nonce });
+        await pageCache.set(key, { facts: JSON.stringify(site), recorder, html, nonce });
       return html;
     } catch (thrown) {
       const error = asAppError(thrown);
-      // What somebody asked for in vain is no fault of ours, and must not fill the log with errors.
+      // Client errors are expected and must not fill the log.
       if (error.status >= 500) {
         request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
       }

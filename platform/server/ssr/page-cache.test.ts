@@ -2,15 +2,15 @@ import '#app/slices.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { LocalSend } from '../http/bind.ts';
-import { askOnce, createKeptPages } from './kept-pages.ts';
+import { createCallRecorder, createPageCache } from './page-cache.ts';
 
 const REF = { method: 'GET', path: '/api/teachers/:id' } as const;
 const input = (id: string) => ({ params: { id } }) as never;
 const NONCE = 'a1b2c3';
 
-/** A server whose calls answer as told, and pages that show the answers. */
+/** A server with given answers to calls, and pages that show these answers. */
 function startSite(maxBytes = 100_000) {
-  const pages = createKeptPages(maxBytes);
+  const pages = createPageCache(maxBytes);
   const site = {
     answers: {} as Record<string, unknown>,
     headers: {} as Record<string, string>,
@@ -21,39 +21,39 @@ function startSite(maxBytes = 100_000) {
       key: string,
       { nonce = NONCE, ids = [key] }: { nonce?: string; ids?: readonly string[] } = {},
     ) {
-      const send = async (_ref: unknown, { params }: { params: { id: string } }) => {
+      const answerCall = async (_ref: unknown, { params }: { params: { id: string } }) => {
         site.calls += 1;
         const data = site.answers[params.id];
         if (data instanceof Error) throw data;
         return { data, headers: site.headers };
       };
-      const asking = askOnce();
-      const ask = asking.through(send as unknown as LocalSend);
-      const kept = await pages.find(key, {
-        asking,
+      const recorder = createCallRecorder();
+      const send = recorder.wrap(answerCall as unknown as LocalSend);
+      const cached = await pages.get(key, {
+        recorder,
         nonce,
-        again: (check) => check(ask, Promise.resolve(site.facts)),
+        revalidate: (isFresh) => isFresh(send, Promise.resolve(site.facts)),
       });
-      if (kept !== null) return kept.toString();
+      if (cached !== null) return cached.toString();
       site.rendered += 1;
       const shown: unknown[] = [];
       for (const id of ids) {
-        const answer = ask(REF, input(id)).then(
+        const answer = send(REF, input(id)).then(
           ({ data }) => data,
           ({ code }) => code,
         );
         shown.push(await answer);
       }
       const html = `<p nonce="${nonce}">${JSON.stringify(shown)} ₹</p><i nonce="${nonce}">`;
-      await pages.keep(key, { facts: site.facts, asking, html, nonce });
+      await pages.set(key, { facts: site.facts, recorder, html, nonce });
       return html;
     },
   };
   return site;
 }
 
-describe('a kept page', () => {
-  it('is shown again while the calls that made it answer the same, each time with the nonce of the answer', async () => {
+describe('a cached page', () => {
+  it('is served while its calls give the same answers, with the nonce of each response', async () => {
     const site = startSite();
     site.answers = { a: { price: 900 } };
     const first = await site.visit('a');
@@ -61,7 +61,7 @@ describe('a kept page', () => {
     expect(site).toMatchObject({ rendered: 1, calls: 2 });
   });
 
-  it('gives way as soon as any of them answers otherwise, and none is asked twice for that', async () => {
+  it('is rendered again when an answer, a header or a fact changes, with each call made once', async () => {
     const site = startSite();
     site.answers = { a: { price: 900 }, b: [1] };
     await site.visit('a', { ids: ['a', 'b'] });
@@ -77,7 +77,7 @@ describe('a kept page', () => {
     expect(site.rendered).toBe(4);
   });
 
-  it('does not survive a refusal', async () => {
+  it('is not served after one of its calls was refused', async () => {
     const site = startSite();
     site.answers = { a: 'here' };
     await site.visit('a');
@@ -86,7 +86,7 @@ describe('a kept page', () => {
   });
 
   it.each(['TEACHER_NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const)(
-    'is never made from %s',
+    'is not created from a page with %s',
     async (code) => {
       const site = startSite();
       site.answers = { a: new AppError(code) };
@@ -96,7 +96,7 @@ describe('a kept page', () => {
     },
   );
 
-  it('knows that guests are nobody', async () => {
+  it('is created from a page whose session call answers UNAUTHORIZED', async () => {
     const site = startSite();
     site.answers = { a: new AppError('UNAUTHORIZED') };
     await site.visit('a');
@@ -105,10 +105,10 @@ describe('a kept page', () => {
   });
 });
 
-describe('the room for kept pages', () => {
-  it('goes to those that were asked for last', async () => {
+describe('the page cache', () => {
+  it('evicts the least recently used page', async () => {
     const page = 'x'.repeat(1_000);
-    // Each takes its text twice, as answer and as page, and a little more.
+    // A page counts its text twice (answer and page) and a little more.
     const site = startSite(3 * 4_000);
     site.answers = { a: page, b: page, c: page, d: page };
     for (const key of ['a', 'b', 'c', 'a', 'd']) await site.visit(key);
@@ -119,7 +119,7 @@ describe('the room for kept pages', () => {
     expect(site.rendered).toBe(5);
   });
 
-  it('is not spent on a page that is larger than all of it', async () => {
+  it('does not store a page larger than itself, and keeps the others', async () => {
     const site = startSite(3_000);
     site.answers = { a: 'x', b: 'x'.repeat(5_000) };
     for (const key of ['a', 'b', 'b', 'a']) await site.visit(key);
