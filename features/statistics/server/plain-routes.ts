@@ -4,7 +4,7 @@ import type { Limiter } from '#platform/server/http/limits.ts';
 import { actorOf } from '#platform/server/http/request-context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { getCharts as getChartsCall } from '../contract.ts';
-import { chartsCsv } from '../csv.ts';
+import { chartsCsv } from './charts-csv.ts';
 import { getCharts } from './service.ts';
 
 /** GET /api/admin/charts.csv: the numbers of GET /api/admin/charts for a spreadsheet. A file and no JSON, so it is no call. */

@@ -4,7 +4,7 @@ import { PUNE } from '#db/factories/people.ts';
 import { createAdmin, createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { ChartRow } from '../contract.ts';
-import { chartsCsv } from '../csv.ts';
+import { chartsCsv } from './charts-csv.ts';
 
 let test: TestApp;
 let client: TestClient;

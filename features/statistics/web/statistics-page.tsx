@@ -6,7 +6,7 @@ import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { ChartRow, ChartsBy } from '../contract.ts';
-import { FIGURES, NO_CITY } from '../csv.ts';
+import { FIGURES, NO_CITY } from '../figures.ts';
 import { BarChart } from './bar-chart.tsx';
 import { useCharts } from './queries.ts';
 

@@ -1,0 +1,14 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ChartRow, ChartsBy } from '../contract.ts';
+import { FIGURES, NO_CITY } from '../figures.ts';
+
+/** The rows as a CSV file (RFC 4180). Spreadsheets show city names as text, also if they look like formulas. */
+export function chartsCsv(by: ChartsBy, rows: readonly ChartRow[]): string {
+  const head = [by === 'week' ? 'Week from' : 'City', ...FIGURES.map(({ label }) => label)];
+  const lines = rows.map((row) => [row.key || NO_CITY, ...FIGURES.map(({ key }) => row[key])]);
+  return stringify([head, ...lines], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  });
+}
