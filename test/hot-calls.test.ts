@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     statements += 1;
-    // Everything that one turn of the event loop sends leaves together (platform/server/db/send-together.ts).
+    // All queries of one turn of the event loop leave together (platform/server/db/batching-socket.ts).
     if (!leaving) {
       leaving = true;
       roundTrips += 1;

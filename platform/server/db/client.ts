@@ -1,8 +1,8 @@
 import { type DatabaseConnection, DummyDriver, Kysely, type KyselyProps, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
+import { createBatchingSocket } from './batching-socket.ts';
 import { nameStatements } from './named-statements.ts';
-import { sendTogether } from './send-together.ts';
 
 export type Db = Kysely<DB>;
 
@@ -23,9 +23,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 };
 const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
-/** Queries of one connection are sent without waiting for the answers before. Its types do not know it yet. */
-const PIPELINED = { pipeline: true };
-
 /**
  * A pool that never waits for ever, unless it is `patient`: 1.2 s for a connection and 1.2 s for a lock, so that even
  * who queued for a connection is answered within 3 s.
@@ -33,7 +30,9 @@ const PIPELINED = { pipeline: true };
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
-    ...PIPELINED,
+    // Queries of one connection are sent without waiting for earlier answers; those of one turn leave in one packet.
+    pipeline: true,
+    stream: createBatchingSocket,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.patient ? 10_000 : 1_200,
     idleTimeoutMillis: 30_000,
@@ -42,7 +41,6 @@ export function createPool(options: DbOptions): pg.Pool {
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', nameStatements);
-  pool.on('connect', sendTogether);
   // The pool listens to a connection only while it is idle. One that breaks in use fails its query, and that is
   // told there; without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -59,11 +57,11 @@ export function createDb(pool: pg.Pool): Db {
   return db;
 }
 
-const whole = new WeakMap<Db, Db>();
+const roots = new WeakMap<Db, Db>();
 
-/** The database of which this is a connection; itself for one that is not. What is kept for a database is kept by it. */
+/** The root Db of a transaction handle, or the handle itself. Use it as a cache key. */
 export function databaseOf(db: Db): Db {
-  return whole.get(db) ?? db;
+  return roots.get(db) ?? db;
 }
 
 /** The same database on one connection, where several queries can be under way at once. */
@@ -74,6 +72,6 @@ export function onConnection(db: Db, connection: DatabaseConnection): Db {
     provideConnection: (use) => use(connection),
   });
   const one = new Kysely<DB>({ ...props, executor });
-  whole.set(one, db);
+  roots.set(one, db);
   return one;
 }

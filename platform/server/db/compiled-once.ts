@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './client.ts';
 
-/** Stands for a value while the query is built. */
-class Hole {
+/** Marks the position of a value while the query is built. */
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -10,18 +10,18 @@ class Hole {
 }
 
 /**
- * A query that is built once and then runs with other values: building costs more than sending it. `build` may pass
- * its values on to the query and nothing else: it never sees real ones.
+ * A query that is built once and then runs with different values: building costs more than sending. `build` gets
+ * placeholders and may only pass them on to the query.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const holes = new Proxy({}, { get: (_target, name) => new Hole(String(name)) }) as Values;
+  const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values;
   let compiled: CompiledQuery<Row> | null = null;
   return async (db, values) => {
-    compiled ??= build(db, holes).compile();
+    compiled ??= build(db, placeholders).compile();
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Hole ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
