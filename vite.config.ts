@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconImports } from './scripts/icon-imports.ts';
+import { splitPageStyles } from './scripts/page-styles.ts';
 import { publicChunks } from './scripts/public-chunks.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
@@ -34,7 +35,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: 'platform/web/public',
-  plugins: [react(), iconImports(), tailwindcss(), precompress()],
+  plugins: [react(), iconImports(), tailwindcss(), precompress(), splitPageStyles()],
   html: { cspNonce: '%NONCE%' },
   build: { cssCodeSplit: false, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   builder: {

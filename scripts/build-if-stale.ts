@@ -10,6 +10,8 @@ const SOURCES = [
   'features/**/*',
   'shared/**/*',
   'vite.config.ts',
+  'scripts/icon-imports.ts',
+  'scripts/page-styles.ts',
   'scripts/public-chunks.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pageStyles } from './page-styles.ts';
+import { pageStyles, type StylePart } from './page-styles.ts';
 import type { PageAssets, Render } from './renderer.ts';
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
@@ -51,7 +51,7 @@ export async function builtAssets(): Promise<PageAssets> {
     .map((chunk) => chunk.file)
     .filter((file) => /figtree.*\.woff2$/.test(file));
   const stylesOf = pageStyles(
-    styles.map((file) => readFileSync(new URL(file, CLIENT_FOLDER), 'utf8')).join(''),
+    JSON.parse(readFileSync(new URL('.vite/page-styles.json', CLIENT_FOLDER), 'utf8')) as StylePart[],
   );
   const constantHead = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { splitStyles } from '../../../scripts/page-styles.ts';
 import { pageStyles } from './page-styles.ts';
 
 const stylesFor = (css: string, ...classes: string[]) =>
-  pageStyles(css)(classes.map((list) => `<p class="${list}">x</p>`).join(''));
+  pageStyles(splitStyles(css))(classes.map((list) => `<p class="${list}">x</p>`).join(''));
 
 describe('the styles of one page', () => {
   it('keep rules whose classes the page has, and rules without classes', () => {
@@ -12,36 +13,51 @@ describe('the styles of one page', () => {
     expect(stylesFor(css)).toBe('body{margin:0}');
   });
 
-  it('keep what only says which classes may be missing, and what an attribute decides', () => {
-    const css = '.a:not(.b){top:0}.a:is(.b,.c){left:0}.a[data-x=".b"]{top:1px}.b:not(.a){top:2px}';
-    expect(stylesFor(css, 'a')).toBe('.a:not(.b){top:0}.a:is(.b,.c){left:0}.a[data-x=".b"]{top:1px}');
+  it('ignore classes in :not(), :is() and attribute values', () => {
+    const css = '.a:not(.b){top:0}.a:is(.b,.c){left:0}.a[data-x=\\.b]{top:1px}.b:not(.a){top:2px}';
+    expect(stylesFor(css, 'a')).toBe('.a:not(.b){top:0}.a:is(.b,.c){left:0}.a[data-x=\\.b]{top:1px}');
   });
 
-  it('know escaped names as they stand in the page', () => {
+  it('match escaped class names with those in the HTML', () => {
     const css =
       '.\\@min-\\[460px\\]\\:p-4\\.5{top:0}.\\32 xl{top:1px}.has-\\[\\>img\\]\\:p{top:2px}.a\\,b{top:3px}';
     expect(stylesFor(css, '@min-[460px]:p-4.5 2xl', 'has-[&gt;img]:p a,b')).toBe(css);
     expect(stylesFor(css, 'min-460px')).toBe('');
   });
 
-  it('keep groups that have something left, and the order of all layers', () => {
+  it('keep groups with matching rules, and the order of all layers', () => {
     const css =
       '@layer base{.b{top:0}}@layer late{@media (width>=1px){.a{top:1px}}@media print{.b{top:2px}}}@layer x,y;';
     expect(stylesFor(css, 'a')).toBe('@layer base;@layer late{@media (width>=1px){.a{top:1px}}}@layer x,y;');
   });
 
-  it('keep faces and frames, nested rules, and the properties that are used', () => {
+  it('keep font faces, keyframes, nested rules, and registered properties in use', () => {
     const css =
       '@font-face{font-family:"A;}"}@keyframes in{from{top:0}}.a{&:hover{top:var(--t)}}' +
       '@property --t{syntax:"*";inherits:false}@property --u{syntax:"*";inherits:false}';
     expect(stylesFor(css, 'a')).toBe(css.replace(/@property --u.*$/, ''));
   });
 
-  it('answer each page with its own', () => {
-    const styles = pageStyles('.a{top:0}.b{left:0}');
+  it('depend on the classes of each page', () => {
+    const styles = pageStyles(splitStyles('.a{top:0}.b{left:0}'));
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
     expect(styles('<p class="b"></p>')).toBe('.b{left:0}');
     expect(styles('<p class="b a"></p><p class="a"></p>')).toBe('.a{top:0}.b{left:0}');
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
   });
+});
+
+describe('splitting a stylesheet', () => {
+  it('ignores the licence comment at its start and the mark of Vite at its end', () => {
+    expect(stylesFor('/*! licence */\n.a{top:0}@media print{.a{top:1px}}\n/*$vite$:1*/', 'a')).toBe(
+      '.a{top:0}@media print{.a{top:1px}}',
+    );
+  });
+
+  it.each(['.a { top: 0 }', '.a{top:0}/* comment */.b{top:0}', '@media print { .a{top:0} }'])(
+    'rejects text that is not minified: %s',
+    (css) => {
+      expect(() => splitStyles(css)).toThrow('Cannot split');
+    },
+  );
 });

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Rule, type Selector, transform } from 'lightningcss';
+import type { Plugin } from 'vite';
+import type { StylePart } from '../platform/server/ssr/page-styles.ts';
+
+/** Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest. */
+export function splitPageStyles(): Plugin {
+  return {
+    name: 'split-page-styles',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir = '' }, bundle) {
+      const stylesheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      const parts = stylesheets.flatMap((file) => splitStyles(readFileSync(join(dir, file), 'utf8')));
+      writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(parts));
+    },
+  };
+}
+
+/** Vite marks the end of its stylesheets. */
+const END_MARK = /\s*(?:\/\*[^*]*\*\/\s*)?$/;
+
+/**
+ * Splits a minified stylesheet into its rules, so that the server can send a page the rules that it uses without parsing
+ * CSS. lightningcss tells where rules begin; a rule ends where the next one begins. Throws if a rule cannot be split.
+ */
+export function splitStyles(stylesheet: string): StylePart[] {
+  const css = stylesheet.replace(END_MARK, '');
+  const rules: Rule[] = [];
+  transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    visitor: { StyleSheet: (sheet) => void rules.push(...(sheet.rules as Rule[])) },
+  });
+  return partsOf(css, rules, css.length);
+}
+
+function partsOf(css: string, rules: readonly Rule[], end: number): StylePart[] {
+  return rules.map((rule, index) => {
+    const next = rules[index + 1];
+    return partOf(css, rule, next ? startOf(css, next) : end);
+  });
+}
+
+function partOf(css: string, rule: Rule, end: number): StylePart {
+  const start = startOf(css, rule);
+  const text = css.slice(start, end);
+  switch (rule.type) {
+    case 'style': {
+      const selectors = rule.value.selectors.map((selector) => ({
+        text: printSelector(selector),
+        classes: classesOf(selector),
+      }));
+      const head = `${selectors.map((selector) => selector.text).join(',')}{`;
+      if (!text.startsWith(head) || !text.endsWith('}')) throw new Error(`Cannot split the rule ${text}`);
+      return { selectors, block: text.slice(head.length, -1) };
+    }
+    case 'media':
+    case 'supports':
+    case 'container':
+    case 'layer-block': {
+      const [first] = rule.value.rules;
+      if (first === undefined) return text;
+      const head = css.slice(start, startOf(css, first));
+      if (!head.endsWith('{') || !text.endsWith('}')) throw new Error(`Cannot split the group ${text}`);
+      return { head: head.slice(0, -1), parts: partsOf(css, rule.value.rules, end - 1) };
+    }
+    case 'property':
+      return { property: rule.value.name, text };
+    default:
+      return text;
+  }
+}
+
+/** Where a rule begins. Lines count from 0, columns from 1. */
+function startOf(css: string, rule: Rule): number {
+  const value = 'value' in rule ? rule.value : null;
+  if (value === null || !('loc' in value)) throw new Error(`A ${rule.type} rule has no position`);
+  const { line, column } = value.loc;
+  let start = 0;
+  for (let before = 0; before < line; before += 1) start = css.indexOf('\n', start) + 1;
+  return start + column - 1;
+}
+
+/** The classes without which a selector matches nothing: those in `:not()` and `:is()` may be missing. */
+function classesOf(selector: Selector): string[] {
+  return selector.flatMap((part) => (part.type === 'class' ? [part.name] : []));
+}
+
+function printSelector(selector: Selector): string {
+  const { code } = transform({
+    filename: 'selector.css',
+    code: Buffer.from('x{top:0}'),
+    minify: true,
+    visitor: { Selector: () => selector },
+  });
+  return code.toString().slice(0, -'{top:0}'.length);
+}
