@@ -3,6 +3,7 @@ import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { codegenArguments } from './db-types.ts';
 import { runTool } from './run.ts';
 
 /**
@@ -48,7 +49,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
 }
 
 async function writeTypes(connectionString: string): Promise<void> {
-  const args = ['--dialect', 'postgres', '--url', connectionString, '--out-file', 'db/types.ts'];
+  const args = await codegenArguments(connectionString);
   const { ok } = await runTool('kysely-codegen/dist/cli/bin.js', args, { live: true });
   if (!ok) throw new Error('The types could not be written.');
 }

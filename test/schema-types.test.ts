@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { codegenArguments } from '../scripts/db-types.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -8,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 it('db/types.ts says what the migrations make', async () => {
   const { connectionString, release } = await openTestDb();
   const codegen = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
-  const args = ['--dialect', 'postgres', '--url', connectionString, '--out-file', 'db/types.ts', '--verify'];
+  const args = [...(await codegenArguments(connectionString)), '--verify'];
   const run = spawnSync(process.execPath, [codegen, ...args], { cwd: ROOT, encoding: 'utf8' });
   await release();
   expect(run.stderr).toBe('');

@@ -104,7 +104,7 @@ export async function markRead(db: Db, userId: string, id: string | null, now: D
   await query.execute();
 }
 
-export type ChoiceRow = { topic: string; channel: string; wanted: boolean };
+export type ChoiceRow = { topic: string; channel: 'email' | 'sms'; wanted: boolean };
 
 /** What the person chose; a topic or channel without a row is at its default. */
 export function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {

@@ -88,7 +88,7 @@ export async function hasMessage(db: Db, id: string): Promise<boolean> {
 }
 
 const waitingAgain = (now: Date) => ({
-  status: 'queued',
+  status: 'queued' as const,
   attempts: 0,
   next_attempt_at: now,
   last_error: null,
