@@ -99,7 +99,7 @@ export function clientRow(userId: string, overrides: StudentOverrides = {}): Ins
 export function personOf(row: Insertable<Users>): Person {
   return {
     userId: row.id,
-    role: row.role as Role,
+    role: row.role,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

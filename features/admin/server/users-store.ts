@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
@@ -127,16 +126,12 @@ function selectUsers(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
-export type UserRecord = Omit<Row, 'role' | 'reviewStatus'> & {
-  role: Role;
-  reviewStatus: ReviewStatus | null;
-};
+export type UserRecord = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
 /** In the order of the ids; unknown ones are left out. */
 export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
-  const rows = (await selectUsers(db).where('u.id', 'in', ids).execute()) as UserRecord[];
+  const rows = await selectUsers(db).where('u.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,7 +3,7 @@ import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import type { DayName } from '#shared/time.ts';
-import type { BookingParty, BookingStatus } from '../lifecycle.ts';
+import type { BookingParty } from '../lifecycle.ts';
 
 /** More than anybody has open; older ones are history that a list does not need. */
 const LIST_MAX = 500;
@@ -37,8 +37,6 @@ export function selectBookings(db: Db) {
       'b.message',
       'b.teacher_response as teacherResponse',
       'b.overlap_ok as groupSession',
-      'b.preferred_days as preferredDays',
-      'b.preferred_times as preferredTimes',
       'b.created_at as createdAt',
       'b.closed_by as closedBy',
       'b.closed_reason as closedReason',
@@ -74,35 +72,21 @@ export function selectBookings(db: Db) {
       't.monthly_offline_price as monthlyOfflinePrice',
       't.offers_free_demo as offersFreeDemo',
     ])
-    .select(sql<Date | null>`lower(b.session)`.as('sessionStart'));
+    .select((eb) => [
+      sql<Date | null>`lower(b.session)`.as('sessionStart'),
+      // The contract checks both when they are written.
+      eb.ref('b.preferred_days').$castTo<DayName[]>().as('preferredDays'),
+      eb.ref('b.preferred_times').$castTo<Times>().as('preferredTimes'),
+    ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
-
-type Known = {
-  status: BookingStatus;
-  sessionType: SessionType;
-  pricingType: PricingType;
-  preferredDays: DayName[];
-  preferredTimes: Times;
-  closedBy: BookingParty | null;
-  cancelAskedBy: Side | null;
-  reportedBy: Side | null;
-  proposedBy: Side | null;
-};
-
-export type BookingRecord = Omit<Row, keyof Known> & Known;
-
-/** The database's checks hold these columns to the listed values. */
-function known(row: Row): BookingRecord {
-  return row as unknown as BookingRecord;
-}
+export type BookingRecord = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
 const bookingRows = compiledOnce((db, { id }: { id: string }) => selectBookings(db).where('b.id', '=', id));
 
 export async function findBooking(db: Db, id: string): Promise<BookingRecord | null> {
   const [row] = await bookingRows(db, { id });
-  return row === undefined ? null : known(row);
+  return row ?? null;
 }
 
 /** Newest first, at most 500. */
@@ -114,13 +98,12 @@ export async function listBookings(
     'clientId' in owner
       ? (['b.client_id', owner.clientId] as const)
       : (['b.teacher_id', owner.teacherId] as const);
-  const rows = await selectBookings(db)
+  return selectBookings(db)
     .where(column, '=', id)
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
     .limit(LIST_MAX)
     .execute();
-  return rows.map(known);
 }
 
 /** Sessions of a person on either side that begin at `since` or later, the latest first; cancelled ones too. */
@@ -234,5 +217,6 @@ const insertedBooking = compiledOnce(
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
   const preferredTimes = JSON.stringify(booking.preferredTimes);
   const [row] = await insertedBooking(tx, { ...booking, preferredTimes });
-  return known(row as Row);
+  if (row === undefined) throw new Error('insert returned no booking');
+  return row;
 }

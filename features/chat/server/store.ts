@@ -43,7 +43,7 @@ const personRows = compiledOnce((db, { userId }: { userId: string }) =>
 
 export async function findPerson(db: Db, userId: string): Promise<PersonRecord | null> {
   const [row] = await personRows(db, { userId });
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 export type ConversationRecord = {

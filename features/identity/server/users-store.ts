@@ -63,7 +63,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 
 export async function findUser(db: Db, userId: string): Promise<User | null> {
   const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 export async function listAdmins(
@@ -82,7 +82,7 @@ export async function listAdmins(
 export async function lockUser(tx: Db, userId: string): Promise<User | null> {
   const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forNoKeyUpdate();
   const row = await query.executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 export async function findCredentials(db: Db, mobile: string): Promise<Credentials | null> {
@@ -91,7 +91,7 @@ export async function findCredentials(db: Db, mobile: string): Promise<Credentia
     .select([...COLUMNS, 'password_hash as passwordHash'])
     .where('mobile', '=', mobile)
     .executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 export async function findCredentialsOf(db: Db, userId: string): Promise<Credentials | null> {
@@ -100,7 +100,7 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
     .select([...COLUMNS, 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 /** The account whose verified e-mail address or number this is. */
@@ -115,7 +115,7 @@ export async function findByVerifiedContact(
     .where(channel, '=', value)
     .where(channel === 'email' ? 'email_verified_at' : 'mobile_verified_at', 'is not', null)
     .executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 export type ContactChange = { userId: string; channel: 'email' | 'mobile'; value: string; at: Date };

@@ -75,12 +75,11 @@ function selectReports(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
-export type ReportRecord = Omit<Row, 'kind' | 'action'> & { kind: ReportKind; action: ReportAction | null };
+export type ReportRecord = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
 
 export async function findReport(db: Db, id: string): Promise<ReportRecord | null> {
   const row = await selectReports(db).where('r.id', '=', id).executeTakeFirst();
-  return (row as ReportRecord | undefined) ?? null;
+  return row ?? null;
 }
 
 type PageQuery = { after: readonly [string, string] | null; limit: number };
@@ -94,7 +93,7 @@ export async function listOpen(db: Db, { after, limit }: PageQuery): Promise<Rep
     .limit(limit);
   if (after)
     query = query.where(sql<boolean>`(r.due_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return (await query.execute()) as ReportRecord[];
+  return query.execute();
 }
 
 /** Closed ones, the latest first. */
@@ -107,7 +106,7 @@ export async function listClosed(db: Db, { after, limit }: PageQuery): Promise<R
   if (after) {
     query = query.where(sql<boolean>`(r.closed_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   }
-  return (await query.execute()) as ReportRecord[];
+  return query.execute();
 }
 
 /** Counts stop at COUNT_CAP. */

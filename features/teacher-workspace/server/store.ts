@@ -78,7 +78,7 @@ export async function findReviewStatus(
     .select(['review_status as status', 'review_notes as reviewNotes'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, status: row.status as ReviewStatus | null };
+  return row ?? null;
 }
 
 export async function findLocation(db: Db, userId: string) {

@@ -95,20 +95,19 @@ function selectTeachers(db: Db) {
 type Row<Query extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Awaited<
   ReturnType<Query['executeTakeFirstOrThrow']>
 >;
-type Raw = { reviewStatus: string | null; hiddenAt: Date | null; blockedAt: Date | null };
-type Judged<R extends Raw> = Omit<R, keyof Raw> & { reviewStatus: ReviewStatus | null } & Standing;
+type Raw = { hiddenAt: Date | null; blockedAt: Date | null };
+type WithVisibility<R extends Raw> = Omit<R, keyof Raw> & Pick<Standing, 'hidden' | 'blocked'>;
 
-export type CardRecord = Judged<Row<ReturnType<typeof selectCards>>>;
-export type TeacherRecord = Judged<Row<ReturnType<typeof selectTeachers>>>;
+export type CardRecord = WithVisibility<Row<ReturnType<typeof selectCards>>>;
+export type TeacherRecord = WithVisibility<Row<ReturnType<typeof selectTeachers>>>;
 export type StandingRecord = Standing & { id: string; reviewCount: number };
 
-function judged<R extends Raw & { userId: string; isVerified: boolean }>(row: R): Judged<R> {
-  const { hiddenAt, blockedAt, reviewStatus, ...rest } = row;
+function withVisibility<R extends Raw & { userId: string; isVerified: boolean }>(row: R): WithVisibility<R> {
+  const { hiddenAt, blockedAt, ...rest } = row;
   return {
     ...rest,
     hidden: hiddenAt !== null,
     blocked: blockedAt !== null,
-    reviewStatus: reviewStatus as ReviewStatus | null,
   };
 }
 
@@ -119,13 +118,13 @@ const teacherRows = compiledOnce((db, { id }: { id: string }) =>
 /** A teacher by profile id or user id. */
 export async function findTeacher(db: Db, id: string): Promise<TeacherRecord | null> {
   const [row] = await teacherRows(db, { id });
-  return row === undefined ? null : judged(row);
+  return row === undefined ? null : withVisibility(row);
 }
 
 /** Cards by profile id, in no particular order; unknown ids are left out. */
 export async function listCards(db: Db, ids: readonly string[]): Promise<CardRecord[]> {
   const rows = await selectCards(db).where('t.id', 'in', ids).execute();
-  return rows.map(judged);
+  return rows.map(withVisibility);
 }
 
 const bookableRows = compiledOnce((db, { id }: { id: string }) =>
@@ -147,7 +146,7 @@ const bookableRows = compiledOnce((db, { id }: { id: string }) =>
 /** What a request for a session depends on, by profile id or user id. */
 export async function findBookable(db: Db, id: string) {
   const [row] = await bookableRows(db, { id });
-  return row === undefined ? null : judged(row);
+  return row === undefined ? null : withVisibility(row);
 }
 
 const standingRows = compiledOnce((db, { id }: { id: string }) =>
@@ -169,7 +168,7 @@ const standingRows = compiledOnce((db, { id }: { id: string }) =>
 /** Who may see a teacher, by profile id or user id, without the profile. */
 export async function findStanding(db: Db, id: string): Promise<StandingRecord | null> {
   const [row] = await standingRows(db, { id });
-  return row === undefined ? null : judged(row);
+  return row === undefined ? null : withVisibility(row);
 }
 
 export async function findTeacherId(db: Db, userId: string): Promise<string | null> {

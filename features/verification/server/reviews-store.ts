@@ -60,16 +60,11 @@ function selectReviews(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
-export type ReviewRecord = Omit<Row, 'status'> & { status: ReviewStatus };
-
-function known(row: Row): ReviewRecord {
-  return row as ReviewRecord;
-}
+export type ReviewRecord = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
 
 export async function findReview(db: Db, id: string): Promise<ReviewRecord | null> {
   const row = await selectReviews(db).where('r.id', '=', id).executeTakeFirst();
-  return row === undefined ? null : known(row);
+  return row ?? null;
 }
 
 export type ReviewQuery = {
@@ -104,12 +99,11 @@ export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewRec
       sql<boolean>`(${sql.ref(column)}, r.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
     );
   }
-  const rows = await select
+  return select
     .orderBy(column, oldestFirst ? 'asc' : 'desc')
     .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .execute();
-  return rows.map(known);
 }
 
 /** How many the list holds, at most COUNT_CAP. */
@@ -130,13 +124,12 @@ export async function countReviews(db: Db, query: Pick<ReviewQuery, 'list' | 'te
 
 /** Every submission of a teacher, latest first. */
 export async function listHistory(db: Db, teacherId: string): Promise<ReviewRecord[]> {
-  const rows = await selectReviews(db)
+  return selectReviews(db)
     .where('r.teacher_id', '=', teacherId)
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(100)
     .execute();
-  return rows.map(known);
 }
 
 /** Keeps the teacher from submitting, and other admins from deciding, until the transaction ends. */

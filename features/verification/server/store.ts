@@ -13,7 +13,7 @@ export async function lockStanding(tx: Db, userId: string): Promise<ReviewStandi
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, status: row.status as ReviewStatus | null };
+  return row ?? null;
 }
 
 /** Opens a submission. Violates profile_reviews_one_pending when the teacher has an open one. */

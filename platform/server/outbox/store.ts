@@ -51,8 +51,7 @@ const COLUMNS = [
   'expires_at as expiresAt',
 ] as const;
 
-type Selected = Omit<OutboxRow, 'channel' | 'template' | 'data'> & {
-  channel: string;
+type Selected = Omit<OutboxRow, 'template' | 'data'> & {
   template: string | null;
   data: unknown;
 };
@@ -60,7 +59,6 @@ type Selected = Omit<OutboxRow, 'channel' | 'template' | 'data'> & {
 function toRow(row: Selected): OutboxRow {
   return {
     ...row,
-    channel: row.channel as Channel,
     template: row.template ?? '',
     data: row.data as object | null,
   };

@@ -87,12 +87,12 @@ const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
 /** The session of an account that is not blocked. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await sessionRows(db, { tokenHash });
-  return row ? { ...row, role: row.role as Role } : null;
+  return row ?? null;
 }
 
 /** Those of the sessions that are there, of accounts that are not blocked. */
 export async function listSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
-  const rows = await db
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -106,7 +106,6 @@ export async function listSessions(db: Db, ids: readonly string[]): Promise<Sess
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
     .where('users.blocked_at', 'is', null)
     .execute();
-  return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
 export async function updateLastSeen(db: Db, sessionId: string, at: Date): Promise<void> {
