@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
-import { later } from '#platform/server/db/transaction.ts';
+import { deferWrite } from '#platform/server/db/transaction.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
@@ -49,7 +49,7 @@ export async function notify<Data extends NoticeData>(
   { notice, userId, data, now, recipient, stale }: NewNotice<Data>,
 ): Promise<void> {
   const row = { id: newId(), userId, kind: notice.kind, data, now, stale };
-  await later(tx, store.insertNotification(tx, row));
+  await deferWrite(tx, store.insertNotification(tx, row));
   const person = recipient === undefined ? await findRecipientOf(tx, notice, userId) : recipient;
   if (person === null) return;
   await sendOut(tx, person, { notice, userId, words: noticeWords(notice, data), now });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import type { Db } from './client.ts';
-import { inTransaction, later } from './transaction.ts';
+import { deferWrite, inTransaction } from './transaction.ts';
 
 let test: TestDb;
 let db: Db;
@@ -27,12 +27,12 @@ describe('a transaction', () => {
   it('keeps what is sent together in order, however it was built', async () => {
     await clear();
     const seen = await inTransaction(db, async (tx) => {
-      await later(tx, put(tx, 1));
+      await deferWrite(tx, put(tx, 1));
       const first = marks(tx);
       const second = sql`insert into marks select mark + 1, ${'x'} from marks`.execute(tx);
       const third = marks(tx);
       const [one, , two] = await Promise.all([first, second, third]);
-      await later(tx, put(tx, 3));
+      await deferWrite(tx, put(tx, 3));
       return [one, two];
     });
     expect(seen).toEqual([[1], [1, 2]]);
@@ -43,13 +43,13 @@ describe('a transaction', () => {
     await clear();
     await put(db, 1);
     const unseen = inTransaction(db, async (tx) => {
-      await later(tx, put(tx, 2));
-      await later(tx, put(tx, 1));
-      await later(tx, put(tx, 3));
+      await deferWrite(tx, put(tx, 2));
+      await deferWrite(tx, put(tx, 1));
+      await deferWrite(tx, put(tx, 3));
     });
     await expect(unseen).rejects.toMatchObject({ constraint: 'marks_pkey' });
     const seen = inTransaction(db, async (tx) => {
-      await later(tx, put(tx, 1));
+      await deferWrite(tx, put(tx, 1));
       await put(tx, 4);
     });
     await expect(seen).rejects.toMatchObject({ constraint: 'marks_pkey' });
@@ -59,12 +59,12 @@ describe('a transaction', () => {
   it('is undone when its work fails, and the connection goes on', async () => {
     await clear();
     const failed = inTransaction(db, async (tx) => {
-      await later(tx, put(tx, 1));
+      await deferWrite(tx, put(tx, 1));
       throw new Error('mine');
     });
     await expect(failed).rejects.toThrow('mine');
     expect(await marks()).toEqual([]);
-    await inTransaction(db, async (tx) => later(tx, put(tx, 5)));
+    await inTransaction(db, async (tx) => deferWrite(tx, put(tx, 5)));
     expect(await marks()).toEqual([5]);
   });
 
@@ -75,7 +75,7 @@ describe('a transaction', () => {
       create table children (mark int references parents deferrable initially deferred)
     `.execute(db);
     const failed = inTransaction(db, async (tx) => {
-      await later(tx, sql`insert into children values (${1})`.execute(tx));
+      await deferWrite(tx, sql`insert into children values (${1})`.execute(tx));
       await put(tx, 6);
       return 'answered';
     });
@@ -105,8 +105,8 @@ describe('a transaction', () => {
 
   it('waits for a write outside of any transaction', async () => {
     await clear();
-    await later(db, put(db, 8));
+    await deferWrite(db, put(db, 8));
     expect(await marks()).toEqual([8]);
-    await expect(later(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    await expect(deferWrite(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
   });
 });

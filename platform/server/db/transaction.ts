@@ -9,15 +9,14 @@ const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'].map((text) => 
   CompiledQuery,
 ];
 
-/** What a transaction has sent without waiting for it. */
+/** Writes that a transaction has sent and not yet awaited. */
 const unanswered = new WeakMap<Db, Promise<unknown>[]>();
 
 /**
- * For a write whose outcome nobody has to see before the end: in a transaction of `inTransaction` it is on its way and
- * not waited for. The commit waits for it, and if it fails, that is what the whole transaction fails with; nothing
- * that was sent after it takes place. Outside a transaction it is waited for as usual.
+ * Pipelines a write within `inTransaction`: COMMIT waits for it, and the transaction fails if it fails. Outside a
+ * transaction it is awaited at once.
  */
-export async function later(tx: Db, write: Promise<unknown>): Promise<void> {
+export async function deferWrite(tx: Db, write: Promise<unknown>): Promise<void> {
   const pending = unanswered.get(tx);
   if (pending === undefined) {
     await write;
@@ -53,7 +52,7 @@ async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) =
   const tx = onConnection(db, connection);
   const pending: Promise<unknown>[] = [];
   unanswered.set(tx, pending);
-  await later(tx, connection.executeQuery(BEGIN));
+  await deferWrite(tx, connection.executeQuery(BEGIN));
   let isOver = false;
   try {
     const result = await work(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { later } from '#platform/server/db/transaction.ts';
+import { deferWrite } from '#platform/server/db/transaction.ts';
 
 /** Channel of NOTIFY; every process listens to it. */
 export const STALE_CHANNEL = 'toran_stale';
@@ -36,7 +36,7 @@ export async function announceStale(
 ): Promise<void> {
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
     const payload = staleNotice(userIds.slice(from, from + PEOPLE_AT_ONCE), paths);
-    await later(tx, sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx));
+    await deferWrite(tx, sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx));
   }
 }
 

@@ -3,7 +3,7 @@ import type { CallShape } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Actor, Platform, RequestContext } from '../context.ts';
 import { isConstraint, isLockTimeout } from '../db/errors.ts';
-import { later } from '../db/transaction.ts';
+import { deferWrite } from '../db/transaction.ts';
 import { createKeyedMutex } from '../semaphore.ts';
 import * as store from './idempotency-store.ts';
 
@@ -49,10 +49,10 @@ async function writeOnce(
     ctx.tx(async (tx) => {
       // Whether the key is free shows with the first answer that the write waits for: until then it changes nothing,
       // and what it sends is undone where the key is taken.
-      await later(tx, store.claimKey(tx, claim).catch(refuseLongWait));
+      await deferWrite(tx, store.claimKey(tx, claim).catch(refuseLongWait));
       // Everything the write does is part of this transaction; a failure undoes the claim with it.
       const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
-      await later(tx, store.saveAnswer(tx, owner, JSON.stringify(answer)));
+      await deferWrite(tx, store.saveAnswer(tx, owner, JSON.stringify(answer)));
       return answer;
     });
   const unlessTaken = (error: unknown) => {

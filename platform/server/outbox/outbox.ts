@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { later } from '#platform/server/db/transaction.ts';
+import { deferWrite } from '#platform/server/db/transaction.ts';
 import { newId } from '#shared/ids.ts';
 import type { MessageTemplate } from './message.ts';
 import { seal } from './seal.ts';
@@ -32,7 +32,7 @@ export async function queueMessages<Data extends object>(
   const rows = messages.map(({ message, ...rest }) => {
     return { id: newId(), template: message.template, sealed: null, ...rest };
   });
-  await later(tx, insertMessages(tx, rows));
+  await deferWrite(tx, insertMessages(tx, rows));
 }
 
 /** The same for one. */
@@ -49,5 +49,5 @@ export async function queueCode<Data extends object>(
   const id = newId();
   const sealed = seal(config.secretKey, id, data);
   const { template } = message;
-  await later(tx, insertMessages(tx, [{ ...address, id, template, data: null, sealed }]));
+  await deferWrite(tx, insertMessages(tx, [{ ...address, id, template, data: null, sealed }]));
 }
