@@ -35,36 +35,36 @@ async function prepare(connectionString: string, config: Config, log: FastifyBas
 
 type Serving = Lifecycle & { serving: boolean };
 
-/** What stops it again as far as it has come; the last thing that began ends first. A failure to end is only told of. */
-class Endings {
-  readonly #endings: (() => Promise<unknown>)[] = [];
+/** Runs in reverse order. Errors are logged, not thrown. */
+class ShutdownHooks {
+  readonly #hooks: (() => Promise<unknown>)[] = [];
 
-  add(end: () => Promise<unknown>): void {
-    this.#endings.push(end);
+  add(hook: () => Promise<unknown>): void {
+    this.#hooks.push(hook);
   }
 
   async run(): Promise<void> {
-    for (let end = this.#endings.pop(); end; end = this.#endings.pop()) {
-      await end().catch((error: unknown) => console.error(error));
+    for (let hook = this.#hooks.pop(); hook; hook = this.#hooks.pop()) {
+      await hook().catch((error: unknown) => console.error(error));
     }
   }
 }
 
 /** `--dev`: the web comes from Vite's development server instead of the build. */
-async function start(dev: boolean, lifecycle: Serving, endings: Endings): Promise<void> {
+async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
   const config = loadConfig();
   const app = await createServer(config);
-  stopAtSignals(app.log, lifecycle, endings);
-  const connectionString = config.databaseUrl ?? (await startDatabase(config, app.log, endings));
+  stopAtSignals(app.log, lifecycle, shutdown);
+  const connectionString = config.databaseUrl ?? (await startDatabase(config, app.log, shutdown));
   const pool = createPool({
     connectionString,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
   await prepare(connectionString, config, app.log);
   const db = createDb(pool);
-  endings.add(() => db.destroy());
+  shutdown.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log });
-  endings.add(() => platform.background.settled());
+  shutdown.add(() => platform.background.settled());
   const pages = dev
     ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)
     : await builtAssets();
@@ -74,7 +74,7 @@ async function start(dev: boolean, lifecycle: Serving, endings: Endings): Promis
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
   const outbox = startOutbox(platform);
   let timetable: Timetable | null = null;
-  endings.add(() => Promise.all([outbox.stop(), app.close(), timetable?.stop()]));
+  shutdown.add(() => Promise.all([outbox.stop(), app.close(), timetable?.stop()]));
   await app.listen({ port: config.port, host: config.host });
   lifecycle.serving = true;
   printWelcome(config);
@@ -83,16 +83,16 @@ async function start(dev: boolean, lifecycle: Serving, endings: Endings): Promis
 }
 
 /** The database of DATA_DIR. With one of your own the launcher is never even loaded. */
-async function startDatabase(config: Config, log: FastifyBaseLogger, endings: Endings): Promise<string> {
+async function startDatabase(config: Config, log: FastifyBaseLogger, shutdown: ShutdownHooks): Promise<string> {
   const { startEmbedded } = await import('#platform/server/db/embedded.ts');
   const starting = startEmbedded({ dataDir: config.dataDir, log });
   // It outlives us unless it is told to stop, also where the start is given up before it is up.
-  endings.add(async () => (await starting.catch(() => null))?.stop());
+  shutdown.add(async () => (await starting.catch(() => null))?.stop());
   return (await starting).connectionString;
 }
 
 /** Ends everything at a signal, whether people are served already or not. */
-function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, endings: Endings): void {
+function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: ShutdownHooks): void {
   const stop = async (signal: string) => {
     // A second signal means: at once.
     if (lifecycle.draining) process.exit(1);
@@ -100,7 +100,7 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, endings: Endi
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
     if (lifecycle.serving) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-    await endings.run();
+    await shutdown.run();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
@@ -122,16 +122,16 @@ function watchForUncaught(log: FastifyBaseLogger): void {
 /** Serves until a signal. When it cannot, it says why and ends all that it began: the next start finds nothing in its way. */
 export async function run(): Promise<void> {
   const lifecycle: Serving = { draining: false, serving: false };
-  const endings = new Endings();
+  const shutdown = new ShutdownHooks();
   try {
-    await start(process.argv.includes('--dev'), lifecycle, endings);
+    await start(process.argv.includes('--dev'), lifecycle, shutdown);
   } catch (error) {
     // Told to stop meanwhile: what broke off is no failure, and the ends are being run.
     if (lifecycle.draining) return;
     console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error);
     lifecycle.draining = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    await endings.run();
+    await shutdown.run();
     process.exit(1);
   }
 }
