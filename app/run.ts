@@ -83,7 +83,11 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
 }
 
 /** The database of DATA_DIR. With one of your own the launcher is never even loaded. */
-async function startDatabase(config: Config, log: FastifyBaseLogger, shutdown: ShutdownHooks): Promise<string> {
+async function startDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  shutdown: ShutdownHooks,
+): Promise<string> {
   const { startEmbedded } = await import('#platform/server/db/embedded.ts');
   const starting = startEmbedded({ dataDir: config.dataDir, log });
   // It outlives us unless it is told to stop, also where the start is given up before it is up.

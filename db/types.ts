@@ -69,7 +69,7 @@ export interface BannedContacts {
 }
 
 export interface Blocks {
-  blocked_by: string;
+  blocked_by: "student" | "teacher";
   created_at: Timestamp;
   student_id: string;
   teacher_user_id: string;

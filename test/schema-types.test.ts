@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { codegenArguments } from '../scripts/db-types.ts';
 import { openTestDb } from '#test/test-db.ts';
+import { codegenArguments } from '../scripts/db-types.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -112,14 +112,13 @@ export async function listSessions(
   userId: string,
   { since, limit }: { since: Date; limit: number },
 ): Promise<BookingRecord[]> {
-  const rows = await selectBookings(db)
+  return selectBookings(db)
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
     .where('b.session', 'is not', null)
     .where(sql<boolean>`lower(b.session) >= ${since}`)
     .orderBy(sql`lower(b.session)`, 'desc')
     .limit(limit)
     .execute();
-  return rows.map(known);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
-import type { ReviewStatus } from '../contract.ts';
 import type { Standing } from './policy.ts';
 
 const COLUMNS = [
