@@ -33,6 +33,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  blocked_at: Timestamp | null;
+  blocked_reason: string | null;
+  created_at: Timestamp;
+  email: string;
+  email_verified_at: Timestamp | null;
+  first_name: string;
+  id: string;
+  is_sample: boolean;
+  last_name: string;
+  mobile: string;
+  mobile_verified_at: Timestamp | null;
+  profile_picture: string | null;
+  role: string;
+}
+
+export interface Actors {
+  blocked_at: Timestamp | null;
+  id: string;
+  password_hash: string;
+  role: string;
+}
+
 export interface AddedAreas {
   area_key: string;
   city_id: string;
@@ -68,31 +91,35 @@ export interface BannedContacts {
   hash: Buffer;
 }
 
-export interface Blocks {
-  blocked_by: "student" | "teacher";
+export interface BookingFacts {
+  answered_at: Timestamp | null;
+  client_id: string;
+  closed_by: string | null;
   created_at: Timestamp;
-  student_id: string;
-  teacher_user_id: string;
+  id: string;
+  session: string | null;
+  status: string;
+  teacher_id: string;
 }
 
 export interface BookingProposals {
   answered_at: Timestamp | null;
   booking_id: string;
-  by: "student" | "teacher";
+  by: string;
   chosen: Timestamp | null;
   created_at: Timestamp;
   id: string;
-  status: Generated<"open" | "accepted" | "declined" | "withdrawn">;
+  status: Generated<string>;
   times: ArrayType<Timestamp>;
 }
 
 export interface Bookings {
   answered_at: Timestamp | null;
   cancel_asked_at: Timestamp | null;
-  cancel_asked_by: "student" | "teacher" | null;
+  cancel_asked_by: string | null;
   cancel_reason: string | null;
   client_id: string;
-  closed_by: "student" | "teacher" | "expired" | "admin" | null;
+  closed_by: string | null;
   closed_reason: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -104,16 +131,16 @@ export interface Bookings {
   preferred_days: Generated<string[]>;
   preferred_times: Generated<Json>;
   price: number | null;
-  pricing_type: "hourly" | "monthly";
+  pricing_type: string;
   reminders: Generated<number>;
   report_reason: string | null;
   reported_at: Timestamp | null;
-  reported_by: "student" | "teacher" | null;
+  reported_by: string | null;
   sequence: Generated<number>;
   session: string | null;
-  session_type: "online" | "offline";
+  session_type: string;
   settled_at: Timestamp | null;
-  status: "pending" | "confirmed" | "cancelled" | "completed";
+  status: string;
   teacher_id: string;
   teacher_response: string | null;
   time_slot_id: string | null;
@@ -125,6 +152,22 @@ export interface CalendarFeeds {
   generation: Generated<number>;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Certificates {
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_number: string | null;
+  created_at: Timestamp;
+  credential_number: string | null;
+  description: string | null;
+  document_id: string | null;
+  id: string;
+  issuer_url: string | null;
+  name: string;
+  organization: string;
+  teacher_id: string;
+  year: number | null;
 }
 
 export interface Certifications {
@@ -199,7 +242,7 @@ export interface CustomAreas {
   first_seen_at: Timestamp;
   id: string;
   name: string;
-  status: Generated<"open" | "promoted" | "merged" | "dismissed">;
+  status: Generated<string>;
 }
 
 export interface DeletionLedger {
@@ -236,6 +279,25 @@ export interface LastSignIns {
   user_id: string;
 }
 
+export interface ListedAreas {
+  area_key: string;
+  city_id: string | null;
+  styles: number;
+  teacher_id: string;
+}
+
+export interface ListedCards {
+  teacher_id: string;
+}
+
+export interface ListedTeachers {
+  city_id: string | null;
+  offline_price: number;
+  online_price: number;
+  style: number;
+  teacher_id: string;
+}
+
 export interface LoginFailures {
   failures: number;
   first_at: Timestamp;
@@ -248,7 +310,7 @@ export interface MediaFiles {
   created_at: Timestamp;
   id: string;
   key: string;
-  kind: "picture" | "photo" | "document";
+  kind: string;
   slot: number | null;
   touched_at: Timestamp;
   user_id: string | null;
@@ -267,7 +329,7 @@ export interface Messages {
 }
 
 export interface NotificationChoices {
-  channel: "email" | "sms";
+  channel: string;
   topic: string;
   user_id: string;
   wanted: boolean;
@@ -284,13 +346,13 @@ export interface Notifications {
 
 export interface OneTimeCodes {
   attempts: Generated<number>;
-  channel: "email" | "mobile";
+  channel: string;
   code_hash: Buffer;
   created_at: Timestamp;
   destination: string;
   expires_at: Timestamp;
   id: string;
-  purpose: Generated<"verify" | "resetPassword" | "changeContact">;
+  purpose: Generated<string>;
   used_at: Timestamp | null;
   user_id: string;
   voided_at: Timestamp | null;
@@ -300,7 +362,7 @@ export interface Outbox {
   attempted_at: Timestamp | null;
   attempts: Generated<number>;
   body: Generated<string>;
-  channel: "email" | "sms";
+  channel: string;
   created_at: Timestamp;
   data: Json | null;
   expires_at: Timestamp | null;
@@ -311,7 +373,7 @@ export interface Outbox {
   recipient: string;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
-  status: Generated<"queued" | "sent" | "failed" | "expired">;
+  status: Generated<string>;
   subject: string | null;
   template: string | null;
 }
@@ -322,12 +384,39 @@ export interface PasswordLinks {
   user_id: string;
 }
 
+export interface People {
+  anonymised_at: Timestamp | null;
+  blocked_at: Timestamp | null;
+  created_at: Timestamp;
+  deletion_due_at: Timestamp | null;
+  first_name: string;
+  id: string;
+  is_sample: boolean;
+  last_name: string;
+  profile_picture: string | null;
+  role: string;
+}
+
+export interface PeopleSearch {
+  is_blocked: boolean;
+  role: string;
+  term: string;
+  user_id: string;
+}
+
 export interface ProfileReviews {
   id: string;
   notes: string | null;
   reviewed_at: Timestamp | null;
   reviewer_id: string | null;
-  status: "pending" | "approved" | "rejected" | "needs_more_info";
+  status: string;
+  submitted_at: Timestamp;
+  teacher_id: string;
+}
+
+export interface ProfileSubmissions {
+  reviewed_at: Timestamp | null;
+  status: string;
   submitted_at: Timestamp;
   teacher_id: string;
 }
@@ -338,14 +427,14 @@ export interface RecoveryCodes {
 }
 
 export interface Reports {
-  action: "dismiss" | "hide" | "restore" | "warn" | "answer" | null;
+  action: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Timestamp;
   details: Generated<string>;
   due_at: Timestamp;
   id: string;
-  kind: "profile" | "review" | "message" | "contact";
+  kind: string;
   message_ids: Generated<string[]>;
   note: string | null;
   reason: string;
@@ -358,11 +447,22 @@ export interface Reports {
 
 export interface ReviewEdits {
   id: string;
-  part: "review" | "reply";
+  part: string;
   rating: number | null;
   replaced_at: Timestamp;
   review_id: string;
   text: string;
+}
+
+export interface ReviewFacts {
+  client_id: string | null;
+  comment: string;
+  created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  id: string;
+  is_verified_session: boolean;
+  rating: number;
+  teacher_id: string;
 }
 
 export interface Reviews {
@@ -387,6 +487,13 @@ export interface SecondFactors {
   pending_until: Timestamp | null;
   secret: Buffer | null;
   user_id: string;
+}
+
+export interface ServedAreas {
+  area_key: string;
+  name: string;
+  position: number;
+  teacher_id: string;
 }
 
 export interface Sessions {
@@ -414,6 +521,17 @@ export interface Specializations {
   name: string;
   position: number;
   slug: string;
+}
+
+export interface StudentPlaces {
+  area: string | null;
+  city_name: string | null;
+  user_id: string;
+}
+
+export interface TaughtStyles {
+  specialization_id: string;
+  teacher_id: string;
 }
 
 export interface TeacherArea {
@@ -448,11 +566,34 @@ export interface TeacherListing {
   teacher_id: string;
 }
 
+export interface TeacherProfiles {
+  city_id: string | null;
+  city_name: string | null;
+  detailed_description: string;
+  experience: number | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  intro: string;
+  is_verified: boolean;
+  monthly_offline_price: number | null;
+  monthly_online_price: number | null;
+  offers_free_demo: boolean;
+  offline_price: number | null;
+  online_price: number | null;
+  photos: string[];
+  rating_sum: number;
+  review_count: number;
+  review_status: string | null;
+  reviewed_at: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface TeacherReplies {
   answered: number | null;
   in_time: number | null;
   requests: number | null;
-  teacher_id: string | null;
+  teacher_id: string;
   typical_minutes: number | null;
 }
 
@@ -479,7 +620,7 @@ export interface Teachers {
   rating_sum: Generated<number>;
   review_count: Generated<number>;
   review_notes: string | null;
-  review_status: "pending" | "approved" | "rejected" | "needs_more_info" | null;
+  review_status: string | null;
   reviewed_at: Timestamp | null;
   submitted_at: Timestamp | null;
   updated_at: Timestamp;
@@ -533,6 +674,13 @@ export interface UnsubscribeTokens {
   user_id: string;
 }
 
+export interface UploadOwners {
+  anonymised_at: Timestamp | null;
+  deletion_due_at: Timestamp | null;
+  key: string | null;
+  user_id: string | null;
+}
+
 export interface Users {
   anonymised_at: Timestamp | null;
   blocked_at: Timestamp | null;
@@ -549,7 +697,7 @@ export interface Users {
   mobile_verified_at: Timestamp | null;
   password_hash: string;
   profile_picture: string | null;
-  role: "student" | "teacher" | "admin";
+  role: string;
 }
 
 export interface UserSearch {
@@ -559,14 +707,33 @@ export interface UserSearch {
   user_id: string;
 }
 
+export interface WeeklyHours {
+  created_at: Timestamp;
+  day_of_week: number;
+  end_min: number;
+  start_min: number;
+  teacher_id: string;
+}
+
+export interface YogaStyles {
+  aliases: string[];
+  id: string;
+  name: string;
+  position: number;
+  slug: string;
+}
+
 export interface DB {
+  accounts: Accounts;
+  actors: Actors;
   added_areas: AddedAreas;
   audit_log: AuditLog;
   banned_contacts: BannedContacts;
-  blocks: Blocks;
+  booking_facts: BookingFacts;
   booking_proposals: BookingProposals;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  certificates: Certificates;
   certifications: Certifications;
   chat_people: ChatPeople;
   clients: Clients;
@@ -578,6 +745,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   last_sign_ins: LastSignIns;
+  listed_areas: ListedAreas;
+  listed_cards: ListedCards;
+  listed_teachers: ListedTeachers;
   login_failures: LoginFailures;
   media_files: MediaFiles;
   messages: Messages;
@@ -586,18 +756,26 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   password_links: PasswordLinks;
+  people: People;
+  people_search: PeopleSearch;
   profile_reviews: ProfileReviews;
+  profile_submissions: ProfileSubmissions;
   recovery_codes: RecoveryCodes;
   reports: Reports;
   review_edits: ReviewEdits;
+  review_facts: ReviewFacts;
   reviews: Reviews;
   second_factors: SecondFactors;
+  served_areas: ServedAreas;
   sessions: Sessions;
   settings: Settings;
   specializations: Specializations;
+  student_places: StudentPlaces;
+  taught_styles: TaughtStyles;
   teacher_area: TeacherArea;
   teacher_card: TeacherCard;
   teacher_listing: TeacherListing;
+  teacher_profiles: TeacherProfiles;
   teacher_replies: TeacherReplies;
   teacher_service_areas: TeacherServiceAreas;
   teacher_specializations: TeacherSpecializations;
@@ -605,6 +783,9 @@ export interface DB {
   time_off: TimeOff;
   time_slots: TimeSlots;
   unsubscribe_tokens: UnsubscribeTokens;
+  upload_owners: UploadOwners;
   user_search: UserSearch;
   users: Users;
+  weekly_hours: WeeklyHours;
+  yoga_styles: YogaStyles;
 }

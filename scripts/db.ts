@@ -3,8 +3,7 @@ import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
-import { codegenArguments } from './db-types.ts';
-import { runTool } from './run.ts';
+import { writeSchemaTypes } from './schema-types.ts';
 
 /**
  * `npm run db:new name`: an empty migration with the next number.
@@ -48,14 +47,8 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
   }
 }
 
-async function writeTypes(connectionString: string): Promise<void> {
-  const args = await codegenArguments(connectionString);
-  const { ok } = await runTool('kysely-codegen/dist/cli/bin.js', args, { live: true });
-  if (!ok) throw new Error('The types could not be written.');
-}
-
 const [command, name] = process.argv.slice(2);
 if (command === 'new') newMigration(name);
 else if (command === 'migrate') await migrated(async () => {});
-else if (command === 'types') await migrated(writeTypes);
+else if (command === 'types') await migrated((url) => writeSchemaTypes(url, 'db/types.ts'));
 else throw new Error('Use one of: new, migrate, types.');
