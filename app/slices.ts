@@ -26,7 +26,8 @@ import { studentsSlice } from '#features/students/slice.ts';
 import { teacherWorkspaceSlice } from '#features/teacher-workspace/slice.ts';
 import { teachersSlice } from '#features/teachers/slice.ts';
 import { verificationSlice } from '#features/verification/slice.ts';
-import { registerSlices, type Slice } from '#platform/server/slice.ts';
+import { registerSlices, type Slice, type TableOwner } from '#platform/server/slice.ts';
+import { PLATFORM_TABLES } from '#platform/server/tables.ts';
 import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
 
 /** Every slice of the application. A slice joins here and nowhere else. */
@@ -59,6 +60,9 @@ export const SLICES: readonly Slice[] = [
   teachersSlice,
   verificationSlice,
 ];
+
+/** Who owns which tables. */
+export const TABLE_OWNERS: readonly TableOwner[] = [...SLICES, PLATFORM_TABLES];
 
 registerSlices(SLICES);
 registerNotices(SLICES.flatMap(({ notices }) => notices ?? []));

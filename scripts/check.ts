@@ -7,6 +7,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
   ['imports', () => run(process.execPath, ['scripts/check-imports.ts'])],
   ['SQL in stores', () => run(process.execPath, ['scripts/check-sql.ts'])],
+  ['tables', () => run(process.execPath, ['scripts/check-tables.ts'])],
   ['300 lines a file', () => run(process.execPath, ['scripts/check-length.ts'])],
   ['unused', () => runTool('knip/bin/knip.js', ['--no-progress'])],
   ['lock file', () => run('npm', ['ci', '--dry-run', '--ignore-scripts'])],

@@ -15,22 +15,6 @@ function tokensOf(sql: string): string[] {
   });
 }
 
-/** Names that the statement itself gives to its parts: `with name as (`. */
-function partsOf(tokens: readonly string[]): Set<string> {
-  const parts = new Set<string>();
-  for (const [index, token] of tokens.entries()) {
-    if (token !== 'as') continue;
-    const opens = /^(not|materialized)$/.test(tokens[index + 1] ?? '')
-      ? tokens.slice(index + 1, index + 4).includes('(')
-      : tokens[index + 1] === '(';
-    if (!opens) continue;
-    // `name (column, column) as (`
-    const at = tokens[index - 1] === ')' ? tokens.lastIndexOf('(', index) - 1 : index - 1;
-    if (['with', 'recursive', ','].includes(tokens[at - 1] ?? '')) parts.add(tokens[at] ?? '');
-  }
-  return parts;
-}
-
 function isWritten(tokens: readonly string[], index: number): boolean {
   let before = index - 1;
   if (tokens[before] === '.') before -= 2;
@@ -41,31 +25,24 @@ function isWritten(tokens: readonly string[], index: number): boolean {
   return verb === 'update' && !['for', 'key', 'do', 'on'].includes(first ?? '');
 }
 
-/**
- * Every word of a piece of SQL that names one of `names`, wherever it is placed: lists, joins, subqueries and fragments are found
- * alike. Columns behind a dot and words behind `as` are none.
- */
-export function namesInSql(sql: string, names: ReadonlySet<string>): NamedTable[] {
-  const tokens = tokensOf(sql);
-  const parts = partsOf(tokens);
-  return tokens.flatMap((name, index) => {
-    if (!names.has(name) || parts.has(name)) return [];
-    const isColumn = tokens[index - 1] === '.' && tokens[index - 2] !== 'public';
-    if (isColumn || tokens[index - 1] === 'as') return [];
+/** A word that names a table is found wherever it is placed; columns behind a dot and words behind `as` are none. */
+function namesIn(tokens: readonly string[], names: ReadonlySet<string>, isPlace = (_before: string) => true) {
+  return tokens.flatMap((name, index): NamedTable[] => {
+    const before = tokens[index - 1] ?? '';
+    const isColumn = before === '.' && tokens[index - 2] !== 'public';
+    if (!names.has(name) || isColumn || before === 'as' || !isPlace(before)) return [];
     return [{ name, writes: isWritten(tokens, index) }];
   });
 }
 
-/** The same for a text that may be no SQL: alone, with an alias, or behind a word that a table follows. */
+/** Tables and views of `names` that a piece of SQL names. A common table expression must not take the name of one. */
+export function namesInSql(sql: string, names: ReadonlySet<string>): NamedTable[] {
+  return namesIn(tokensOf(sql), names);
+}
+
+/** The same for a text that may be no SQL: only behind a word that a table follows. */
 export function namesInText(text: string, names: ReadonlySet<string>): NamedTable[] {
-  const [only, as, alias, ...more] = text.trim().split(/\s+/);
-  if (only === undefined) return [];
-  const isName = as === undefined || (as === 'as' && alias !== undefined && more.length === 0);
-  if (isName) return names.has(only) ? [{ name: only, writes: false }] : [];
-  const tokens = tokensOf(text);
-  const parts = partsOf(tokens);
-  return namesInSql(text, names).filter(({ name }) => {
-    const places = tokens.flatMap((token, index) => (token === name && !parts.has(name) ? [index] : []));
-    return places.some((at) => /^(from|join|into|update|using|only|table)$/.test(tokens[at - 1] ?? ''));
-  });
+  return namesIn(tokensOf(text), names, (before) =>
+    /^(from|join|into|update|using|only|table)$/.test(before),
+  );
 }

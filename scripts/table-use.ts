@@ -88,7 +88,7 @@ export function findTableUse(
       }
     } else if (WRITES.has(method)) readTableArgument(argument, true);
     else if (READS.has(method) && !isOtherFrom(call)) readTableArgument(argument, false);
-    else if (method === 'table' && call.expression.expression.getText().endsWith('dynamic')) refuse(call);
+    else if (call.expression.expression.getText().endsWith('.dynamic')) refuse(call);
   }
 
   function visit(node: ts.Node): void {
@@ -124,15 +124,10 @@ function hasOnlyTexts(argument: ts.Expression): boolean {
   return ts.isStringLiteralLike(argument);
 }
 
-/** A text that is neither an alias, nor part of an import, nor a tagged template. */
+/** A text that is neither a type, nor part of an import, nor a tagged template. */
 function isPlainText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isTaggedTemplateExpression(parent)) return false;
-  if (ts.isLiteralTypeNode(parent)) return false;
-  const isAlias =
-    ts.isCallExpression(parent) &&
-    ts.isPropertyAccessExpression(parent.expression) &&
-    parent.expression.name.text === 'as';
-  return !isAlias;
+  return !ts.isLiteralTypeNode(parent);
 }

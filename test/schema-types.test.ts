@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeSchemaTypes } from '../scripts/schema-types.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb } from '#test/test-db.ts';
+import { writeSchemaTypes } from '../scripts/schema-types.ts';
 
 it('db/types.ts says what the migrations make', async () => {
   const { connectionString, release } = await openTestDb();

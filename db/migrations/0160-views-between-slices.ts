@@ -46,6 +46,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create view weekly_hours as
       select teacher_id, day_of_week, start_min, end_min, created_at from time_slots;
 
+    create view blocked_pairs as
+      select student_id, teacher_user_id from blocks;
+
     create view booking_facts as
       select id, client_id, teacher_id, status, session, closed_by, created_at, answered_at from bookings;
 

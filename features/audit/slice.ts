@@ -3,5 +3,6 @@ import { auditRoutes } from './server/routes.ts';
 
 export const auditSlice = defineSlice({
   name: 'audit',
+  tables: ['audit_log'],
   routes: auditRoutes,
 });

@@ -5,6 +5,10 @@ import { availabilityRoutes } from './server/routes.ts';
 
 export const availabilitySlice = defineSlice({
   name: 'availability',
+  tables: ['time_off', 'time_slots'],
+  views: {
+    weekly_hours: 'Hours that teachers offer every week, for search and the completeness of a profile.',
+  },
   routes: availabilityRoutes,
   errors: AVAILABILITY_ERRORS,
   limits: AVAILABILITY_RATE_LIMITS,

@@ -7,6 +7,11 @@ import { bookingRoutes } from './server/routes.ts';
 
 export const bookingsSlice = defineSlice({
   name: 'bookings',
+  tables: ['booking_proposals', 'bookings'],
+  views: {
+    booking_facts: 'Who booked whom, when, and what became of it; no prices and no words.',
+    teacher_replies: 'How many requests a teacher answered, and how fast.',
+  },
   routes: bookingRoutes,
   jobs: bookingJobs,
   errors: BOOKING_ERRORS,

@@ -3,6 +3,7 @@ import { calendarRoutes, registerCalendars } from './server/routes.ts';
 
 export const calendarSlice = defineSlice({
   name: 'calendar',
+  tables: ['calendar_feeds'],
   routes: calendarRoutes,
   plainRoutes: [registerCalendars],
 });

@@ -7,6 +7,7 @@ import { chatRoutes } from './server/routes.ts';
 
 export const chatSlice = defineSlice({
   name: 'chat',
+  tables: ['chat_people', 'conversations', 'messages'],
   routes: chatRoutes,
   jobs: chatJobs,
   notes: { chat: loadChatNote },

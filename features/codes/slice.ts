@@ -6,6 +6,7 @@ import { CODE } from './server/messages.ts';
 
 export const codesSlice = defineSlice({
   name: 'codes',
+  tables: ['one_time_codes'],
   jobs: codeJobs,
   errors: CODE_ERRORS,
   messages: [CODE],

@@ -8,6 +8,23 @@ import { identityRoutes } from './server/routes.ts';
 
 export const identitySlice = defineSlice({
   name: 'identity',
+  tables: [
+    'banned_contacts',
+    'consents',
+    'known_devices',
+    'last_sign_ins',
+    'login_failures',
+    'password_links',
+    'recovery_codes',
+    'second_factors',
+    'user_search',
+    'users',
+  ],
+  views: {
+    accounts: 'Everything about an account but its password: contact details are for its owner, admins and messages.',
+    people: 'Who somebody is to others: name, picture, role, and whether the account is blocked or gone.',
+    people_search: 'The beginnings of names and contacts by which admins find people.',
+  },
   routes: identityRoutes,
   plainRoutes: [registerAccountRedirects],
   jobs: identityJobs,

@@ -6,6 +6,7 @@ import { mediaRoutes } from './server/routes.ts';
 
 export const mediaSlice = defineSlice({
   name: 'media',
+  tables: ['media_files'],
   routes: mediaRoutes,
   jobs: mediaJobs,
   errors: MEDIA_ERRORS,

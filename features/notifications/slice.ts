@@ -6,6 +6,7 @@ import { notificationRoutes } from './server/routes.ts';
 
 export const notificationsSlice = defineSlice({
   name: 'notifications',
+  tables: ['notification_choices', 'notifications', 'unsubscribe_tokens'],
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],
   limits: NOTIFICATION_RATE_LIMITS,

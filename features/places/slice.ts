@@ -4,6 +4,7 @@ import { placesRoutes } from './server/routes.ts';
 
 export const placesSlice = defineSlice({
   name: 'places',
+  tables: ['added_areas', 'custom_areas'],
   routes: placesRoutes,
   limits: PLACES_RATE_LIMITS,
 });

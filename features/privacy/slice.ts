@@ -8,6 +8,7 @@ import { privacyRoutes } from './server/routes.ts';
 
 export const privacySlice = defineSlice({
   name: 'privacy',
+  tables: ['deletion_ledger'],
   routes: privacyRoutes,
   plainRoutes: [registerAccountExport],
   jobs: privacyJobs,

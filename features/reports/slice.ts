@@ -8,6 +8,7 @@ import { reportRoutes } from './server/routes.ts';
 
 export const reportsSlice = defineSlice({
   name: 'reports',
+  tables: ['reports'],
   routes: reportRoutes,
   plainRoutes: [registerContactForm],
   jobs: reportJobs,

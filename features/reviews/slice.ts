@@ -6,6 +6,10 @@ import { reviewRoutes } from './server/routes.ts';
 
 export const reviewsSlice = defineSlice({
   name: 'reviews',
+  tables: ['review_edits', 'reviews'],
+  views: {
+    review_facts: 'Reviews with their stars and words, hidden ones too, for ratings, stories and sitemaps.',
+  },
   routes: reviewRoutes,
   errors: REVIEW_ERRORS,
   limits: REVIEW_RATE_LIMITS,

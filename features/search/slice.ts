@@ -10,6 +10,12 @@ import { SEARCH_SETTINGS } from './server/settings.ts';
 
 export const searchSlice = defineSlice({
   name: 'search',
+  tables: ['teacher_area', 'teacher_card', 'teacher_listing'],
+  views: {
+    listed_areas: 'The styles that listed teachers offer in an area.',
+    listed_cards: 'The teachers that search lists.',
+    listed_teachers: 'City, styles and prices of listed teachers, for the directory.',
+  },
   routes: searchRoutes,
   jobs: searchJobs,
   settings: SEARCH_SETTINGS,

@@ -6,6 +6,8 @@ import { createStudent } from './server/service.ts';
 
 export const studentsSlice = defineSlice({
   name: 'students',
+  tables: ['clients'],
+  views: { student_places: 'The city and area that a student named.' },
   routes: studentRoutes,
   subscriptions: [
     subscribe(userSignedUp, async (tx, { userId, role, at }) => {

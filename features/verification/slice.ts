@@ -6,6 +6,8 @@ import { daysText, VERIFICATION_SETTINGS } from './server/settings.ts';
 
 export const verificationSlice = defineSlice({
   name: 'verification',
+  tables: ['profile_reviews'],
+  views: { profile_submissions: 'When profiles were submitted and decided, for figures.' },
   routes: verificationRoutes,
   errors: VERIFICATION_ERRORS,
   settings: VERIFICATION_SETTINGS,

@@ -3,6 +3,7 @@ import { type ErrorCode, type ErrorEntry, registerErrors } from '#shared/errors.
 import type { Limit } from '#shared/limits.ts';
 import type { NoticeKind } from '#shared/notice.ts';
 import type { Platform } from './context.ts';
+import type { TableName } from './db/client.ts';
 import { registerConstraints } from './db/errors.ts';
 import { registerSubscriptions, type Subscription } from './domain-events.ts';
 import type { NoteLoader } from './events/routes.ts';
@@ -11,16 +12,28 @@ import type { Limiter } from './http/limits.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { MessageTemplate } from './outbox/message.ts';
 import { registerMessages } from './outbox/templates.ts';
+import type { PersonalData } from './personal-data.ts';
 import { registerSettings, type SettingDefinitions, type SiteFactsOf } from './settings/settings.ts';
 
 /** Registers routes that are no calls: files, redirects, forms that work without script. */
 export type PlainRoutes = (app: FastifyInstance, platform: Platform, limit: Limiter) => void | Promise<void>;
 
+/** Who may name which tables in a query; scripts/check-tables.ts holds the code to it. */
+export type TableOwner = {
+  readonly name: string;
+  /** Only the owner's files read and write them. */
+  readonly tables?: readonly TableName[];
+  /** What other slices may read, and what it shows. Views are read-only. */
+  readonly views?: Readonly<Partial<Record<TableName, string>>>;
+  /** What the owner's tables hold of people, and what becomes of it. */
+  readonly personalData?: PersonalData;
+};
+
 /**
  * What a slice adds to the application: `features/<slice>/slice.ts` is its manifest, and `app/slices.ts` lists the
  * manifests. The platform reads slices through this type only.
  */
-export type Slice = {
+export type Slice = TableOwner & {
   /** The folder's name. */
   readonly name: string;
   /** Calls with their handlers. */

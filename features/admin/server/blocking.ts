@@ -1,6 +1,6 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
-import { messageOwner } from '#features/identity/server/service.ts';
+import { lockActiveAdmins, messageOwner, updateBlocked } from '#features/identity/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -32,7 +32,7 @@ async function getUser(db: Db, id: string): Promise<store.UserRecord> {
 /** Of two admins who block each other one succeeds: the other is then the last. */
 async function keepAnAdmin(tx: Db, target: store.UserRecord, ctx: Context): Promise<void> {
   if (target.role !== 'admin') return;
-  const active = await store.lockActiveAdmins(tx);
+  const active = await lockActiveAdmins(tx);
   const others = active.filter((id) => id !== target.id);
   if (others.length === 0) throw new AppError('LAST_ADMIN');
   if (target.id === ctx.actor.userId) throw new AppError('OWN_ACCOUNT');
@@ -51,7 +51,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
   return ctx.tx(async (tx) => {
     const target = await getUser(tx, id);
     await keepAnAdmin(tx, target, ctx);
-    if (!(await store.updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
+    if (!(await updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
     await endSessionsOf(tx, id);
     // Open pages of theirs find out at once that nobody is signed in.
     await announceStale(tx, [id], ['/api/user']);
@@ -84,7 +84,7 @@ export async function unblockUser(id: string, reason: string, ctx: Context): Pro
   const now = ctx.clock.now();
   return ctx.tx(async (tx) => {
     const target = await getUser(tx, id);
-    if (!(await store.updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
+    if (!(await updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
     if (target.teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [target.teacherId], now });
     await announceStaleToAdmins(tx, DESK);
     await recordAct(tx, {

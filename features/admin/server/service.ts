@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import { getUser } from '#features/identity/server/service.ts';
+import { getUser, updatePerson } from '#features/identity/server/service.ts';
 import { keepProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -78,7 +78,7 @@ export async function updateAdminProfile(
   const given = body.profilePicture;
   const picture = given ? await keepProfilePicture(ctx, given, profileImageUrl) : null;
   await ctx.tx(async (tx) => {
-    await store.updatePicture(tx, userId, picture);
+    await updatePerson(tx, userId, { profilePicture: picture });
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'admin.picture',

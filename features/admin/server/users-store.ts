@@ -27,7 +27,7 @@ function newest({ role, blocked }: UserQuery, after: Position | null, limit: num
     ...(after === null ? [] : [sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]),
   ];
   return sql<Found>`
-    select id, created_at::text as position from users where ${sql.join(conditions, sql` and `)}
+    select id, created_at::text as position from people where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${limit}`;
 }
 
@@ -42,7 +42,7 @@ function runsOf({ role }: UserQuery): readonly Role[] {
 function termsOf({ blocked, term }: TermQuery, role: Role) {
   // Role and blocking are known when the statement is planned, so that the partial index of blocked ones can serve it.
   const standing = blocked === null ? sql`` : blocked ? sql` and s.is_blocked` : sql` and not s.is_blocked`;
-  return sql`select s.term, s.user_id from user_search s
+  return sql`select s.term, s.user_id from people_search s
     where s.role = ${sql.lit(role)} and s.term >= ${term} and s.term < ${term + LAST_CHARACTER}${standing}`;
 }
 
@@ -55,7 +55,7 @@ function byTerm(query: TermQuery, after: Position | null, limit: number) {
   const beyond = after === null ? sql`` : sql` and (s.term, s.user_id) > (${after[0]}, ${after[1]}::uuid)`;
   const runs = runsOf(query).map(
     (role) => sql`(${termsOf(query, role)} and not exists (
-        select from user_search d where d.user_id = s.user_id and d.term >= ${term} and d.term < s.term
+        select from people_search d where d.user_id = s.user_id and d.term >= ${term} and d.term < s.term
       )${beyond} order by s.term, s.user_id limit ${limit})`,
   );
   return sql<Found>`
@@ -101,9 +101,9 @@ export async function countUsers(db: Db, query: UserQuery): Promise<number> {
 
 function selectUsers(db: Db) {
   return db
-    .selectFrom('users as u')
-    .leftJoin('teachers as t', 't.user_id', 'u.id')
-    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .selectFrom('accounts as u')
+    .leftJoin('teacher_profiles as t', 't.user_id', 'u.id')
+    .leftJoin('student_places as c', 'c.user_id', 'u.id')
     .select([
       'u.id',
       'u.role',
@@ -140,38 +140,6 @@ export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return (await listUsers(db, [id]))[0] ?? null;
 }
 
-/** Keeps the number of admins as it is until the transaction ends; answers who of them is not blocked. */
-export async function lockActiveAdmins(tx: Db): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select(['id', 'blocked_at'])
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.filter((row) => row.blocked_at === null).map(({ id }) => id);
-}
-
-/** Blocks if not blocked yet, or unblocks if blocked; false when somebody was faster. */
-export async function updateBlocked(
-  tx: Db,
-  id: string,
-  block: { at: Date; reason: string } | null,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
-    .where('id', '=', id)
-    .where('blocked_at', block === null ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function updatePicture(db: Db, userId: string, picture: string | null): Promise<void> {
-  await db.updateTable('users').set({ profile_picture: picture }).where('id', '=', userId).execute();
-}
-
 export type Totals = {
   totalUsers: number;
   totalTeachers: number;
@@ -185,15 +153,15 @@ export async function getTotals(db: Db): Promise<Totals> {
     select count(*)::int as "totalUsers",
       (count(*) filter (where role = 'teacher'))::int as "totalTeachers",
       (count(*) filter (where role = 'student'))::int as "totalClients",
-      (select count(*)::int from bookings) as "totalBookings"
-    from users`.execute(db);
+      (select count(*)::int from booking_facts) as "totalBookings"
+    from people`.execute(db);
   return rows[0] as Totals;
 }
 
 export async function countPendingReviews(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from profile_reviews r join teachers t on t.id = r.teacher_id join users u on u.id = t.user_id
+    from profile_submissions r join teacher_profiles t on t.id = r.teacher_id join people u on u.id = t.user_id
     where r.status = 'pending' and u.blocked_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }

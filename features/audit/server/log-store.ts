@@ -22,7 +22,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** People whose name, address or number begins so. */
 const peopleBy = (term: string) =>
-  sql`(select user_id from user_search where role in ('student', 'teacher', 'admin')
+  sql`(select user_id from people_search where role in ('student', 'teacher', 'admin')
     and term >= ${term} and term < ${term + LAST_CHARACTER} limit ${PEOPLE})`;
 
 function conditionsOf({ action, actor, target, from, until, without }: LogQuery): RawBuilder<unknown> {
@@ -82,8 +82,8 @@ export async function listLog(
       nullif(trim(t.first_name || ' ' || t.last_name), '') as "targetName",
       a.before, a.after, a.reason, a.result, a.hash
     from audit_log a
-    left join users u on u.id = a.actor_id
-    left join users t on a.target_type = 'user' and t.id::text = a.target_id
+    left join people u on u.id = a.actor_id
+    left join people t on a.target_type = 'user' and t.id::text = a.target_id
     where ${conditionsOf(query)}${beyond}
     order by a.seq desc limit ${limit}
   `.execute(db);

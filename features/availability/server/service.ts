@@ -1,5 +1,5 @@
 import { teacherChanged } from '#features/teachers/server/events.ts';
-import { getTeacherIdOfUser, getVisibleTeacher } from '#features/teachers/server/service.ts';
+import { getTeacherIdOfUser, getVisibleTeacher, lockProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { toAppError } from '#platform/server/db/errors.ts';
@@ -61,7 +61,7 @@ export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlo
   };
   try {
     await ctx.tx(async (tx) => {
-      await store.lockTeacher(tx, teacherId);
+      await lockProfile(tx, teacherId);
       await store.insertTimeSlot(tx, { ...slot, teacherId, now });
       if ((await store.countTimeSlots(tx, teacherId)) > TIME_SLOTS_MAX) {
         throw new AppError('TOO_MANY_TIME_SLOTS');
@@ -81,7 +81,7 @@ export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlo
 export async function deleteTimeSlot(ctx: Context, id: string): Promise<void> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await ctx.tx(async (tx) => {
-    await store.lockTeacher(tx, teacherId);
+    await lockProfile(tx, teacherId);
     if (!(await store.deleteTimeSlot(tx, { id, teacherId }))) throw new AppError('TIME_SLOT_NOT_FOUND');
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now: ctx.clock.now() });
     await announce(tx, ctx, teacherId, 'time-slots');
@@ -143,7 +143,7 @@ export async function addTimeOff(ctx: Context, input: NewTimeOff): Promise<TimeO
     endMin: minutesOfDay(input.endTime ?? '') ?? WHOLE_DAY,
   };
   await ctx.tx(async (tx) => {
-    await store.lockTeacher(tx, teacherId);
+    await lockProfile(tx, teacherId);
     await store.insertTimeOff(tx, { ...row, teacherId, now });
     if ((await store.countTimeOff(tx, teacherId, today)) > TIME_OFF_MAX) {
       throw new AppError('TOO_MUCH_TIME_OFF');

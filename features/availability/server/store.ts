@@ -18,14 +18,6 @@ export function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlotRecord
   return slotRows(db, { teacherId });
 }
 
-/**
- * One writer of a teacher's hours at a time: two that wait for each other's overlapping row would be a deadlock.
- * The constraint stays what forbids the overlap.
- */
-export async function lockTeacher(tx: Db, teacherId: string): Promise<void> {
-  await tx.selectFrom('teachers').select('id').where('id', '=', teacherId).forNoKeyUpdate().execute();
-}
-
 type Owned = { teacherId: string; now: Date };
 
 export async function insertTimeSlot(tx: Db, slot: TimeSlotRecord & Owned): Promise<void> {

@@ -5,6 +5,7 @@ import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';
 import * as dueStore from './due-store.ts';
+import * as moderation from './moderation-store.ts';
 import { cancelComing } from './personal-data.ts';
 import * as personal from './personal-store.ts';
 import { partyOf } from './policy.ts';
@@ -88,3 +89,6 @@ export function eraseBookingWordsOf(tx: Db, userId: string): Promise<void> {
 export function deleteBookingsOfErased(db: Db, before: Date): Promise<void> {
   return personal.deleteOfErased(db, before);
 }
+
+/** Sessions reported as not held, for our team. */
+export const { hasBooking, listReportedSessions } = moderation;

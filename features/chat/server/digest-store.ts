@@ -17,7 +17,7 @@ export async function claimUntold(tx: Db, side: Side, before: Date): Promise<Unt
   const column = sql.raw(student ? 'student_told_seq' : 'teacher_told_seq');
   const { rows } = await sql<Untold>`
     update conversations c set ${column} = c.last_seq
-    from users u, users mine
+    from people u, people mine
     where c.last_seq > ${read} and c.last_seq > ${told} and u.id = ${other}
       and mine.id = ${me} and mine.blocked_at is null
       and not exists (select from blocks k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)

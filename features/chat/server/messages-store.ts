@@ -107,8 +107,8 @@ export async function listConversations(db: Db, userId: string, side: Side): Pro
       (select count(*)::int from messages n where n.conversation_id = c.id and n.seq > ${mark}
         and n.sender_id <> ${userId}) as unread
     from conversations c
-      join users u on u.id = ${theirs}
-      left join teachers t on t.user_id = u.id
+      join people u on u.id = ${theirs}
+      left join teacher_profiles t on t.user_id = u.id
       join messages m on m.conversation_id = c.id and m.seq = c.last_seq
     where ${mine} = ${userId} and c.last_seq > 0
     order by c.last_message_at desc, c.id desc
@@ -186,7 +186,7 @@ const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
       and c.student_wrote and c.teacher_wrote
       and not exists (select from blocks k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
       and turn.minute_count <= ${v.perMinute}::int and turn.day_count <= ${v.perDay}::int
-      and exists (select from users u where u.id = ${v.other}::uuid and u.blocked_at is null)
+      and exists (select from people u where u.id = ${v.other}::uuid and u.blocked_at is null)
       and not exists (select from messages m where m.sender_id = ${v.me}::uuid
         and m.client_id = ${v.clientId}::uuid)
     returning c.id, c.last_seq

@@ -12,8 +12,8 @@ export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage
   const rows = await db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .innerJoin('users as s', 's.id', 'c.student_id')
-    .innerJoin('users as t', 't.id', 'c.teacher_user_id')
+    .innerJoin('people as s', 's.id', 'c.student_id')
+    .innerJoin('people as t', 't.id', 'c.teacher_user_id')
     .select(['m.content', 'm.sender_id as senderId', 'm.created_at as createdAt'])
     .select(['c.student_id as studentId', 's.first_name as studentFirst', 's.last_name as studentLast'])
     .select(['t.first_name as teacherFirst', 't.last_name as teacherLast'])
@@ -34,7 +34,7 @@ export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage
 
 /** Conversations of people erased before then. */
 export async function deleteOfErased(db: Db, before: Date): Promise<void> {
-  const erased = db.selectFrom('users').select('id').where('anonymised_at', '<', before);
+  const erased = db.selectFrom('people').select('id').where('anonymised_at', '<', before);
   await db
     .deleteFrom('conversations')
     .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))

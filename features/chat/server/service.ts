@@ -5,6 +5,7 @@ import { announceStale } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
 import * as messages from './messages-store.ts';
+import * as moderation from './moderation-store.ts';
 import { getPeer, peerOf, sideOf } from './peer.ts';
 import * as personal from './personal-store.ts';
 import * as store from './store.ts';
@@ -98,3 +99,6 @@ export function listMessagesOf(db: Db, userId: string): Promise<personal.OwnMess
 export function deleteConversationsOfErased(db: Db, before: Date): Promise<void> {
   return personal.deleteOfErased(db, before);
 }
+
+/** What our team sees of a message, and how it hides one. */
+export const { findReportedMessage, listMessageIds, listMessagesAround, withholdMessage } = moderation;

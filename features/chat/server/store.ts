@@ -23,8 +23,8 @@ export type PersonRecord = {
 
 const personRows = compiledOnce((db, { userId }: { userId: string }) =>
   db
-    .selectFrom('users as u')
-    .leftJoin('teachers as t', 't.user_id', 'u.id')
+    .selectFrom('people as u')
+    .leftJoin('teacher_profiles as t', 't.user_id', 'u.id')
     .select([
       'u.id as userId',
       'u.role',
@@ -66,8 +66,8 @@ export type Ties = {
 const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
   db.selectNoFrom((eb) => [
     eb
-      .selectFrom('bookings as b')
-      .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+      .selectFrom('booking_facts as b')
+      .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
       .select(
         sql<{ id: string; status: BookingStatus }>`json_build_object('id', b.id, 'status', b.status)`.as(
           'it',
@@ -183,8 +183,8 @@ export async function countColdConversations(db: Db, studentId: string, since: D
 /** Whether the booking is one of these two. */
 export async function hasBooking(db: Db, pair: Pair, bookingId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('bookings as b')
-    .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+    .selectFrom('booking_facts as b')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
     .select('b.id')
     .where('b.id', '=', bookingId)
     .where('b.client_id', '=', pair.studentId)

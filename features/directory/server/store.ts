@@ -9,8 +9,8 @@ export const EVERY_STYLE = 0;
 /** Cities with listed teachers of a style, most teachers first; the name is the one that most of them use. */
 export function listCities(db: Db, style: number): Promise<CityCount[]> {
   return db
-    .selectFrom('teacher_listing as l')
-    .innerJoin('teachers as t', 't.id', 'l.teacher_id')
+    .selectFrom('listed_teachers as l')
+    .innerJoin('teacher_profiles as t', 't.id', 'l.teacher_id')
     .select([
       'l.city_id as cityId',
       sql<string>`mode() within group (order by t.city_name)`.as('name'),
@@ -31,17 +31,17 @@ export type StyleCount = { position: number; slug: string; name: string; teacher
 /** Styles taught in a city, or by those who come to one of its areas. */
 export function listStyles(db: Db, cityId: string, areaKey?: string): Promise<StyleCount[]> {
   const styles = db
-    .selectFrom('specializations as s')
-    .innerJoin('teacher_listing as l', 'l.style', 's.position')
+    .selectFrom('yoga_styles as s')
+    .innerJoin('listed_teachers as l', 'l.style', 's.position')
     .select(['s.position', 's.slug', 's.name', sql<number>`count(*)::int`.as('teachers')])
     .where('l.city_id', '=', cityId)
-    .groupBy('s.id')
+    .groupBy(['s.position', 's.slug', 's.name'])
     .orderBy('s.position');
   if (areaKey === undefined) return styles.execute();
   return styles
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('teacher_service_areas as a')
+        selectFrom('served_areas as a')
           .select('a.area_key')
           .whereRef('a.teacher_id', '=', 'l.teacher_id')
           .where('a.area_key', '=', areaKey),
@@ -55,8 +55,8 @@ export type AreaCount = { key: string; name: string; teachers: number };
 /** Areas of a city where teachers of a style come, most teachers first, at most `limit`. */
 export function listAreas(db: Db, cityId: string, style: number, limit: number): Promise<AreaCount[]> {
   return db
-    .selectFrom('teacher_service_areas as a')
-    .innerJoin('teacher_listing as l', 'l.teacher_id', 'a.teacher_id')
+    .selectFrom('served_areas as a')
+    .innerJoin('listed_teachers as l', 'l.teacher_id', 'a.teacher_id')
     .select([
       'a.area_key as key',
       sql<string>`mode() within group (order by a.name)`.as('name'),
@@ -80,11 +80,11 @@ export async function listAreaStyles(
   const { rows } = await sql<{ key: string; style: string }>`
     select a.area_key as key, s.slug as style
     from (
-      select area_key, bit_or(styles) as styles from teacher_area
+      select area_key, bit_or(styles) as styles from listed_areas
       where city_id = ${cityId} and area_key = any(${areaKeys})
       group by area_key
     ) a
-    join specializations s on a.styles & (1 << s.position::int) <> 0
+    join yoga_styles s on a.styles & (1 << s.position::int) <> 0
     order by s.position, a.area_key`.execute(db);
   return rows;
 }
@@ -99,16 +99,16 @@ export async function listPrices(db: Db, least: number): Promise<CityPrices[]> {
         percentile_disc(0.5) within group (order by online_price) filter (where online_price >= 0) end as online,
       case when count(*) filter (where offline_price >= 0) >= ${least} then
         percentile_disc(0.5) within group (order by offline_price) filter (where offline_price >= 0) end as offline
-    from teacher_listing
+    from listed_teachers
     where style = 0 and city_id is not null
     group by city_id
-    order by teachers desc, city_id`.execute(db);
+    order by count(*) desc, city_id`.execute(db);
   return rows;
 }
 
 /** Teachers whose pages may be found: those who are listed before their review is finished are not. */
 const FINDABLE = sql`
-  teacher_card c join teachers t on t.id = c.teacher_id and (t.is_verified or t.review_status = 'approved')`;
+  listed_cards c join teacher_profiles t on t.id = c.teacher_id and (t.is_verified or t.review_status = 'approved')`;
 
 /** The first id of each part of `size` findable teachers, in the order of ids. */
 export async function listPartStarts(db: Db, size: number): Promise<string[]> {
@@ -129,7 +129,7 @@ export async function listTeachersFrom(
     select t.id, greatest(t.updated_at, t.reviewed_at, r.created_at) as "changedAt"
     from ${FINDABLE}
     left join lateral (
-      select created_at from reviews where teacher_id = t.id and hidden_at is null
+      select created_at from review_facts where teacher_id = t.id and hidden_at is null
       order by created_at desc, id desc limit 1
     ) r on true
     where t.id >= ${start}
@@ -142,7 +142,7 @@ export type Style = { slug: string; name: string; aliases: string[]; position: n
 
 export function listAllStyles(db: Db): Promise<Style[]> {
   return db
-    .selectFrom('specializations')
+    .selectFrom('yoga_styles')
     .select(['slug', 'name', 'aliases', 'position'])
     .orderBy('position')
     .execute();
@@ -169,13 +169,13 @@ export async function listStories(db: Db, limit: number): Promise<StoryRow[]> {
       select distinct on (r.teacher_id) r.id, r.comment, r.rating, u.first_name as "clientFirstName",
         u.last_name as "clientLastName", r.teacher_id as "teacherId", tu.first_name as "teacherFirstName",
         tu.last_name as "teacherLastName", t.city_name as city, r.created_at as "createdAt", u.is_sample as "isSample"
-      from reviews r
-      join users u on u.id = r.client_id
-      join teacher_card c on c.teacher_id = r.teacher_id
-      join teachers t on t.id = r.teacher_id
-      join users tu on tu.id = t.user_id
+      from review_facts r
+      join people u on u.id = r.client_id
+      join listed_cards c on c.teacher_id = r.teacher_id
+      join teacher_profiles t on t.id = r.teacher_id
+      join people tu on tu.id = t.user_id
       where r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40
-        and r.created_at > (select max(created_at) from reviews) - interval '365 days'
+        and r.created_at > (select max(created_at) from review_facts) - interval '365 days'
       order by r.teacher_id, r.created_at desc
     ) latest
     order by "createdAt" desc, id

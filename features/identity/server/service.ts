@@ -4,6 +4,7 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CurrentUser } from '../contract.ts';
 import { banContacts, refuseBanned } from './banned.ts';
+import * as blocking from './blocking-store.ts';
 import { listConsents } from './consents-store.ts';
 import * as erasure from './erasure-store.ts';
 import { CONTACT_CHANGED } from './messages.ts';
@@ -132,3 +133,6 @@ export async function exportAccount(
     sessions: await listSessions(ctx),
   };
 }
+
+/** For admins, who block accounts. */
+export const { lockActiveAdmins, updateBlocked } = blocking;

@@ -64,9 +64,9 @@ export async function insertFile(tx: Db, file: NewFile, places: number): Promise
 
 /** Nothing shows the file: no picture of its person, no photo, no certification. */
 const UNUSED = sql<boolean>`
-  not exists (select from users u where u.id = m.user_id and u.profile_picture = '/uploads/' || m.key)
-  and not exists (select from teachers t where t.user_id = m.user_id and '/uploads/' || m.key = any(t.photos))
-  and not exists (select from certifications c where c.document_id = m.id)
+  not exists (select from people u where u.id = m.user_id and u.profile_picture = '/uploads/' || m.key)
+  and not exists (select from teacher_profiles t where t.user_id = m.user_id and '/uploads/' || m.key = any(t.photos))
+  and not exists (select from certificates c where c.document_id = m.id)
 `;
 
 /** Gives up the person's places of files that nothing shows and nobody wanted since. */

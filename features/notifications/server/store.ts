@@ -136,7 +136,7 @@ export type Recipient = {
 
 const recipientRows = compiledOnce((db, { userId, topic }: { userId: string; topic: string }) =>
   db
-    .selectFrom('users as u')
+    .selectFrom('accounts as u')
     .leftJoin('notification_choices as c', 'c.user_id', 'u.id')
     .leftJoin('unsubscribe_tokens as t', (join) =>
       join.onRef('t.user_id', '=', 'u.id').on('t.topic', '=', topic),

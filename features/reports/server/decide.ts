@@ -1,6 +1,9 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { findReportedMessage, withholdMessage } from '#features/chat/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
+import { findReportedReview, withholdReview } from '#features/reviews/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
+import { withholdProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
@@ -11,7 +14,6 @@ import { NOTICE_BY_ACTION, REPORT_DECIDED } from '../notices.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { detailOf } from './service.ts';
 import * as store from './store.ts';
-import * as things from './things-store.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -32,15 +34,15 @@ async function withhold(
   const at = action === 'hide' ? now : null;
   if (record.targetId === null) return false;
   if (record.kind === 'profile') {
-    if (!(await things.withholdProfile(tx, record.targetId, at))) return false;
+    if (!(await withholdProfile(tx, record.targetId, at))) return false;
     await emit(tx, teacherChanged, { teacherIds: [record.targetId], now });
   } else if (record.kind === 'review') {
-    if (!(await things.withholdReview(tx, record.targetId, at))) return false;
-    const review = await things.findReview(tx, record.targetId);
+    if (!(await withholdReview(tx, record.targetId, at))) return false;
+    const review = await findReportedReview(tx, record.targetId);
     if (review) await emit(tx, teacherChanged, { teacherIds: [review.teacherId], now });
   } else {
-    if (!(await things.withholdMessage(tx, record.targetId, action === 'hide'))) return false;
-    const message = await things.findMessage(tx, record.targetId);
+    if (!(await withholdMessage(tx, record.targetId, action === 'hide'))) return false;
+    const message = await findReportedMessage(tx, record.targetId);
     if (message === null) return true;
     const { studentId, teacherUserId } = message;
     await announceStale(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);

@@ -1,19 +1,22 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import { settleNoShow as settle } from '#features/bookings/server/service.ts';
+import {
+  hasBooking,
+  listReportedSessions,
+  settleNoShow as settle,
+} from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName } from '#shared/text.ts';
 import type { NoShow } from '../contract.ts';
 import { dueAt } from '../reasons.ts';
-import * as things from './things-store.ts';
 
 type Context = RequestContext<Actor>;
 
 const SHOWN = 200;
 
 export async function listNoShows(ctx: Context): Promise<NoShow[]> {
-  const rows = await things.listNoShows(ctx.db, SHOWN);
+  const rows = await listReportedSessions(ctx.db, SHOWN);
   const now = ctx.clock.now();
   return rows.map((row) => ({
     id: row.id,
@@ -31,7 +34,7 @@ export async function listNoShows(ctx: Context): Promise<NoShow[]> {
 
 /** Throws BOOKING_NOT_FOUND. */
 export async function checkNoShowExists(id: string, ctx: Context): Promise<void> {
-  if (!(await things.hasBooking(ctx.db, id))) throw new AppError('BOOKING_NOT_FOUND');
+  if (!(await hasBooking(ctx.db, id))) throw new AppError('BOOKING_NOT_FOUND');
 }
 
 type Verdict = { verdict: 'completed' | 'cancelled'; reason: string };

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { findReportedMessage, listMessageIds, listMessagesAround } from '#features/chat/server/service.ts';
+import { findReportedReview } from '#features/reviews/server/service.ts';
+import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
+import type { ErasedPerson } from '#platform/server/personal-data.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type {
@@ -15,7 +19,6 @@ import type {
 import { dueAt } from '../reasons.ts';
 import * as retention from './retention-store.ts';
 import * as store from './store.ts';
-import * as things from './things-store.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
@@ -31,19 +34,19 @@ type Target = { targetId: string; subjectId: string | null; messageIds: string[]
 async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Promise<Target> {
   const { db, actor } = ctx;
   if (body.kind === 'profile') {
-    const profile = await things.findProfile(db, body.targetId);
+    const profile = await findReportedProfile(db, body.targetId);
     if (!profile?.isVisible || profile.userId === actor.userId) throw new AppError('NOT_FOUND');
     return { targetId: profile.teacherId, subjectId: profile.userId, messageIds: [] };
   }
   if (body.kind === 'review') {
-    const review = await things.findReview(db, body.targetId);
+    const review = await findReportedReview(db, body.targetId);
     if (review === null || review.isWithheld) throw new AppError('NOT_FOUND');
     return { targetId: review.id, subjectId: review.authorId, messageIds: [] };
   }
-  const message = await things.findMessage(db, body.targetId);
+  const message = await findReportedMessage(db, body.targetId);
   const isParty = message && [message.studentId, message.teacherUserId].includes(actor.userId);
   if (!message || !isParty) throw new AppError('NOT_FOUND');
-  const messageIds = await things.listMessageIds(db, message.conversationId, body.messageIds);
+  const messageIds = await listMessageIds(db, message.conversationId, body.messageIds);
   return { targetId: message.id, subjectId: message.senderId, messageIds };
 }
 
@@ -97,8 +100,8 @@ export async function sendLetter(
 }
 
 /** Takes the words, name and address of somebody out of what they reported and wrote; before the account is erased. */
-export function eraseReportsOf(tx: Db, userId: string): Promise<void> {
-  return retention.emptyReportsOf(tx, userId);
+export function eraseReportsOf(tx: Db, person: ErasedPerson): Promise<void> {
+  return retention.emptyReportsOf(tx, person);
 }
 
 type ListQuery = { status: 'open' | 'closed'; limit: number; cursor?: string | undefined };
@@ -132,21 +135,21 @@ async function contentOf(
     return { ...nothing, letter: { name: record.senderName ?? '', email: record.senderEmail ?? '' } };
   }
   if (record.kind === 'profile') {
-    const profile = await things.findProfile(ctx.db, record.targetId);
+    const profile = await findReportedProfile(ctx.db, record.targetId);
     if (profile === null) return nothing;
     const { teacherId, intro, detailedDescription, isWithheld } = profile;
     const name = `${profile.firstName} ${profile.lastName}`.trim();
     return { ...nothing, isWithheld, profile: { teacherId, name, intro, detailedDescription } };
   }
   if (record.kind === 'review') {
-    const review = await things.findReview(ctx.db, record.targetId);
+    const review = await findReportedReview(ctx.db, record.targetId);
     if (review === null) return nothing;
     const { teacherId, rating, comment, reply, isWithheld } = review;
     return { ...nothing, isWithheld, review: { teacherId, rating, comment, reply } };
   }
-  const message = await things.findMessage(ctx.db, record.targetId);
+  const message = await findReportedMessage(ctx.db, record.targetId);
   if (message === null) return nothing;
-  const near = await things.listMessagesAround(ctx.db, message, AROUND);
+  const near = await listMessagesAround(ctx.db, message, AROUND);
   const reported = new Set([message.id, ...record.messageIds]);
   return {
     ...nothing,

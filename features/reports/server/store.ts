@@ -50,8 +50,8 @@ export async function insertReport(tx: Db, report: NewReport): Promise<string> {
 function selectReports(db: Db) {
   return db
     .selectFrom('reports as r')
-    .leftJoin('users as reporter', 'reporter.id', 'r.reporter_id')
-    .leftJoin('users as subject', 'subject.id', 'r.subject_id')
+    .leftJoin('people as reporter', 'reporter.id', 'r.reporter_id')
+    .leftJoin('people as subject', 'subject.id', 'r.subject_id')
     .select([
       'r.id',
       'r.kind',

@@ -14,8 +14,8 @@ export type OwnReview = {
 export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]> {
   const rows = await db
     .selectFrom('reviews as r')
-    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
+    .innerJoin('people as u', 'u.id', 't.user_id')
     .select(['r.id', 'r.rating', 'r.comment', 'r.reply'])
     .select(['r.created_at as createdAt', 'r.edited_at as editedAt'])
     .select(['u.first_name as firstName', 'u.last_name as lastName'])

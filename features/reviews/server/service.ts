@@ -2,6 +2,7 @@ import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Review } from '../contract.ts';
+import * as moderation from './moderation-store.ts';
 import * as personal from './personal-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -37,3 +38,6 @@ export function listReviewsBy(db: Db, userId: string): Promise<personal.OwnRevie
 export function disownReviewsOf(tx: Db, userId: string): Promise<void> {
   return personal.disownReviewsOf(tx, userId);
 }
+
+/** What our team sees of a review, and how it hides one. */
+export const { findReportedReview, withholdReview } = moderation;

@@ -22,7 +22,7 @@ type LaterPage = FirstPage & { after: string };
 function selectRecords(db: Db) {
   return db
     .selectFrom('reviews as r')
-    .leftJoin('users as u', 'u.id', 'r.client_id')
+    .leftJoin('people as u', 'u.id', 'r.client_id')
     .select([
       'r.id',
       'r.client_id as clientId',
@@ -87,8 +87,8 @@ export async function findOwnReview(
 /** A review with those it is about; `forUpdate` keeps others from changing it until the transaction ends. */
 export async function findReview(db: Db, id: string, options: { forUpdate?: boolean } = {}) {
   let query = selectRecords(db)
-    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
-    .innerJoin('users as tu', 'tu.id', 't.user_id')
+    .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
+    .innerJoin('people as tu', 'tu.id', 't.user_id')
     .select(['r.teacher_id as teacherId', 't.user_id as teacherUserId', 'r.hidden_at as hiddenAt'])
     .select(['tu.first_name as teacherFirstName', 'tu.last_name as teacherLastName'])
     .where('r.id', '=', id);

@@ -7,43 +7,24 @@ import type { Db } from '#platform/server/db/client.ts';
 const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;
 
 /**
- * Keeps everybody else from rebuilding these teachers' rows until the transaction ends. Answers whether the review of
- * any of them is not finished.
+ * Teachers with an unfinished review that are listed and should not be, or the reverse, in the order of ids.
+ * `listUnfinished`: whether the settings list them.
  */
-export async function lockTeachers(tx: Db, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('teachers as t')
-    .select(UNFINISHED.as('isUnfinished'))
-    .where('t.id', '=', anyOf(ids))
-    .orderBy('t.id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.some(({ isUnfinished }) => isUnfinished);
-}
-
-/** Whether teachers with an unfinished review are listed. An admin who changes it waits until the transaction ends. */
-export async function lockListUnfinished(tx: Db): Promise<boolean> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'listUnfinished')
-    .forShare()
-    .executeTakeFirst();
-  return row?.value === true;
-}
-
-/** Teachers with an unfinished review that are listed and should not be, or the reverse, in the order of ids. */
-export async function listMisplaced(db: Db, after: string, limit: number): Promise<string[]> {
+export async function listMisplaced(
+  db: Db,
+  page: { listUnfinished: boolean; after: string; limit: number },
+): Promise<string[]> {
+  const { listUnfinished, after, limit } = page;
   const rows = await db
-    .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .selectFrom('teacher_profiles as t')
+    .innerJoin('people as u', 'u.id', 't.user_id')
     .leftJoin('teacher_card as c', 'c.teacher_id', 't.id')
     .select('t.id')
     .where(UNFINISHED)
     .where('t.id', '>', after)
     .where(
       sql<boolean>`(c.teacher_id is not null) <> (t.hidden_at is null and u.blocked_at is null
-        and exists (select from settings s where s.name = 'listUnfinished' and s.value = 'true'))`,
+        and ${listUnfinished}::boolean)`,
     )
     .orderBy('t.id')
     .limit(limit)
@@ -58,8 +39,8 @@ function anyOf(ids: readonly string[]) {
 /** What the listing is made of, for those of the teachers that are approved, not hidden and not blocked. */
 export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinished: boolean) {
   return tx
-    .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .selectFrom('teacher_profiles as t')
+    .innerJoin('people as u', 'u.id', 't.user_id')
     .select([
       't.id',
       UNFINISHED.as('isUnfinished'),
@@ -79,7 +60,7 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
     .select((eb) => [
       sql<number>`cardinality(${eb.ref('t.photos')})`.as('photos'),
       eb
-        .selectFrom('certifications as c')
+        .selectFrom('certificates as c')
         .select((c) => c.cast<number>(c.fn.countAll(), 'integer').as('count'))
         .whereRef('c.teacher_id', '=', 't.id')
         .as('certifications'),
@@ -94,21 +75,21 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
       ).as('replies'),
       jsonArrayFrom(
         eb
-          .selectFrom('teacher_specializations as ts')
-          .innerJoin('specializations as s', 's.id', 'ts.specialization_id')
+          .selectFrom('taught_styles as ts')
+          .innerJoin('yoga_styles as s', 's.id', 'ts.specialization_id')
           .select('s.position')
           .whereRef('ts.teacher_id', '=', 't.id'),
       ).as('styles'),
       jsonArrayFrom(
         eb
-          .selectFrom('teacher_service_areas as a')
+          .selectFrom('served_areas as a')
           .select('a.name')
           .whereRef('a.teacher_id', '=', 't.id')
           .orderBy('a.position'),
       ).as('areas'),
       jsonArrayFrom(
         eb
-          .selectFrom('time_slots as h')
+          .selectFrom('weekly_hours as h')
           .select([
             'h.day_of_week as dayOfWeek',
             'h.start_min as startMin',
@@ -181,7 +162,7 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
 /** Teachers with a request that was settled after `since`: their reply rate has changed. */
 export async function listNewlyAnswering(db: Db, since: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('bookings')
+    .selectFrom('booking_facts')
     .select('teacher_id')
     .distinct()
     .where('answered_at', '>', since)

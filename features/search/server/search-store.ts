@@ -115,7 +115,7 @@ export type Style = { id: string; slug: string; name: string; aliases: string[];
 
 export function listStyles(db: Db): Promise<Style[]> {
   return db
-    .selectFrom('specializations')
+    .selectFrom('yoga_styles')
     .select(['id', 'slug', 'name', 'aliases', 'position'])
     .orderBy('position')
     .execute();

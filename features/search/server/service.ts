@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { areaKey } from '#features/places/area-keys.ts';
 import { findAnyArea, findTypedOutcome } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
-import { listTeacherCards } from '#features/teachers/server/service.ts';
+import { listTeacherCards, lockProfiles, type ReviewState } from '#features/teachers/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
+import { listSettings, lockSetting } from '#platform/server/settings/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
@@ -121,6 +122,10 @@ async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
   return cardsSchema.parse(await listTeacherCards(tx, ids));
 }
 
+/** A review that has begun and has not ended. */
+const isUnfinished = ({ status, isVerified }: ReviewState) =>
+  (status === 'pending' || status === 'needs_more_info') && !isVerified;
+
 /** Teachers of one round: bounded memory, few statements. */
 const BATCH = 500;
 
@@ -136,8 +141,9 @@ export async function refreshListings(
   const ids = [...new Set(teacherIds)].sort();
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    const hasUnfinished = await listingStore.lockTeachers(tx, batch);
-    const withUnfinished = hasUnfinished && (await listingStore.lockListUnfinished(tx));
+    const locked = await lockProfiles(tx, batch);
+    // An admin who changes the setting waits until the transaction ends.
+    const withUnfinished = locked.some(isUnfinished) && (await lockSetting(tx, 'listUnfinished')) === true;
     const listed = await listingStore.listListedTeachers(tx, batch, withUnfinished);
     const rows = listed.map((teacher) => listingRows(teacher, now));
     await listingStore.replaceListings(tx, batch, {
@@ -161,7 +167,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export async function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
   let moved = 0;
   for (let after = FIRST_ID; ; ) {
-    const ids = await listingStore.listMisplaced(db, after, BATCH);
+    const listUnfinished = (await listSettings(db)).get('listUnfinished') === true;
+    const ids = await listingStore.listMisplaced(db, { listUnfinished, after, limit: BATCH });
     const last = ids.at(-1);
     if (last === undefined) return moved;
     await inTransaction(db, (tx) => refreshListings(tx, ids, now));

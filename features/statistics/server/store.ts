@@ -27,9 +27,9 @@ export async function listFigures(db: Db, by: ChartsBy, since: Date): Promise<Fi
     review: by === 'week' ? weekOf('r.submitted_at') : ofTeacher,
   };
   const { rows } = await sql<Figures>`
-    with people as (
+    with joined as (
       select ${key.person} as key, count(*)::int as sign_ups
-      from users u left join teachers t on t.user_id = u.id left join clients c on c.user_id = u.id
+      from people u left join teacher_profiles t on t.user_id = u.id left join student_places c on c.user_id = u.id
       where u.created_at >= ${since} and u.role <> 'admin'
       group by 1
     ), asked as (
@@ -38,21 +38,21 @@ export async function listFigures(db: Db, by: ChartsBy, since: Date): Promise<Fi
         percentile_cont(0.5) within group (order by extract(epoch from b.answered_at - b.created_at)::float8)
           filter (where b.answered_at is not null and (b.session is not null or b.closed_by = 'teacher'))
           / 3600 as hours
-      from bookings b join teachers t on t.id = b.teacher_id
+      from booking_facts b join teacher_profiles t on t.id = b.teacher_id
       where b.created_at >= ${since}
       group by 1
     ), judged as (
       select ${key.review} as key,
         percentile_cont(0.5) within group (order by extract(epoch from r.reviewed_at - r.submitted_at)::float8)
           filter (where r.reviewed_at is not null) / 3600 as hours
-      from profile_reviews r join teachers t on t.id = r.teacher_id
+      from profile_submissions r join teacher_profiles t on t.id = r.teacher_id
       where r.submitted_at >= ${since}
       group by 1
     )
     select coalesce(p.key, a.key, j.key) as key, coalesce(p.sign_ups, 0) as "signUps",
       coalesce(a.requests, 0) as requests, coalesce(a.confirmed, 0) as confirmed,
       a.hours as "hoursToReply", j.hours as "hoursToVerify"
-    from people p full join asked a on a.key = p.key full join judged j on j.key = coalesce(p.key, a.key)
+    from joined p full join asked a on a.key = p.key full join judged j on j.key = coalesce(p.key, a.key)
   `.execute(db);
   return rows;
 }

@@ -4,7 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { Certification, PublicTeacher, ReviewStatus, Specialization, TeacherCard } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
+import * as locks from './lock-store.ts';
+import * as moderation from './moderation-store.ts';
 import { acceptsRequests, maySee, type Standing } from './policy.ts';
+import * as reviewed from './review-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -135,3 +138,13 @@ export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string
   if (id === null) throw new AppError('TEACHER_NOT_FOUND');
   return id;
 }
+
+/** For writers of what hangs on a profile. */
+export const { lockProfile, lockProfileOfUser, lockProfiles } = locks;
+export type ReviewState = locks.ReviewState;
+
+/** What our team sees of a profile, and how it hides one. */
+export const { findReportedProfile, withholdProfile } = moderation;
+
+/** What verification writes to a profile. */
+export const { markDecided, markSubmitted, updateCertificateCheck } = reviewed;

@@ -2,8 +2,8 @@ import type { Db } from '#platform/server/db/client.ts';
 
 function selectCertifications(db: Db) {
   return db
-    .selectFrom('certifications as c')
-    .leftJoin('users as by', 'by.id', 'c.checked_by')
+    .selectFrom('certificates as c')
+    .leftJoin('people as by', 'by.id', 'c.checked_by')
     .select([
       'c.id',
       'c.teacher_id as teacherId',
@@ -36,23 +36,4 @@ export function listCertifications(db: Db, teacherId: string): Promise<Certifica
 
 export async function findCertification(db: Db, id: string): Promise<CertificationRecord | null> {
   return (await selectCertifications(db).where('c.id', '=', id).executeTakeFirst()) ?? null;
-}
-
-/** Sets or clears the tick; false when the certificate is gone. */
-export async function updateCheck(
-  tx: Db,
-  id: string,
-  check: { at: Date; by: string; number: string | null } | null,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('certifications')
-    .set({
-      checked_at: check?.at ?? null,
-      checked_by: check?.by ?? null,
-      checked_number: check?.number ?? null,
-    })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
+import { lockProfile, markDecided, updateCertificateCheck } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
 import { badgeAfter, type Decision } from '../decisions.ts';
 import { NOTICE_BY_DECISION } from '../notices.ts';
-import { findCertification, updateCheck } from './certifications-store.ts';
+import { findCertification } from './certifications-store.ts';
 import * as store from './reviews-store.ts';
 import { REVIEW_LISTS } from './service.ts';
 import * as view from './view.ts';
@@ -37,19 +38,18 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     // Who is plainly late need not wait for the teacher's row.
     if (review.status !== body.from || !review.isLatest) throw new AppError('REVIEW_ALREADY_DECIDED');
     const { teacherId, teacherUserId } = review;
-    const before = await store.lockTeacher(tx, teacherId);
+    const before = await lockProfile(tx, teacherId);
     const isVerified = badgeAfter(body.status, before.isVerified);
     const moved = await store.updateDecision(tx, {
       id,
-      teacherId,
       from: body.from,
       to: body.status,
       notes,
-      isVerified,
       reviewerId: ctx.actor.userId,
       now,
     });
     if (!moved) throw new AppError('REVIEW_ALREADY_DECIDED');
+    await markDecided(tx, teacherId, { status: body.status, notes, isVerified, now });
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     const notice = NOTICE_BY_DECISION[body.status];
     await notify(tx, { notice, userId: teacherUserId, data: {}, now });
@@ -86,7 +86,7 @@ export async function checkCertification(
   const number = body.number || null;
   const check = body.isChecked ? { at: now, by: ctx.actor.userId, number } : null;
   return ctx.tx(async (tx) => {
-    if (!(await updateCheck(tx, id, check))) throw new AppError('CERTIFICATION_NOT_FOUND');
+    if (!(await updateCertificateCheck(tx, id, check))) throw new AppError('CERTIFICATION_NOT_FOUND');
     const certification = await findCertification(tx, id);
     if (certification === null) throw new AppError('CERTIFICATION_NOT_FOUND');
     await recordAct(tx, {

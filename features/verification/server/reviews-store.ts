@@ -10,9 +10,9 @@ const FOUND_MAX = 2_000;
 function selectReviews(db: Db) {
   return db
     .selectFrom('profile_reviews as r')
-    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .leftJoin('users as by', 'by.id', 'r.reviewer_id')
+    .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
+    .innerJoin('accounts as u', 'u.id', 't.user_id')
+    .leftJoin('people as by', 'by.id', 'r.reviewer_id')
     .select([
       'r.id',
       'r.teacher_id as teacherId',
@@ -82,7 +82,7 @@ function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
     list === 'pending' ? sql`r.status = 'pending' and u.blocked_at is null` : sql`r.status <> 'pending'`;
   if (term === null) return sql<boolean>`${standing}`;
   return sql<boolean>`${standing} and u.id in (
-    select user_id from user_search
+    select user_id from people_search
     where role = 'teacher' and term >= ${term} and term < ${`${term}\u{10FFFF}`} limit ${sql.lit(FOUND_MAX)}
   )`;
 }
@@ -110,8 +110,8 @@ export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewRec
 export async function countReviews(db: Db, query: Pick<ReviewQuery, 'list' | 'term'>): Promise<number> {
   const some = db
     .selectFrom('profile_reviews as r')
-    .innerJoin('teachers as t', 't.id', 'r.teacher_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
+    .innerJoin('accounts as u', 'u.id', 't.user_id')
     .select('r.id')
     .where(inList(query))
     .limit(COUNT_CAP);
@@ -132,30 +132,18 @@ export async function listHistory(db: Db, teacherId: string): Promise<ReviewReco
     .execute();
 }
 
-/** Keeps the teacher from submitting, and other admins from deciding, until the transaction ends. */
-export async function lockTeacher(tx: Db, teacherId: string): Promise<{ isVerified: boolean }> {
-  return tx
-    .selectFrom('teachers')
-    .select('is_verified as isVerified')
-    .where('id', '=', teacherId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export type DecisionRow = {
   id: string;
-  teacherId: string;
   from: ReviewStatus;
   to: Decision;
   notes: string | null;
-  isVerified: boolean;
   reviewerId: string;
   now: Date;
 };
 
 /** Decides a teacher's latest submission if it still stands as it was seen; false when it does not. */
 export async function updateDecision(tx: Db, decision: DecisionRow): Promise<boolean> {
-  const { id, teacherId, from, to, notes, isVerified, reviewerId, now } = decision;
+  const { id, from, to, notes, reviewerId, now } = decision;
   const row = await tx
     .updateTable('profile_reviews as r')
     .set({ status: to, notes, reviewer_id: reviewerId, reviewed_at: now })
@@ -169,11 +157,5 @@ export async function updateDecision(tx: Db, decision: DecisionRow): Promise<boo
     )
     .returning('r.id')
     .executeTakeFirst();
-  if (row === undefined) return false;
-  await tx
-    .updateTable('teachers')
-    .set({ review_status: to, review_notes: notes, reviewed_at: now, is_verified: isVerified })
-    .where('id', '=', teacherId)
-    .execute();
-  return true;
+  return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import { missingSteps } from '#features/teachers/completeness.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
+import { lockProfileOfUser, markSubmitted } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
@@ -20,7 +21,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
   const now = ctx.clock.now();
   const { verificationDays } = await loadSettings(ctx);
   return ctx.tx(async (tx) => {
-    const standing = await store.lockStanding(tx, ctx.actor.userId);
+    const standing = await lockProfileOfUser(tx, ctx.actor.userId);
     if (standing === null) throw new AppError('TEACHER_NOT_FOUND');
     if (standing.status === 'pending') {
       const days = daysText(verificationDays);
@@ -30,6 +31,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
     const { teacherId } = standing;
     await store.insertSubmission(tx, { id, teacherId, now });
+    await markSubmitted(tx, teacherId, now);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     await announceStaleToAdmins(tx, REVIEW_LISTS);
     const missing = missingSteps(await store.getProfileFacts(tx, teacherId));

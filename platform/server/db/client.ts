@@ -6,6 +6,9 @@ import { nameStatements } from './named-statements.ts';
 
 export type Db = Kysely<DB>;
 
+/** A table or view of the schema. */
+export type TableName = keyof DB;
+
 export type DbOptions = {
   connectionString: string;
   /** Connections at most. */

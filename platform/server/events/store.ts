@@ -43,7 +43,7 @@ export async function announceStale(
 /** The same to every admin who may act. */
 export async function announceStaleToAdmins(tx: Db, paths: readonly `/api/${string}`[]): Promise<void> {
   const admins = await tx
-    .selectFrom('users')
+    .selectFrom('actors')
     .select('id')
     .where('role', '=', 'admin')
     .where('blocked_at', 'is', null)

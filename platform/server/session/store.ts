@@ -47,11 +47,11 @@ export async function insertSession(
     ])
     .expression((query) => {
       const user = query
-        .selectFrom('users')
+        .selectFrom('actors')
         .select((value) => [
           sql<string>`${session.id}::uuid`.as('id'),
           sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
-          'users.id as user_id',
+          'actors.id as user_id',
           sql<Date>`${session.createdAt}::timestamptz`.as('created_at'),
           sql<Date>`${session.createdAt}::timestamptz`.as('last_seen_at'),
           sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
@@ -59,10 +59,10 @@ export async function insertSession(
           value.val(session.ipPrefix).as('ip_prefix'),
           value.val(session.userAgent).as('user_agent'),
         ])
-        .where('users.id', '=', session.userId)
-        .where('users.blocked_at', 'is', null)
+        .where('actors.id', '=', session.userId)
+        .where('actors.blocked_at', 'is', null)
         .forShare();
-      return provenHash === undefined ? user : user.where('users.password_hash', '=', provenHash);
+      return provenHash === undefined ? user : user.where('actors.password_hash', '=', provenHash);
     })
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -71,17 +71,17 @@ export async function insertSession(
 const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('actors', 'actors.id', 'sessions.user_id')
     .select([
       'sessions.id as sessionId',
-      'users.id as userId',
-      'users.role',
+      'actors.id as userId',
+      'actors.role',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
       'sessions.authenticated_at as authenticatedAt',
     ])
     .where('token_hash', '=', tokenHash)
-    .where('users.blocked_at', 'is', null),
+    .where('actors.blocked_at', 'is', null),
 );
 
 /** The session of an account that is not blocked. */
@@ -94,17 +94,17 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
 export async function listSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('actors', 'actors.id', 'sessions.user_id')
     .select([
       'sessions.id as sessionId',
-      'users.id as userId',
-      'users.role',
+      'actors.id as userId',
+      'actors.role',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
       'sessions.authenticated_at as authenticatedAt',
     ])
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
-    .where('users.blocked_at', 'is', null)
+    .where('actors.blocked_at', 'is', null)
     .execute();
 }
 

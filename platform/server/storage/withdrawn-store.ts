@@ -7,9 +7,9 @@ import type { Db } from '../db/client.ts';
  */
 export async function isWithdrawn(db: Db, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ withdrawn: boolean | null }>`
-    select bool_and(u.id is null or u.deletion_due_at is not null or u.anonymised_at is not null) as withdrawn
-    from media_files m left join users u on u.id = m.user_id
-    where m.key = any(${keys}::text[])
+    select bool_and(user_id is null or deletion_due_at is not null or anonymised_at is not null) as withdrawn
+    from upload_owners
+    where key = any(${keys}::text[])
   `.execute(db);
   return rows[0]?.withdrawn ?? false;
 }

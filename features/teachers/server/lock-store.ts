@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import type { ReviewStatus } from '../contract.ts';
+
+/** How far the review of a profile has come. */
+export type ReviewState = { teacherId: string; status: ReviewStatus | null; isVerified: boolean };
+
+function selectStates(tx: Db) {
+  return tx
+    .selectFrom('teachers')
+    .select(['id as teacherId', 'review_status as status', 'is_verified as isVerified'])
+    .forNoKeyUpdate();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectStates>['execute']>>[number];
+const stateOf = (row: Row): ReviewState => ({ ...row, status: row.status as ReviewStatus | null });
+
+/**
+ * Holds a profile until the transaction ends: submissions, decisions, hours and listings of one teacher are written one
+ * after another, which also keeps writers of overlapping hours from a deadlock.
+ */
+export async function lockProfile(tx: Db, teacherId: string): Promise<ReviewState> {
+  return stateOf(await selectStates(tx).where('id', '=', teacherId).executeTakeFirstOrThrow());
+}
+
+/** The same by the user's id; null for no teacher. */
+export async function lockProfileOfUser(tx: Db, userId: string): Promise<ReviewState | null> {
+  const row = await selectStates(tx).where('user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : stateOf(row);
+}
+
+/** The same for many profiles, locked in the order of their ids; unknown ids are left out. */
+export async function lockProfiles(tx: Db, teacherIds: readonly string[]): Promise<ReviewState[]> {
+  const query = selectStates(tx).where('id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`);
+  return (await query.orderBy('id').execute()).map(stateOf);
+}

@@ -1,0 +1,68 @@
+import type { Actor, RequestContext } from './context.ts';
+import type { Db, TableName } from './db/client.ts';
+
+/** The person who is erased, as the account knew them. */
+export type ErasedPerson = {
+  readonly userId: string;
+  readonly email: string;
+  readonly mobile: string;
+};
+
+export type Erasure = {
+  readonly now: Date;
+  /** Keys the hashes by which people who were blocked are known again. */
+  readonly secretKey: string;
+};
+
+/**
+ * What becomes of a table's rows when a person is erased, and whether the export holds them. `kept` needs a reason: what is
+ * left must not tell who the person was.
+ */
+export type PersonalTable = { readonly exported: boolean } & (
+  | { readonly onErasure: 'erased' | 'anonymised' }
+  | { readonly onErasure: 'kept'; readonly reason: string }
+);
+
+/** Takes contact details of other people out of a text. */
+export type Redact = (text: string) => string;
+
+/** The part of a manifest that concerns people. Functions work on the owner's tables only. */
+export type PersonalData = {
+  readonly tables: Readonly<Partial<Record<TableName, PersonalTable>>>;
+  readonly erase?: (tx: Db, person: ErasedPerson, erasure: Erasure) => Promise<void>;
+  /** Parts of the archive by name; each becomes a file. */
+  readonly export?: (ctx: RequestContext<Actor>, redact: Redact) => Promise<Record<string, unknown>>;
+  /** Those of the users who did anything with their account since `since`; a sign-up without any is deleted. */
+  readonly listActive?: (db: Db, userIds: readonly string[], since: Date) => Promise<string[]>;
+};
+
+let registered: readonly PersonalData[] = [];
+
+/** Called once, when the application's slices are put together; the order is the order of erasure and export. */
+export function registerPersonalData(manifests: readonly PersonalData[]): void {
+  registered = manifests;
+}
+
+/** Runs every owner's erasure in `tx`, one after another. */
+export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: Erasure): Promise<void> {
+  for (const { erase } of registered) await erase?.(tx, person, erasure);
+}
+
+/** What every owner's tables hold of the person who asks, by the name of the part. */
+export async function exportPersonalData(
+  ctx: RequestContext<Actor>,
+  redact: Redact,
+): Promise<Record<string, unknown>> {
+  const parts: Record<string, unknown> = {};
+  for (const manifest of registered) Object.assign(parts, await manifest.export?.(ctx, redact));
+  return parts;
+}
+
+/** Those of the users whose account was used for anything. */
+export async function listActiveUsers(db: Db, userIds: readonly string[], since: Date): Promise<Set<string>> {
+  const active = new Set<string>();
+  for (const { listActive } of registered) {
+    for (const id of (await listActive?.(db, userIds, since)) ?? []) active.add(id);
+  }
+  return active;
+}

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { findTableUse } from './table-use.ts';
+
+/** What check-tables reads of a manifest. */
+type Owner = { name: string; tables?: readonly string[]; views?: Readonly<Record<string, unknown>> };
+export type SourceFile = { path: string; text: string };
+
+/** Names in `interface DB` of the generated types: every table and view. */
+export function schemaNames(types: string): string[] {
+  const source = ts.createSourceFile('types.ts', types, ts.ScriptTarget.Latest, true);
+  return source.statements
+    .filter(ts.isInterfaceDeclaration)
+    .filter(({ name }) => name.text === 'DB')
+    .flatMap(({ members }) => members.map(({ name }) => name?.getText() ?? ''));
+}
+
+const isView = (owner: Owner, name: string) => Object.hasOwn(owner.views ?? {}, name);
+
+/** Tables and views that no manifest lists, or more than one, or that are gone. */
+export function judgeOwners(names: readonly string[], owners: readonly Owner[]): string[] {
+  const problems: string[] = [];
+  for (const name of names) {
+    const listed = owners.filter((owner) => owner.tables?.includes(name) || isView(owner, name));
+    if (listed.length === 1) continue;
+    const who = listed.length === 0 ? 'no manifest' : listed.map((owner) => owner.name).join(' and ');
+    problems.push(`${name} is listed by ${who}: each table and view has one owner`);
+  }
+  for (const owner of owners) {
+    for (const name of [...(owner.tables ?? []), ...Object.keys(owner.views ?? {})]) {
+      if (!names.includes(name)) problems.push(`${owner.name} lists ${name}, which the schema lacks`);
+    }
+  }
+  return problems;
+}
+
+/** The name of the owner that a file belongs to; '' for files outside slices and platform. */
+function ownerOf(path: string): string {
+  const [folder, slice = ''] = path.replaceAll('\\', '/').split('/');
+  if (folder === 'features') return slice;
+  return folder === 'platform' ? 'platform' : '';
+}
+
+/** Queries that name another owner's table, or write to a view. */
+export function judgeFiles(
+  files: readonly SourceFile[],
+  names: readonly string[],
+  owners: readonly Owner[],
+): string[] {
+  const known = new Set(names);
+  const problems = new Set<string>();
+  for (const { path, text } of files) {
+    const { uses, unreadable } = findTableUse(path, text, known);
+    for (const { line, code } of unreadable) {
+      problems.add(`${path}:${line}: write the name of the table in place of ${code}`);
+    }
+    for (const { name, line, writes } of uses) {
+      const owner = owners.find(
+        ({ tables, views }) => tables?.includes(name) || Object.hasOwn(views ?? {}, name),
+      );
+      if (owner === undefined) continue;
+      const reader = ownerOf(path);
+      const at = `${path}:${line}:`;
+      if (isView(owner, name)) {
+        if (writes) problems.add(`${at} ${name} is a view: call ${owner.name} to write`);
+        else if (reader === 'platform' && owner.name !== 'platform')
+          problems.add(`${at} ${name} belongs to ${owner.name}, and the platform knows no slice`);
+      } else if (owner.name !== reader) {
+        problems.add(
+          writes
+            ? `${at} only ${owner.name} writes to ${name}: call its service`
+            : `${at} ${name} belongs to ${owner.name}: call its service or read one of its views`,
+        );
+      }
+    }
+  }
+  return [...problems];
+}
+
+async function judgeProject(): Promise<string[]> {
+  const { TABLE_OWNERS } = await import('#app/slices.ts');
+  const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}')
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const names = schemaNames(readFileSync('db/types.ts', 'utf8'));
+  if (files.length === 0 || names.length === 0) return ['no file or no table was read'];
+  return [...judgeOwners(names, TABLE_OWNERS), ...judgeFiles(files, names, TABLE_OWNERS)];
+}
+
+if (import.meta.main) {
+  const problems = await judgeProject();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
