@@ -26,6 +26,7 @@ import { studentsSlice } from '#features/students/slice.ts';
 import { teacherWorkspaceSlice } from '#features/teacher-workspace/slice.ts';
 import { teachersSlice } from '#features/teachers/slice.ts';
 import { verificationSlice } from '#features/verification/slice.ts';
+import { registerPersonalData } from '#platform/server/personal-data.ts';
 import { registerSlices, type Slice, type TableOwner } from '#platform/server/slice.ts';
 import { PLATFORM_TABLES } from '#platform/server/tables.ts';
 import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
@@ -72,4 +73,11 @@ export const LIMITS: LimitNames = Object.assign(
   {},
   PLATFORM_LIMITS,
   ...SLICES.map(({ limits }) => limits ?? {}),
+);
+
+/** Identity comes last: it takes the name and the contacts, which the others may need to know until then. */
+registerPersonalData(
+  [...SLICES.filter((slice) => slice !== identitySlice), PLATFORM_TABLES, identitySlice].flatMap(
+    ({ personalData }) => personalData ?? [],
+  ),
 );

@@ -91,6 +91,18 @@ export interface BannedContacts {
   hash: Buffer;
 }
 
+export interface BlockedPairs {
+  student_id: string;
+  teacher_user_id: string;
+}
+
+export interface Blocks {
+  blocked_by: string;
+  created_at: Timestamp;
+  student_id: string;
+  teacher_user_id: string;
+}
+
 export interface BookingFacts {
   answered_at: Timestamp | null;
   client_id: string;
@@ -729,6 +741,8 @@ export interface DB {
   added_areas: AddedAreas;
   audit_log: AuditLog;
   banned_contacts: BannedContacts;
+  blocked_pairs: BlockedPairs;
+  blocks: Blocks;
   booking_facts: BookingFacts;
   booking_proposals: BookingProposals;
   bookings: Bookings;

@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select teacher_id, day_of_week, start_min, end_min, created_at from time_slots;
 
     create view blocked_pairs as
-      select student_id, teacher_user_id from blocks;
+      select student_id, teacher_user_id, blocked_by from blocks;
 
     create view booking_facts as
       select id, client_id, teacher_id, status, session, closed_by, created_at, answered_at from bookings;

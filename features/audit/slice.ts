@@ -1,8 +1,10 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { auditPersonalData } from './server/personal-data.ts';
 import { auditRoutes } from './server/routes.ts';
 
 export const auditSlice = defineSlice({
   name: 'audit',
   tables: ['audit_log'],
+  personalData: auditPersonalData,
   routes: auditRoutes,
 });

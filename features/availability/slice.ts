@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { availabilityPersonalData } from './server/personal-data.ts';
 import { AVAILABILITY_ERRORS } from './errors.ts';
 import { AVAILABILITY_RATE_LIMITS } from './rate-limits.ts';
 import { availabilityRoutes } from './server/routes.ts';
@@ -9,6 +10,7 @@ export const availabilitySlice = defineSlice({
   views: {
     weekly_hours: 'Hours that teachers offer every week, for search and the completeness of a profile.',
   },
+  personalData: availabilityPersonalData,
   routes: availabilityRoutes,
   errors: AVAILABILITY_ERRORS,
   limits: AVAILABILITY_RATE_LIMITS,

@@ -1,6 +1,11 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { BLOCK_RATE_LIMITS } from './rate-limits.ts';
+import { blocksPersonalData } from './server/personal-data.ts';
 
-export const blocksSlice = defineSlice({ name: 'blocks', tables: ['blocks'],
+export const blocksSlice = defineSlice({
+  name: 'blocks',
+  tables: ['blocks'],
   views: { blocked_pairs: 'Who may neither write to nor book whom.' },
- limits: BLOCK_RATE_LIMITS });
+  personalData: blocksPersonalData,
+  limits: BLOCK_RATE_LIMITS,
+});

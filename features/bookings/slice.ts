@@ -3,6 +3,7 @@ import { BOOKING_ERRORS } from './errors.ts';
 import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { bookingJobs } from './server/jobs.ts';
+import { bookingsPersonalData } from './server/personal-data.ts';
 import { bookingRoutes } from './server/routes.ts';
 
 export const bookingsSlice = defineSlice({
@@ -12,6 +13,7 @@ export const bookingsSlice = defineSlice({
     booking_facts: 'Who booked whom, when, and what became of it; no prices and no words.',
     teacher_replies: 'How many requests a teacher answered, and how fast.',
   },
+  personalData: bookingsPersonalData,
   routes: bookingRoutes,
   jobs: bookingJobs,
   errors: BOOKING_ERRORS,

@@ -3,10 +3,12 @@ import { CODE_ERRORS } from './errors.ts';
 import { CODE_RATE_LIMITS } from './rate-limits.ts';
 import { codeJobs } from './server/jobs.ts';
 import { CODE } from './server/messages.ts';
+import { codesPersonalData } from './server/personal-data.ts';
 
 export const codesSlice = defineSlice({
   name: 'codes',
   tables: ['one_time_codes'],
+  personalData: codesPersonalData,
   jobs: codeJobs,
   errors: CODE_ERRORS,
   messages: [CODE],

@@ -3,6 +3,7 @@ import { IDENTITY_ERRORS } from './errors.ts';
 import { IDENTITY_RATE_LIMITS } from './rate-limits.ts';
 import { identityJobs } from './server/jobs.ts';
 import { IDENTITY_MESSAGES } from './server/messages.ts';
+import { identityPersonalData } from './server/personal-data.ts';
 import { registerAccountRedirects } from './server/plain-routes.ts';
 import { identityRoutes } from './server/routes.ts';
 
@@ -21,10 +22,12 @@ export const identitySlice = defineSlice({
     'users',
   ],
   views: {
-    accounts: 'Everything about an account but its password: contact details are for its owner, admins and messages.',
+    accounts:
+      'Everything about an account but its password: contact details are for its owner, admins and messages.',
     people: 'Who somebody is to others: name, picture, role, and whether the account is blocked or gone.',
     people_search: 'The beginnings of names and contacts by which admins find people.',
   },
+  personalData: identityPersonalData,
   routes: identityRoutes,
   plainRoutes: [registerAccountRedirects],
   jobs: identityJobs,

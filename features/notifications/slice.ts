@@ -2,11 +2,13 @@ import { defineSlice } from '#platform/server/slice.ts';
 import { NOTIFICATION_RATE_LIMITS } from './rate-limits.ts';
 import { NOTICE } from './server/messages.ts';
 import { registerOneClick } from './server/one-click.ts';
+import { notificationsPersonalData } from './server/personal-data.ts';
 import { notificationRoutes } from './server/routes.ts';
 
 export const notificationsSlice = defineSlice({
   name: 'notifications',
   tables: ['notification_choices', 'notifications', 'unsubscribe_tokens'],
+  personalData: notificationsPersonalData,
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],
   limits: NOTIFICATION_RATE_LIMITS,

@@ -1,10 +1,12 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { placesPersonalData } from './server/personal-data.ts';
 import { PLACES_RATE_LIMITS } from './rate-limits.ts';
 import { placesRoutes } from './server/routes.ts';
 
 export const placesSlice = defineSlice({
   name: 'places',
   tables: ['added_areas', 'custom_areas'],
+  personalData: placesPersonalData,
   routes: placesRoutes,
   limits: PLACES_RATE_LIMITS,
 });

@@ -3,12 +3,14 @@ import { PRIVACY_ERRORS } from './errors.ts';
 import { PRIVACY_RATE_LIMITS } from './rate-limits.ts';
 import { privacyJobs } from './server/jobs.ts';
 import { DELETION_SCHEDULED } from './server/messages.ts';
+import { privacyPersonalData } from './server/personal-data.ts';
 import { registerAccountExport } from './server/plain-routes.ts';
 import { privacyRoutes } from './server/routes.ts';
 
 export const privacySlice = defineSlice({
   name: 'privacy',
   tables: ['deletion_ledger'],
+  personalData: privacyPersonalData,
   routes: privacyRoutes,
   plainRoutes: [registerAccountExport],
   jobs: privacyJobs,

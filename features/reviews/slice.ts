@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { reviewsPersonalData } from './server/personal-data.ts';
 import { REVIEW_ERRORS } from './errors.ts';
 import { REVIEW_NOTICES } from './notices.ts';
 import { REVIEW_RATE_LIMITS } from './rate-limits.ts';
@@ -10,6 +11,7 @@ export const reviewsSlice = defineSlice({
   views: {
     review_facts: 'Reviews with their stars and words, hidden ones too, for ratings, stories and sitemaps.',
   },
+  personalData: reviewsPersonalData,
   routes: reviewRoutes,
   errors: REVIEW_ERRORS,
   limits: REVIEW_RATE_LIMITS,

@@ -4,6 +4,7 @@ import { defineSlice } from '#platform/server/slice.ts';
 import { SEARCH_ERRORS } from './errors.ts';
 import { SEARCH_RATE_LIMITS } from './rate-limits.ts';
 import { searchJobs } from './server/jobs.ts';
+import { searchPersonalData } from './server/personal-data.ts';
 import { searchRoutes } from './server/routes.ts';
 import { refreshListings } from './server/service.ts';
 import { SEARCH_SETTINGS } from './server/settings.ts';
@@ -16,6 +17,7 @@ export const searchSlice = defineSlice({
     listed_cards: 'The teachers that search lists.',
     listed_teachers: 'City, styles and prices of listed teachers, for the directory.',
   },
+  personalData: searchPersonalData,
   routes: searchRoutes,
   jobs: searchJobs,
   settings: SEARCH_SETTINGS,

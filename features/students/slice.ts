@@ -1,6 +1,7 @@
 import { userSignedUp } from '#features/identity/server/events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
+import { studentsPersonalData } from './server/personal-data.ts';
 import { studentRoutes } from './server/routes.ts';
 import { createStudent } from './server/service.ts';
 
@@ -8,6 +9,7 @@ export const studentsSlice = defineSlice({
   name: 'students',
   tables: ['clients'],
   views: { student_places: 'The city and area that a student named.' },
+  personalData: studentsPersonalData,
   routes: studentRoutes,
   subscriptions: [
     subscribe(userSignedUp, async (tx, { userId, role, at }) => {

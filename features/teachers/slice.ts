@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { teachersPersonalData } from './server/personal-data.ts';
 import { TEACHER_ERRORS } from './errors.ts';
 import { teacherRoutes } from './server/routes.ts';
 
@@ -18,6 +19,7 @@ export const teachersSlice = defineSlice({
     teacher_profiles: 'What a profile shows, and whether it may be shown.',
     yoga_styles: 'The styles there are, with the names that people use for them.',
   },
+  personalData: teachersPersonalData,
   routes: teacherRoutes,
   errors: TEACHER_ERRORS,
 });

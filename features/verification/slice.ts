@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { verificationPersonalData } from './server/personal-data.ts';
 import { VERIFICATION_ERRORS } from './errors.ts';
 import { VERIFICATION_NOTICES } from './notices.ts';
 import { verificationRoutes } from './server/routes.ts';
@@ -8,6 +9,7 @@ export const verificationSlice = defineSlice({
   name: 'verification',
   tables: ['profile_reviews'],
   views: { profile_submissions: 'When profiles were submitted and decided, for figures.' },
+  personalData: verificationPersonalData,
   routes: verificationRoutes,
   errors: VERIFICATION_ERRORS,
   settings: VERIFICATION_SETTINGS,

@@ -30,11 +30,16 @@ export type Redact = (text: string) => string;
 export type PersonalData = {
   readonly tables: Readonly<Partial<Record<TableName, PersonalTable>>>;
   readonly erase?: (tx: Db, person: ErasedPerson, erasure: Erasure) => Promise<void>;
-  /** Parts of the archive by name; each becomes a file. */
+  /** Deletes what is left of people who were erased before then. */
+  readonly forget?: (db: Db, erasedBefore: Date) => Promise<void>;
+  /** Parts of the archive by name; objects of the same name are joined; each becomes a file. */
   readonly export?: (ctx: RequestContext<Actor>, redact: Redact) => Promise<Record<string, unknown>>;
   /** Those of the users who did anything with their account since `since`; a sign-up without any is deleted. */
   readonly listActive?: (db: Db, userIds: readonly string[], since: Date) => Promise<string[]>;
 };
+
+const isRecord = (part: unknown): part is object =>
+  typeof part === 'object' && part !== null && !Array.isArray(part);
 
 let registered: readonly PersonalData[] = [];
 
@@ -48,13 +53,23 @@ export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: E
   for (const { erase } of registered) await erase?.(tx, person, erasure);
 }
 
+/** Deletes what was kept of people who were erased before then. */
+export async function forgetErased(db: Db, erasedBefore: Date): Promise<void> {
+  for (const { forget } of registered) await forget?.(db, erasedBefore);
+}
+
 /** What every owner's tables hold of the person who asks, by the name of the part. */
 export async function exportPersonalData(
   ctx: RequestContext<Actor>,
   redact: Redact,
 ): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {};
-  for (const manifest of registered) Object.assign(parts, await manifest.export?.(ctx, redact));
+  for (const manifest of registered) {
+    for (const [name, part] of Object.entries((await manifest.export?.(ctx, redact)) ?? {})) {
+      const known = parts[name];
+      parts[name] = isRecord(part) && isRecord(known) ? { ...known, ...part } : part;
+    }
+  }
   return parts;
 }
 

@@ -1,3 +1,7 @@
+import { deleteKeysOf } from './http/idempotency-store.ts';
+import { deleteMessagesTo } from './outbox/store.ts';
+import { endSessionsOf } from './session/sessions.ts';
+import { listSeenSince } from './session/store.ts';
 import type { TableOwner } from './slice.ts';
 
 /** The platform's manifest of tables. Its views are what it needs of the slices, filled by a migration. */
@@ -7,5 +11,19 @@ export const PLATFORM_TABLES: TableOwner = {
   views: {
     actors: 'Who may act: role, password hash and block of every account.',
     upload_owners: 'The accounts that stored a file, and whether they are gone or about to go.',
+  },
+  personalData: {
+    tables: {
+      idempotency_keys: { onErasure: 'erased', exported: false },
+      outbox: { onErasure: 'erased', exported: false },
+      sessions: { onErasure: 'erased', exported: true },
+      settings: { onErasure: 'kept', reason: 'Names of settings, and the id of the admin.', exported: false },
+    },
+    erase: async (tx, { userId, email, mobile }) => {
+      await endSessionsOf(tx, userId);
+      await deleteKeysOf(tx, userId);
+      await deleteMessagesTo(tx, [email, mobile]);
+    },
+    listActive: listSeenSince,
   },
 };

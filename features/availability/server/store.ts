@@ -114,3 +114,10 @@ export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** All weekly hours and time off of a teacher, by user id. */
+export async function deleteHoursOf(tx: Db, userId: string): Promise<void> {
+  const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
+  await tx.deleteFrom('time_slots').where('teacher_id', 'in', profile).execute();
+  await tx.deleteFrom('time_off').where('teacher_id', 'in', profile).execute();
+}

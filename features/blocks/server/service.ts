@@ -18,8 +18,3 @@ export function unblockPair(tx: Db, pair: Pair, by: Side): Promise<void> {
 export function isPairBlocked(db: Db, pair: Pair): Promise<boolean> {
   return store.hasBlock(db, pair);
 }
-
-/** Removes blocks by and of people who were erased before then. */
-export function deleteBlocksOfErased(db: Db, before: Date): Promise<void> {
-  return store.deleteOfErased(db, before);
-}

@@ -40,7 +40,7 @@ export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
 
 /** Blocks by and of people who were erased before then. */
 export async function deleteOfErased(db: Db, before: Date): Promise<void> {
-  const erased = db.selectFrom('users').select('id').where('anonymised_at', '<', before);
+  const erased = db.selectFrom('people').select('id').where('anonymised_at', '<', before);
   await db
     .deleteFrom('blocks')
     .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))

@@ -19,7 +19,7 @@ export async function cancelPendingOf(
   const { reason, now } = closing;
   return tx
     .updateTable('bookings as b')
-    .from(['teachers as t', 'users as tu', 'users as c'])
+    .from(['teacher_profiles as t', 'people as tu', 'people as c'])
     .set({
       status: 'cancelled',
       closed_by: 'admin',

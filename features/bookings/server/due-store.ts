@@ -128,7 +128,7 @@ export async function listBookingIdsOf(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
-    .innerJoin('teachers as t', 't.id', 'b.teacher_id')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
     .select('b.id')
     .where('b.status', 'in', [...statuses])
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))

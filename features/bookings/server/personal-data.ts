@@ -1,38 +1,37 @@
-import { notify } from '#features/notifications/server/service.ts';
-import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
-import { displayName, shortName } from '#shared/text.ts';
-import { formatSessionTime } from '#shared/time.ts';
-import { SESSION_CANCELLED_WITH_ACCOUNT } from '../notices.ts';
-import { cancelComingOf } from './personal-store.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { PersonalData, Redact } from '#platform/server/personal-data.ts';
+import { deleteOfErased, eraseWordsOf, listActive } from './personal-store.ts';
+import { listClientBookings, listTeacherBookings } from './service.ts';
 
-const REASONS = {
-  themselves: 'This account is being deleted.',
-  admin: 'This account is no longer active.',
-} as const;
-
-/** Cancels the sessions that a person was to have, and tells the other sides. Answers how many there were. */
-export async function cancelComing(
-  tx: Db,
-  userId: string,
-  now: Date,
-  by: keyof typeof REASONS,
-): Promise<number> {
-  const cancelled = await cancelComingOf(tx, userId, { reason: REASONS[by], now, by });
-  for (const session of cancelled) {
-    const time = formatSessionTime(session.sessionStart);
-    if (session.clientId === userId) {
-      const person = { firstName: session.clientFirstName, lastName: session.clientLastName };
-      const data = { name: shortName(person), time, side: 'teacher' } as const;
-      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.teacherUserId, data, now });
-    } else {
-      const person = { firstName: session.teacherFirstName, lastName: session.teacherLastName };
-      const data = { name: displayName(person), time, side: 'student' } as const;
-      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.clientId, data, now });
-    }
+async function bookingsOf({ db, actor }: RequestContext<Actor>, redact: Redact): Promise<unknown[]> {
+  if (actor.role === 'student') {
+    const bookings = await listClientBookings(db, actor.userId);
+    return bookings.map((booking) => ({
+      ...booking,
+      message: redact(booking.message),
+      teacherResponse: booking.teacherResponse && redact(booking.teacherResponse),
+    }));
   }
-  const sides = cancelled.flatMap(({ clientId, teacherUserId }) => [clientId, teacherUserId]);
-  const paths = ['/api/teacher/bookings', '/api/client/bookings', '/api/client/booking-requests'] as const;
-  await announceStale(tx, [...new Set(sides)], paths);
-  return cancelled.length;
+  if (actor.role !== 'teacher') return [];
+  const bookings = await listTeacherBookings(db, actor.userId);
+  return bookings.map(({ clientEmail: _email, clientMobile: _mobile, ...booking }) => ({
+    ...booking,
+    message: redact(booking.message),
+    teacherResponse: booking.teacherResponse && redact(booking.teacherResponse),
+  }));
 }
+
+export const bookingsPersonalData = {
+  tables: {
+    booking_proposals: {
+      onErasure: 'kept',
+      reason: 'Instants that two sides suggested; deleted with the booking.',
+      exported: true,
+    },
+    bookings: { onErasure: 'anonymised', exported: true },
+  },
+  erase: (tx, { userId }) => eraseWordsOf(tx, userId),
+  forget: deleteOfErased,
+  listActive,
+  export: async (ctx, redact) => ({ bookings: await bookingsOf(ctx, redact) }),
+} satisfies PersonalData;

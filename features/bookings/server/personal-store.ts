@@ -20,7 +20,7 @@ export function cancelComingOf(
 ): Promise<CancelledSession[]> {
   return tx
     .updateTable('bookings as b')
-    .from(['teachers as t', 'users as tu', 'users as c'])
+    .from(['teacher_profiles as t', 'people as tu', 'people as c'])
     .set({
       status: 'cancelled',
       closed_by:
@@ -65,7 +65,7 @@ export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
     .updateTable('bookings')
     .set({ teacher_response: null, ...reasonsOf('teacher') })
     .where('teacher_id', 'in', (query) =>
-      query.selectFrom('teachers').select('id').where('user_id', '=', userId),
+      query.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId),
     )
     .execute();
 }
@@ -75,7 +75,18 @@ export async function deleteOfErased(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('bookings')
     .where('client_id', 'in', (query) =>
-      query.selectFrom('users').select('id').where('anonymised_at', '<', before),
+      query.selectFrom('people').select('id').where('anonymised_at', '<', before),
     )
     .execute();
+}
+
+/** Those of the users who made or were sent a request. */
+export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...userIds]}::uuid[]) as id
+    where exists (select from bookings b where b.client_id = id)
+      or exists (
+        select from teacher_profiles t join bookings b on b.teacher_id = t.id where t.user_id = id
+      )`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -2,12 +2,11 @@ import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
+import { cancelComing } from './cancel-coming.ts';
 import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';
 import * as dueStore from './due-store.ts';
 import * as moderation from './moderation-store.ts';
-import { cancelComing } from './personal-data.ts';
-import * as personal from './personal-store.ts';
 import { partyOf } from './policy.ts';
 import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
@@ -78,16 +77,6 @@ export function cancelComingOf(
   by: 'themselves' | 'admin' = 'themselves',
 ): Promise<number> {
   return cancelComing(tx, userId, now, by);
-}
-
-/** Takes out of bookings what a deleted person wrote in them. */
-export function eraseBookingWordsOf(tx: Db, userId: string): Promise<void> {
-  return personal.eraseWordsOf(tx, userId);
-}
-
-/** Removes bookings of people who were erased before then. */
-export function deleteBookingsOfErased(db: Db, before: Date): Promise<void> {
-  return personal.deleteOfErased(db, before);
 }
 
 /** Sessions reported as not held, for our team. */

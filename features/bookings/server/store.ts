@@ -16,10 +16,10 @@ type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
 export function selectBookings(db: Db) {
   return db
     .selectFrom('bookings as b')
-    .innerJoin('users as c', 'c.id', 'b.client_id')
-    .leftJoin('clients as place', 'place.user_id', 'b.client_id')
-    .innerJoin('teachers as t', 't.id', 'b.teacher_id')
-    .innerJoin('users as tu', 'tu.id', 't.user_id')
+    .innerJoin('accounts as c', 'c.id', 'b.client_id')
+    .leftJoin('student_places as place', 'place.user_id', 'b.client_id')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+    .innerJoin('people as tu', 'tu.id', 't.user_id')
     .leftJoin('booking_proposals as p', (join) =>
       join
         .onRef('p.booking_id', '=', 'b.id')

@@ -30,10 +30,14 @@ export async function findFeedOwner(
 ): Promise<{ userId: string; role: string } | null> {
   const row = await db
     .selectFrom('calendar_feeds as f')
-    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .innerJoin('people as u', 'u.id', 'f.user_id')
     .select(['u.id as userId', 'u.role'])
     .where('f.token_hash', '=', tokenHash)
     .where('u.blocked_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function deleteFeedOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }

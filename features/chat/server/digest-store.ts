@@ -20,7 +20,7 @@ export async function claimUntold(tx: Db, side: Side, before: Date): Promise<Unt
     from people u, people mine
     where c.last_seq > ${read} and c.last_seq > ${told} and u.id = ${other}
       and mine.id = ${me} and mine.blocked_at is null
-      and not exists (select from blocks k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
+      and not exists (select from blocked_pairs k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
       and exists (select from messages m where m.conversation_id = c.id and m.seq > greatest(${read}, ${told})
         and m.sender_id = ${other} and m.created_at <= ${before}::timestamptz)
     returning ${me} as "userId", ${other} as "otherUserId", u.first_name as "firstName", u.last_name as "lastName"

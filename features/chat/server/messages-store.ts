@@ -184,7 +184,7 @@ const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
     from turn
     where c.student_id = ${v.studentId}::uuid and c.teacher_user_id = ${v.teacherUserId}::uuid
       and c.student_wrote and c.teacher_wrote
-      and not exists (select from blocks k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
+      and not exists (select from blocked_pairs k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
       and turn.minute_count <= ${v.perMinute}::int and turn.day_count <= ${v.perDay}::int
       and exists (select from people u where u.id = ${v.other}::uuid and u.blocked_at is null)
       and not exists (select from messages m where m.sender_id = ${v.me}::uuid

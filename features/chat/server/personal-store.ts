@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 export type OwnMessage = {
@@ -39,4 +40,12 @@ export async function deleteOfErased(db: Db, before: Date): Promise<void> {
     .deleteFrom('conversations')
     .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))
     .execute();
+}
+
+/** Those of the users who wrote a message. */
+export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...userIds]}::uuid[]) as id
+    where exists (select from messages m where m.sender_id = id)`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -7,7 +7,6 @@ import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
 import * as messages from './messages-store.ts';
 import * as moderation from './moderation-store.ts';
 import { getPeer, peerOf, sideOf } from './peer.ts';
-import * as personal from './personal-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -88,16 +87,6 @@ async function announceBlock(tx: Db, userId: string, otherUserId: string): Promi
 export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
   sideOf(ctx.actor);
   await store.updateSafetySeen(ctx.db, ctx.actor.userId, ctx.clock.now());
-}
-
-/** Every message of a person's conversations, for the export of their data. */
-export function listMessagesOf(db: Db, userId: string): Promise<personal.OwnMessage[]> {
-  return personal.listMessagesOf(db, userId);
-}
-
-/** Removes conversations of people who were erased before then. */
-export function deleteConversationsOfErased(db: Db, before: Date): Promise<void> {
-  return personal.deleteOfErased(db, before);
 }
 
 /** What our team sees of a message, and how it hides one. */

@@ -90,7 +90,7 @@ const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
       .where('c.teacher_user_id', '=', teacherUserId)
       .as('conversation'),
     eb
-      .selectFrom('blocks as k')
+      .selectFrom('blocked_pairs as k')
       .select(sql<Side[]>`coalesce(json_agg(k.blocked_by), '[]')`.as('it'))
       .where('k.student_id', '=', studentId)
       .where('k.teacher_user_id', '=', teacherUserId)

@@ -90,8 +90,3 @@ export const CODE_SENT = {
   message: 'OTP Sent!',
   resendAfterSeconds: CODE_RULES.resendAfterMs / 1000,
 } as const;
-
-/** Removes the codes of an erased person. */
-export function deleteCodesOf(tx: Db, userId: string): Promise<void> {
-  return store.deleteCodesOf(tx, userId);
-}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import type { ErasedPerson } from '#platform/server/personal-data.ts';
 
 /** Sets or takes back the day of deletion; false when nothing changed. */
 export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | null): Promise<boolean> {
@@ -43,40 +43,26 @@ export async function listDueDeletions(db: Db, now: Date, limit: number): Promis
 }
 
 /** Locks the account if it still is to be erased. */
-export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<boolean> {
+export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<ErasedPerson | null> {
   const row = await tx
     .selectFrom('users')
-    .select('id')
+    .select(['id as userId', 'email', 'mobile'])
     .where('id', '=', userId)
     .where('deletion_due_at', '<=', now)
     .where('anonymised_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
-
-/** What concerns nobody but the person. */
-const OWN_TABLES = [
-  'known_devices',
-  'idempotency_keys',
-  'notifications',
-  'notification_choices',
-  'unsubscribe_tokens',
-  'calendar_feeds',
-] as const;
 
 /**
  * What remains of a person is a row that others' bookings and messages hang on. It is blocked as well, so that nothing
- * that looks at accounts takes it for one in use. The number and the address, which it answers, are free again.
+ * that looks at accounts takes it for one in use. The number and the address are free again.
  */
-export async function eraseUser(
-  tx: Db,
-  userId: string,
-  now: Date,
-): Promise<{ email: string; mobile: string; isBlocked: boolean }> {
-  const { email, mobile, blockedAt } = await tx
+export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ isBlocked: boolean }> {
+  const { blockedAt } = await tx
     .selectFrom('users')
-    .select(['email', 'mobile', 'blocked_at as blockedAt'])
+    .select('blocked_at as blockedAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   await tx
@@ -96,34 +82,32 @@ export async function eraseUser(
     })
     .where('id', '=', userId)
     .execute();
-  for (const table of OWN_TABLES) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
-  await tx.deleteFrom('outbox').where('recipient', 'in', [email, mobile]).execute();
-  return { email, mobile, isBlocked: blockedAt !== null };
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  return { isBlocked: blockedAt !== null };
 }
 
-/** Sessions that ended, or were last used, before then. */
-export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', before), eb('last_seen_at', '<', before)]))
+/** Students and teachers who signed up before then and never verified a contact, locked; those in use elsewhere are left out. */
+export async function lockUnverified(tx: Db, before: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('email_verified_at', 'is', null)
+    .where('mobile_verified_at', 'is', null)
+    .where('role', '<>', 'admin')
+    .where('is_sample', '=', false)
+    .where('anonymised_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
     .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Sign-ups of which no contact was ever verified and with which nothing was ever done. */
-export async function deleteUnusedSignUps(db: Db, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from users u
-    where u.created_at < ${before} and u.email_verified_at is null and u.mobile_verified_at is null
-      and u.role <> 'admin' and not u.is_sample and u.anonymised_at is null
-      and not exists (select 1 from sessions s where s.user_id = u.id and s.last_seen_at >= ${before})
-      and not exists (select 1 from bookings b where b.client_id = u.id)
-      and not exists (select 1 from messages m where m.sender_id = u.id)
-      and not exists (select 1 from reviews r where r.client_id = u.id)
-      and not exists (
-        select 1 from teachers t where t.user_id = u.id
-          and (t.review_status is not null or exists (select 1 from bookings b where b.teacher_id = t.id))
-      )`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Deletes accounts with everything that hangs on them. */
+export async function deleteUsers(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('users')
+    .where('id', 'in', [...ids])
+    .execute();
 }

@@ -1,8 +1,9 @@
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
+import { deleteSessionsBefore } from '#platform/server/session/store.ts';
 import { deleteDevicesUnseenSince } from './devices-store.ts';
-import { deleteSessionsBefore, deleteUnusedSignUps } from './erasure-store.ts';
 import { deleteForgotten } from './login-failures-store.ts';
+import { deleteUnusedSignUps } from './service.ts';
 
 const DAY_MS = 86_400_000;
 /** Of sessions that ended, and of sign-ups that nobody ever used. */

@@ -1,5 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { type ErasedPerson, type Erasure, listActiveUsers } from '#platform/server/personal-data.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CurrentUser } from '../contract.ts';
@@ -102,16 +104,31 @@ export function listDueDeletions(db: Db, now: Date, limit: number): Promise<stri
   return erasure.listDueDeletions(db, now, limit);
 }
 
-/** Holds an account that is to be erased; false when its deletion has been taken back meanwhile. */
-export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<boolean> {
+/** Holds an account that is to be erased; null when its deletion has been taken back meanwhile. */
+export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<ErasedPerson | null> {
   return erasure.lockDueDeletion(tx, userId, now);
 }
 
-/** Erases what the account knows of a person. Who was blocked is known again by `secretKey`, should they come back. */
-export async function eraseAccount(tx: Db, userId: string, secretKey: string, now: Date): Promise<void> {
-  await endSessionsOf(tx, userId);
-  const { isBlocked, ...contacts } = await erasure.eraseUser(tx, userId, now);
-  if (isBlocked) await banContacts(tx, secretKey, contacts, now);
+/** Erases what the account knows of a person. Contacts of a blocked account are remembered by their keyed hashes. */
+export async function eraseAccount(
+  tx: Db,
+  { userId, email, mobile }: ErasedPerson,
+  { secretKey, now }: Erasure,
+): Promise<void> {
+  const { isBlocked } = await erasure.eraseUser(tx, userId, now);
+  if (isBlocked) await banContacts(tx, secretKey, { email, mobile }, now);
+}
+
+/** Deletes sign-ups from before then of which no contact was verified and which no slice knows as used. */
+export async function deleteUnusedSignUps(db: Db, before: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ids = await erasure.lockUnverified(tx, before);
+    const active = await listActiveUsers(tx, ids, before);
+    await erasure.deleteUsers(
+      tx,
+      ids.filter((id) => !active.has(id)),
+    );
+  });
 }
 
 /** What people agreed to, with the day. */

@@ -114,11 +114,6 @@ export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string)
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Gives up all files of a person whose account ends; `purgeOrphans` then removes them. */
-export async function releaseMedia(tx: Db, userId: string): Promise<void> {
-  await store.releaseFiles(tx, userId);
-}
-
 /** Removes files that are nobody's, and those that nothing has shown for a day. */
 export async function purgeOrphans(
   platform: Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>,

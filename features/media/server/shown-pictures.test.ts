@@ -3,7 +3,7 @@ import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
 import { mediaJobs } from './jobs.ts';
-import { releaseMedia } from './service.ts';
+import { releaseFiles } from './store.ts';
 
 let test: TestApp;
 let world: MediaWorld;
@@ -93,7 +93,7 @@ describe('what nothing shows', () => {
     const { teacher, client, stored, served } = world;
     const { url } = await stored();
     await client.put('/api/teacher/profile', { photos: [url] });
-    await releaseMedia(test.db, teacher.userId);
+    await releaseFiles(test.db, teacher.userId);
     await purge();
     expect((await served(url)).statusCode).toBe(404);
   });

@@ -188,3 +188,10 @@ export async function findToken(db: Db, token: string): Promise<{ userId: string
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The inbox of a person, what they chose and the tokens of their mails. */
+export async function deleteNotificationsOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', userId).execute();
+}

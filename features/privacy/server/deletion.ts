@@ -13,7 +13,7 @@ import {
   isProfileHidden,
   setProfileHidden,
   showProfileAfterDeletion,
-} from '#features/teacher-workspace/server/service.ts';
+} from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';

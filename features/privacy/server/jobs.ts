@@ -1,27 +1,11 @@
 import { recordAct } from '#features/audit/server/service.ts';
-import { deleteBlocksOfErased } from '#features/blocks/server/service.ts';
-import {
-  cancelComingOf,
-  closePendingOf,
-  deleteBookingsOfErased,
-  eraseBookingWordsOf,
-} from '#features/bookings/server/service.ts';
-import { deleteConversationsOfErased } from '#features/chat/server/service.ts';
-import { deleteCodesOf } from '#features/codes/server/service.ts';
-import {
-  eraseAccount,
-  listDueDeletions,
-  listInactive,
-  lockDueDeletion,
-} from '#features/identity/server/service.ts';
-import { purgeOrphans, releaseMedia } from '#features/media/server/service.ts';
-import { eraseReportsOf } from '#features/reports/server/service.ts';
-import { disownReviewsOf } from '#features/reviews/server/service.ts';
-import { eraseStudent } from '#features/students/server/service.ts';
-import { eraseProfile } from '#features/teacher-workspace/server/service.ts';
+import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+import { listDueDeletions, listInactive, lockDueDeletion } from '#features/identity/server/service.ts';
+import { purgeOrphans } from '#features/media/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import { erasePersonalData, forgetErased } from '#platform/server/personal-data.ts';
 import { INACTIVITY_RULES } from '../rules.ts';
 import { beginDeletion } from './deletion.ts';
 import { reconcileLedger } from './ledger.ts';
@@ -35,18 +19,12 @@ const KEEP_MS = 365 * 86_400_000;
 async function erase({ config, db, clock }: Platform, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    if (!(await lockDueDeletion(tx, userId, now))) return;
+    const person = await lockDueDeletion(tx, userId, now);
+    if (person === null) return;
     // What was asked for since, while the account could still be kept; told under the old name.
     await closePendingOf(tx, userId, now);
     await cancelComingOf(tx, userId, now);
-    await eraseReportsOf(tx, userId);
-    await eraseAccount(tx, userId, config.secretKey, now);
-    await eraseStudent(tx, userId);
-    await deleteCodesOf(tx, userId);
-    await eraseProfile(tx, userId, now);
-    await eraseBookingWordsOf(tx, userId);
-    await disownReviewsOf(tx, userId);
-    await releaseMedia(tx, userId);
+    await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
     await updateErased(tx, userId, now);
     await recordAct(tx, {
       actor: null,
@@ -93,10 +71,7 @@ export const privacyJobs: readonly Job[] = [
     name: 'forget-erased',
     every: '41 2 * * *',
     async run({ db, clock }) {
-      const before = new Date(clock.now().getTime() - KEEP_MS);
-      await deleteConversationsOfErased(db, before);
-      await deleteBlocksOfErased(db, before);
-      await deleteBookingsOfErased(db, before);
+      await forgetErased(db, new Date(clock.now().getTime() - KEEP_MS));
     },
   },
 ];

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { recordAct } from '#features/audit/server/service.ts';
 import { cancelDeletion, setDeletionDue } from '#features/identity/server/service.ts';
-import {
-  hideProfileForDeletion,
-  showProfileAfterDeletion,
-} from '#features/teacher-workspace/server/service.ts';
+import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teachers/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';

@@ -4,10 +4,8 @@ import { findReportedMessage, listMessageIds, listMessagesAround } from '#featur
 import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
-import type { ErasedPerson } from '#platform/server/personal-data.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type {
@@ -17,7 +15,6 @@ import type {
   sendLetter as sendLetterCall,
 } from '../contract.ts';
 import { dueAt } from '../reasons.ts';
-import * as retention from './retention-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -97,11 +94,6 @@ export async function sendLetter(
     await announceStaleToAdmins(tx, QUEUE);
     return { id };
   });
-}
-
-/** Takes the words, name and address of somebody out of what they reported and wrote; before the account is erased. */
-export function eraseReportsOf(tx: Db, person: ErasedPerson): Promise<void> {
-  return retention.emptyReportsOf(tx, person);
 }
 
 type ListQuery = { status: 'open' | 'closed'; limit: number; cursor?: string | undefined };

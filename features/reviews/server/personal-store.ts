@@ -33,3 +33,15 @@ export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]
 export async function disownReviewsOf(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('reviews').set({ client_id: null }).where('client_id', '=', userId).execute();
 }
+
+/** Those of the users who wrote a review. */
+export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('reviews')
+    .select('client_id as id')
+    .where('client_id', 'in', [...userIds])
+    .distinct()
+    .execute();
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}

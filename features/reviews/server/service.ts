@@ -1,9 +1,7 @@
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
 import type { Review } from '../contract.ts';
 import * as moderation from './moderation-store.ts';
-import * as personal from './personal-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -27,16 +25,6 @@ export async function listTeacherReviews(
 /** The same of the signed-in teacher. */
 export function listOwnReviews(ctx: RequestContext<Actor>, page: Page): Promise<ReviewPage> {
   return listTeacherReviews(ctx, { ...page, id: ctx.actor.userId });
-}
-
-/** Reviews that a person wrote, for the export of their data. */
-export function listReviewsBy(db: Db, userId: string): Promise<personal.OwnReview[]> {
-  return personal.listWrittenBy(db, userId);
-}
-
-/** Reviews of a deleted person stay, signed 'Student'. */
-export function disownReviewsOf(tx: Db, userId: string): Promise<void> {
-  return personal.disownReviewsOf(tx, userId);
 }
 
 /** What our team sees of a review, and how it hides one. */

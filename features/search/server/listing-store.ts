@@ -159,6 +159,14 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
   `.execute(tx);
 }
 
+/** What is listed of a teacher, by user id. */
+export async function deleteListingsOf(tx: Db, userId: string): Promise<void> {
+  const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
+  await tx.deleteFrom('teacher_listing').where('teacher_id', 'in', profile).execute();
+  await tx.deleteFrom('teacher_area').where('teacher_id', 'in', profile).execute();
+  await tx.deleteFrom('teacher_card').where('teacher_id', 'in', profile).execute();
+}
+
 /** Teachers with a request that was settled after `since`: their reply rate has changed. */
 export async function listNewlyAnswering(db: Db, since: Date): Promise<string[]> {
   const rows = await db

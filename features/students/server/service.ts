@@ -13,13 +13,3 @@ export async function getCompletionStatus(db: Db, userId: string): Promise<Compl
   const missing = (['city', 'email', 'mobile'] as const).filter((what) => !done[what]);
   return { isComplete: missing.length === 0, missing };
 }
-
-/** Where a student lives, for the export of their data; null for anybody else. */
-export function findStudentPlace(db: Db, userId: string): Promise<store.ClientPlace | null> {
-  return store.findPlace(db, userId);
-}
-
-/** Erases what a student told of themselves; nothing happens for anybody else. */
-export function eraseStudent(tx: Db, userId: string): Promise<void> {
-  return store.clearPlace(tx, userId);
-}

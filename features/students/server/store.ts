@@ -32,7 +32,7 @@ export async function findPlace(db: Db, userId: string): Promise<ClientPlace | n
 
 const completionRows = compiledOnce((db, { userId }: { userId: string }) =>
   db
-    .selectFrom('users as u')
+    .selectFrom('accounts as u')
     .leftJoin('clients as c', 'c.user_id', 'u.id')
     .select(['c.city_name', 'u.email_verified_at', 'u.mobile_verified_at'])
     .where('u.id', '=', userId),

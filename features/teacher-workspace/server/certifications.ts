@@ -9,7 +9,6 @@ import { indiaParts } from '#shared/time.ts';
 import type { CertificationBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
-import * as store from './store.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -38,20 +37,20 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
     now,
   };
   await changeOwn(ctx, { teacherId }, async (tx) => {
-    if ((await store.countCertifications(tx, teacherId)) >= PROFILE_LIMITS.certifications) {
+    if ((await teachers.countCertifications(tx, teacherId)) >= PROFILE_LIMITS.certifications) {
       throw new AppError('CERTIFICATION_LIMIT');
     }
     if (added.documentId !== null && !(await claimDocument(ctx, tx, added.documentId))) {
       throw invalidField('documentId', PROFILE_TEXTS.document);
     }
-    await store.insertCertification(tx, added);
+    await teachers.insertCertification(tx, added);
   });
   return teachers.ownCertification({ ...added, checkedAt: null });
 }
 
 /** Another teacher's certification is not there. */
 export async function requireOwnCertification(ctx: Ctx, id: string): Promise<void> {
-  if (!(await store.hasCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
+  if (!(await teachers.hasCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
 }
 
 /**
@@ -60,7 +59,7 @@ export async function requireOwnCertification(ctx: Ctx, id: string): Promise<voi
  */
 export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ document: string }> {
   const { actor } = ctx;
-  const found = await store.findDocument(ctx.db, id);
+  const found = await teachers.findCertificationDocument(ctx.db, id);
   const may = actor.role === 'admin' || actor.userId === found?.userId;
   const document = may && found?.documentId ? await readDocument(ctx, found.documentId) : null;
   if (document === null) throw new AppError('NOT_FOUND');
@@ -85,7 +84,7 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
 export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<never, never>> {
   const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await changeOwn(ctx, { teacherId }, async (tx) => {
-    if (!(await store.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
+    if (!(await teachers.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
   });
   return {};
 }

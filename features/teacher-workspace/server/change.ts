@@ -1,15 +1,15 @@
 import { teacherChanged } from '#features/teachers/server/events.ts';
+import { lockProfile, type ProfileChange, updateTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/errors.ts';
-import * as store from './store.ts';
 
 type Changed = {
   teacherId: string;
   /** What forms write over as a whole. It counts the version up; an entry added to a list does not. */
-  form?: Pick<store.Change, 'version' | 'set'>;
+  form?: Pick<ProfileChange, 'version' | 'set'>;
 };
 
 /** What another tab or device of the teacher may be showing. */
@@ -31,8 +31,8 @@ export async function changeOwn(
 ): Promise<void> {
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
-    if (form === undefined) await store.lockTeacher(tx, teacherId);
-    else if (!(await store.updateTeacher(tx, { teacherId, now, ...form }))) {
+    if (form === undefined) await lockProfile(tx, teacherId);
+    else if (!(await updateTeacher(tx, { teacherId, now, ...form }))) {
       throw new AppError('PROFILE_CHANGED');
     }
     await work(tx);

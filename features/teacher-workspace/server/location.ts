@@ -1,17 +1,17 @@
 import { areaKey } from '#features/places/area-keys.ts';
 import { findAnyArea, findCity, settleTypedAreas } from '#features/places/server/service.ts';
+import { type AreaRecord, findLocation, replaceAreas } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { LocationBody, TeacherLocation } from '../contract.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
-import * as store from './store.ts';
 
 type Ctx = RequestContext<Actor>;
 
 async function getOwnLocation(db: Db, userId: string) {
-  const location = await store.findLocation(db, userId);
+  const location = await findLocation(db, userId);
   if (location === null) throw new AppError('TEACHER_NOT_FOUND');
   return location;
 }
@@ -24,8 +24,8 @@ export async function getTeacherLocation(db: Db, userId: string): Promise<Teache
 type Area = NonNullable<LocationBody['serviceAreas']>[number];
 
 /** The areas as sent, once each. Areas that are known to lie in another city went with it. */
-async function areasOf(db: Db, given: readonly Area[], cityId: string | null): Promise<store.AreaRecord[]> {
-  const areas = new Map<string, store.AreaRecord>();
+async function areasOf(db: Db, given: readonly Area[], cityId: string | null): Promise<AreaRecord[]> {
+  const areas = new Map<string, AreaRecord>();
   for (const [index, area] of given.entries()) {
     const name = area.name || area.areaName || '';
     const key = areaKey(name);
@@ -62,7 +62,7 @@ export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promi
     city_longitude: body.cityLongitude ?? known?.longitude ?? null,
   };
   await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
-    await store.replaceAreas(tx, before.id, await settleTypedAreas(tx, cityId, areas, ctx.clock.now()));
+    await replaceAreas(tx, before.id, await settleTypedAreas(tx, cityId, areas, ctx.clock.now()));
   });
   return getTeacherLocation(ctx.db, userId);
 }

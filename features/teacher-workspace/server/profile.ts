@@ -1,10 +1,11 @@
+import { updatePerson } from '#features/identity/server/service.ts';
 import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
+import { findOwnRecord, type OwnRecord } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OwnTeacher, ProfileBody } from '../contract.ts';
 import { changeOwn } from './change.ts';
 import { getTeacherProfile } from './service.ts';
-import * as store from './store.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -25,7 +26,7 @@ function columnsOf(body: ProfileBody) {
 }
 
 /** Each photo once, with its caption: as sent, else as it was. */
-function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, own: store.OwnRecord) {
+function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, own: OwnRecord) {
   if (kept === undefined && body.photoCaptions === undefined) return {};
   const photos = kept ?? own.photos;
   const before = new Map(own.photos.map((photo, index) => [photo, own.photoCaptions[index]]));
@@ -39,7 +40,7 @@ function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, ow
   return { photos: [...captions.keys()], photo_captions: [...captions.values()] };
 }
 
-function keepPhotos(ctx: Ctx, own: store.OwnRecord, given: readonly string[]): Promise<string[]> {
+function keepPhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promise<string[]> {
   const field = (index: number) => `photos.${index}`;
   return keepPictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
@@ -47,7 +48,7 @@ function keepPhotos(ctx: Ctx, own: store.OwnRecord, given: readonly string[]): P
 /** Changes what the body names. Pictures are stored before anything is written. Throws PROFILE_CHANGED. */
 export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise<OwnTeacher> {
   const { userId } = ctx.actor;
-  const own = await store.findOwn(ctx.db, userId);
+  const own = await findOwnRecord(ctx.db, userId);
   if (own === null) throw new AppError('TEACHER_NOT_FOUND');
   const { profilePicture, version } = body;
   const photos = body.photos && (await keepPhotos(ctx, own, body.photos));
@@ -56,7 +57,7 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
     : profilePicture;
   const set = { ...columnsOf(body), ...photoColumns(body, photos, own) };
   await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
-    if (picture !== undefined) await store.updatePicture(tx, userId, picture || null);
+    if (picture !== undefined) await updatePerson(tx, userId, { profilePicture: picture || null });
   });
   return getTeacherProfile(ctx.db, userId);
 }

@@ -1,11 +1,14 @@
-import { getTeacherIdOfUser, listSpecializations } from '#features/teachers/server/service.ts';
+import {
+  getTeacherIdOfUser,
+  listSpecializations,
+  replaceSpecializations,
+} from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { OwnTeacher, SpecializationsBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
 import { getTeacherProfile } from './service.ts';
-import * as store from './store.ts';
 
 /** Sets what the teacher teaches, in the order given. Top Expertise comes from it, at most three. */
 export async function updateSpecializations(
@@ -28,7 +31,7 @@ export async function updateSpecializations(
   }
   const rows = chosen.map((id) => ({ id, isTopExpertise: top.has(id) }));
   await changeOwn(ctx, { teacherId, form: { version: body.version } }, (tx) =>
-    store.replaceSpecializations(tx, teacherId, rows),
+    replaceSpecializations(tx, teacherId, rows),
   );
   return getTeacherProfile(ctx.db, userId);
 }

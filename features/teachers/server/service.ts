@@ -1,15 +1,19 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { Certification, PublicTeacher, ReviewStatus, Specialization, TeacherCard } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
+import { teacherChanged } from './events.ts';
 import * as locks from './lock-store.ts';
 import * as moderation from './moderation-store.ts';
+import * as own from './own-store.ts';
 import { acceptsRequests, maySee, type Standing } from './policy.ts';
 import * as reviewed from './review-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
+import * as visibility from './visibility-store.ts';
 
 /** Who asks, and what this request found out already. */
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
@@ -139,6 +143,35 @@ export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string
   return id;
 }
 
+/** Whether a teacher's profile is hidden; null for anybody who is no teacher. */
+export function isProfileHidden(db: Db, userId: string): Promise<boolean | null> {
+  return visibility.findHidden(db, userId);
+}
+
+async function announceChange(tx: Db, teacherId: string | null, now: Date): Promise<void> {
+  if (teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
+}
+
+/** Hides or shows a profile. Like the next three, it does nothing for anybody who is no teacher. */
+export async function setProfileHidden(tx: Db, userId: string, hidden: boolean, now: Date): Promise<void> {
+  await announceChange(tx, await visibility.updateHidden(tx, userId, hidden ? now : null), now);
+}
+
+/** Hides the profile while its deletion waits. It is remembered whether it was hidden before. */
+export async function hideProfileForDeletion(tx: Db, userId: string, now: Date): Promise<void> {
+  await announceChange(tx, await visibility.hideForDeletion(tx, userId, now), now);
+}
+
+/** As it was before the deletion was asked for: what was hidden then stays hidden. */
+export async function showProfileAfterDeletion(tx: Db, userId: string, now: Date): Promise<void> {
+  await announceChange(tx, await visibility.showAfterDeletion(tx, userId), now);
+}
+
+/** Empties the profile for good; its row stays, for bookings and reviews point to it. */
+export async function eraseProfile(tx: Db, userId: string, now: Date): Promise<void> {
+  await announceChange(tx, await visibility.eraseTeacher(tx, userId, now), now);
+}
+
 /** For writers of what hangs on a profile. */
 export const { lockProfile, lockProfileOfUser, lockProfiles } = locks;
 export type ReviewState = locks.ReviewState;
@@ -148,3 +181,22 @@ export const { findReportedProfile, withholdProfile } = moderation;
 
 /** What verification writes to a profile. */
 export const { markDecided, markSubmitted, updateCertificateCheck } = reviewed;
+
+/** For the workspace, where teachers change what is theirs. */
+export const {
+  countCertifications,
+  deleteCertification,
+  findCertificationDocument,
+  findLocation,
+  findOwnRecord,
+  findReviewStatus,
+  hasCertification,
+  insertCertification,
+  insertTeacher,
+  replaceAreas,
+  replaceSpecializations,
+  updateTeacher,
+} = own;
+export type AreaRecord = own.AreaRecord;
+export type OwnRecord = own.OwnRecord;
+export type ProfileChange = own.ProfileChange;

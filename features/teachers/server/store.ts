@@ -32,7 +32,7 @@ const COLUMNS = [
 function selectCards(db: Db) {
   return db
     .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('accounts as u', 'u.id', 't.user_id')
     .select(COLUMNS)
     .select((eb) => [
       jsonArrayFrom(
@@ -82,7 +82,7 @@ function selectTeachers(db: Db) {
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('reviews as r')
+          .selectFrom('review_facts as r')
           .select((r) => ['r.rating', r.cast<number>(r.fn.countAll(), 'integer').as('count')])
           .whereRef('r.teacher_id', '=', 't.id')
           .where('r.hidden_at', 'is', null)
@@ -129,7 +129,7 @@ export async function listCards(db: Db, ids: readonly string[]): Promise<CardRec
 const bookableRows = compiledOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('people as u', 'u.id', 't.user_id')
     .select(['t.id', 't.user_id as userId', 't.hidden_at as hiddenAt', 'u.blocked_at as blockedAt'])
     .select(['t.review_status as reviewStatus', 't.is_verified as isVerified'])
     .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.profile_picture as profilePicture'])
@@ -151,7 +151,7 @@ export async function findBookable(db: Db, id: string) {
 const standingRows = compiledOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('people as u', 'u.id', 't.user_id')
     .select([
       't.id',
       't.user_id as userId',

@@ -75,3 +75,7 @@ export async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export async function deleteKeysOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}

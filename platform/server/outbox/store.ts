@@ -192,3 +192,11 @@ export async function expireMessages(db: Db, now: Date, keptSince: Date): Promis
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('created_at', '<', before).execute();
 }
+
+/** Everything to these addresses and numbers, sent or not. */
+export async function deleteMessagesTo(tx: Db, recipients: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('recipient', 'in', [...recipients])
+    .execute();
+}

@@ -180,3 +180,23 @@ export async function deleteOldSessions(db: Db, userId: string, keep: number): P
     )
     .execute();
 }
+
+/** Sessions that ended, or were last used, before then. */
+export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('last_seen_at', '<', before)]))
+    .execute();
+}
+
+/** Those of the users who used a session at or after `since`. */
+export async function listSeenSince(db: Db, userIds: readonly string[], since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .distinct()
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .where('last_seen_at', '>=', since)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -70,14 +70,20 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return null;
-  for (const table of [
-    'teacher_service_areas',
-    'teacher_specializations',
-    'certifications',
-    'time_slots',
-    'time_off',
-  ] as const) {
-    await tx.deleteFrom(table).where('teacher_id', '=', row.id).execute();
-  }
+  await tx.deleteFrom('teacher_service_areas').where('teacher_id', '=', row.id).execute();
+  await tx.deleteFrom('teacher_specializations').where('teacher_id', '=', row.id).execute();
+  await tx.deleteFrom('certifications').where('teacher_id', '=', row.id).execute();
   return row.id;
+}
+
+/** Those of the users whose profile was submitted for review. */
+export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('teachers')
+    .select('user_id as id')
+    .where('user_id', 'in', [...userIds])
+    .where('review_status', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Teachers } from '#db/types.ts';
-import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { ReviewStatus } from '../contract.ts';
 
 /** What a change needs to know of the profile that it changes. */
 export type OwnRecord = {
@@ -13,10 +13,10 @@ export type OwnRecord = {
   photoCaptions: string[];
 };
 
-export async function findOwn(db: Db, userId: string): Promise<OwnRecord | null> {
+export async function findOwnRecord(db: Db, userId: string): Promise<OwnRecord | null> {
   const row = await db
     .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('people as u', 'u.id', 't.user_id')
     .select(['t.id', 't.version', 't.photos', 't.photo_captions as photoCaptions'])
     .select('u.profile_picture as profilePicture')
     .where('t.user_id', '=', userId)
@@ -39,7 +39,7 @@ export async function insertTeacher(
     .execute();
 }
 
-export type Change = {
+export type ProfileChange = {
   teacherId: string;
   /** Only while the profile is still of this version. */
   version: number | undefined;
@@ -47,13 +47,11 @@ export type Change = {
   set?: Updateable<Teachers>;
 };
 
-/** Lets nobody else change the profile until the transaction ends. */
-export async function lockTeacher(tx: Db, teacherId: string): Promise<void> {
-  await tx.selectFrom('teachers').select('id').where('id', '=', teacherId).forNoKeyUpdate().execute();
-}
-
 /** Changes a profile and counts its version up. False when it is of another version by now. */
-export async function updateTeacher(tx: Db, { teacherId, version, now, set }: Change): Promise<boolean> {
+export async function updateTeacher(
+  tx: Db,
+  { teacherId, version, now, set }: ProfileChange,
+): Promise<boolean> {
   const query = tx
     .updateTable('teachers')
     .set((eb) => ({ ...set, version: eb('version', '+', 1), updated_at: now }))
@@ -63,10 +61,6 @@ export async function updateTeacher(tx: Db, { teacherId, version, now, set }: Ch
     : query.where('version', '=', version)
   ).executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-export async function updatePicture(tx: Db, userId: string, profilePicture: string | null): Promise<void> {
-  await tx.updateTable('users').set({ profile_picture: profilePicture }).where('id', '=', userId).execute();
 }
 
 export async function findReviewStatus(
@@ -202,7 +196,7 @@ export async function hasCertification(db: Db, userId: string, id: string): Prom
 }
 
 /** Whose certification it is, and its document. */
-export async function findDocument(
+export async function findCertificationDocument(
   db: Db,
   id: string,
 ): Promise<{ userId: string; documentId: string | null } | null> {

@@ -1,0 +1,38 @@
+import { notify } from '#features/notifications/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { displayName, shortName } from '#shared/text.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { SESSION_CANCELLED_WITH_ACCOUNT } from '../notices.ts';
+import { cancelComingOf } from './personal-store.ts';
+
+const REASONS = {
+  themselves: 'This account is being deleted.',
+  admin: 'This account is no longer active.',
+} as const;
+
+/** Cancels the sessions that a person was to have, and tells the other sides. Answers how many there were. */
+export async function cancelComing(
+  tx: Db,
+  userId: string,
+  now: Date,
+  by: keyof typeof REASONS,
+): Promise<number> {
+  const cancelled = await cancelComingOf(tx, userId, { reason: REASONS[by], now, by });
+  for (const session of cancelled) {
+    const time = formatSessionTime(session.sessionStart);
+    if (session.clientId === userId) {
+      const person = { firstName: session.clientFirstName, lastName: session.clientLastName };
+      const data = { name: shortName(person), time, side: 'teacher' } as const;
+      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.teacherUserId, data, now });
+    } else {
+      const person = { firstName: session.teacherFirstName, lastName: session.teacherLastName };
+      const data = { name: displayName(person), time, side: 'student' } as const;
+      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.clientId, data, now });
+    }
+  }
+  const sides = cancelled.flatMap(({ clientId, teacherUserId }) => [clientId, teacherUserId]);
+  const paths = ['/api/teacher/bookings', '/api/client/bookings', '/api/client/booking-requests'] as const;
+  await announceStale(tx, [...new Set(sides)], paths);
+  return cancelled.length;
+}

@@ -1,0 +1,27 @@
+import type { PersonalData } from '#platform/server/personal-data.ts';
+import { disownReviewsOf, listActive, listWrittenBy } from './personal-store.ts';
+
+export const reviewsPersonalData = {
+  tables: {
+    review_edits: {
+      onErasure: 'kept',
+      reason: 'What a review or reply said before, without its author; for our team.',
+      exported: false,
+    },
+    reviews: { onErasure: 'anonymised', exported: true },
+  },
+  erase: (tx, { userId }) => disownReviewsOf(tx, userId),
+  listActive,
+  export: async ({ db, actor }, redact) => {
+    const reviews = await listWrittenBy(db, actor.userId);
+    return {
+      reviews: reviews.map((review) => ({
+        ...review,
+        comment: redact(review.comment),
+        reply: review.reply && redact(review.reply),
+        createdAt: review.createdAt.toISOString(),
+        editedAt: review.editedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+} satisfies PersonalData;
