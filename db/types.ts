@@ -92,6 +92,7 @@ export interface BannedContacts {
 }
 
 export interface BlockedPairs {
+  blocked_by: string;
   student_id: string;
   teacher_user_id: string;
 }

@@ -63,7 +63,9 @@ describe('the manifests', () => {
 
   it('declare personal data only for their own tables', () => {
     for (const { name, tables = [], personalData } of TABLE_OWNERS) {
-      const foreign = Object.keys(personalData?.tables ?? {}).filter((table) => !tables.some((own) => own === table));
+      const foreign = Object.keys(personalData?.tables ?? {}).filter(
+        (table) => !tables.some((own) => own === table),
+      );
       expect([name, foreign]).toEqual([name, []]);
     }
   });
