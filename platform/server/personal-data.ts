@@ -41,21 +41,27 @@ export type PersonalData = {
 const isRecord = (part: unknown): part is object =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
 
-let registered: readonly PersonalData[] = [];
+let registered: readonly PersonalData[] | null = null;
+
+/** A command that puts no slices together must fail rather than erase half of a person. */
+function manifests(): readonly PersonalData[] {
+  if (registered === null) throw new Error('Personal data is handled where app/slices.ts is loaded.');
+  return registered;
+}
 
 /** Called once, when the application's slices are put together; the order is the order of erasure and export. */
-export function registerPersonalData(manifests: readonly PersonalData[]): void {
-  registered = manifests;
+export function registerPersonalData(all: readonly PersonalData[]): void {
+  registered = all;
 }
 
 /** Runs every owner's erasure in `tx`, one after another. */
 export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: Erasure): Promise<void> {
-  for (const { erase } of registered) await erase?.(tx, person, erasure);
+  for (const { erase } of manifests()) await erase?.(tx, person, erasure);
 }
 
 /** Deletes what was kept of people who were erased before then. */
 export async function forgetErased(db: Db, erasedBefore: Date): Promise<void> {
-  for (const { forget } of registered) await forget?.(db, erasedBefore);
+  for (const { forget } of manifests()) await forget?.(db, erasedBefore);
 }
 
 /** What every owner's tables hold of the person who asks, by the name of the part. */
@@ -64,7 +70,7 @@ export async function exportPersonalData(
   redact: Redact,
 ): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {};
-  for (const manifest of registered) {
+  for (const manifest of manifests()) {
     for (const [name, part] of Object.entries((await manifest.export?.(ctx, redact)) ?? {})) {
       const known = parts[name];
       parts[name] = isRecord(part) && isRecord(known) ? { ...known, ...part } : part;
@@ -76,7 +82,7 @@ export async function exportPersonalData(
 /** Those of the users whose account was used for anything. */
 export async function listActiveUsers(db: Db, userIds: readonly string[], since: Date): Promise<Set<string>> {
   const active = new Set<string>();
-  for (const { listActive } of registered) {
+  for (const { listActive } of manifests()) {
     for (const id of (await listActive?.(db, userIds, since)) ?? []) active.add(id);
   }
   return active;
