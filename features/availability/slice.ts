@@ -1,7 +1,7 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { availabilityPersonalData } from './server/personal-data.ts';
 import { AVAILABILITY_ERRORS } from './errors.ts';
 import { AVAILABILITY_RATE_LIMITS } from './rate-limits.ts';
+import { availabilityPersonalData } from './server/personal-data.ts';
 import { availabilityRoutes } from './server/routes.ts';
 
 export const availabilitySlice = defineSlice({

@@ -1,6 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { placesPersonalData } from './server/personal-data.ts';
 import { PLACES_RATE_LIMITS } from './rate-limits.ts';
+import { placesPersonalData } from './server/personal-data.ts';
 import { placesRoutes } from './server/routes.ts';
 
 export const placesSlice = defineSlice({

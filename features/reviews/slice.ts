@@ -1,8 +1,8 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { reviewsPersonalData } from './server/personal-data.ts';
 import { REVIEW_ERRORS } from './errors.ts';
 import { REVIEW_NOTICES } from './notices.ts';
 import { REVIEW_RATE_LIMITS } from './rate-limits.ts';
+import { reviewsPersonalData } from './server/personal-data.ts';
 import { reviewRoutes } from './server/routes.ts';
 
 export const reviewsSlice = defineSlice({

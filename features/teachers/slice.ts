@@ -1,6 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { teachersPersonalData } from './server/personal-data.ts';
 import { TEACHER_ERRORS } from './errors.ts';
+import { teachersPersonalData } from './server/personal-data.ts';
 import { teacherRoutes } from './server/routes.ts';
 
 export const teachersSlice = defineSlice({

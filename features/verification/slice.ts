@@ -1,7 +1,7 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { verificationPersonalData } from './server/personal-data.ts';
 import { VERIFICATION_ERRORS } from './errors.ts';
 import { VERIFICATION_NOTICES } from './notices.ts';
+import { verificationPersonalData } from './server/personal-data.ts';
 import { verificationRoutes } from './server/routes.ts';
 import { daysText, VERIFICATION_SETTINGS } from './server/settings.ts';
 
