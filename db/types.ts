@@ -504,6 +504,7 @@ export interface SecondFactors {
 
 export interface ServedAreas {
   area_key: string;
+  maps_id: string | null;
   name: string;
   position: number;
   teacher_id: string;

@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create view taught_styles as
       select teacher_id, specialization_id from teacher_specializations;
     create view served_areas as
-      select teacher_id, area_key, name, position from teacher_service_areas;
+      select teacher_id, area_key, maps_id, name, position from teacher_service_areas;
     create view certificates as
       select id, teacher_id, name, organization, year, description, credential_number, issuer_url, document_id,
         checked_at, checked_by, checked_number, created_at

@@ -4,12 +4,22 @@ import { distanceKm, reachKm } from '#features/places/distance.ts';
 import type { Area, City } from '#features/places/records.ts';
 import {
   ADDED,
+  decideTypedArea,
   findAnyArea,
   findAreaByName,
   findCity,
+  findTypedArea,
+  insertAddedArea,
+  listTypedAreas as listOpenAreas,
+  type OpenRecord,
   similarAreas,
 } from '#features/places/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
+import {
+  countProfileVersions,
+  lockProfilesInArea,
+  replaceTypedArea,
+} from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
@@ -17,7 +27,6 @@ import { announceStale } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AreaOutcome, TypedArea } from '../contract.ts';
-import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -27,7 +36,7 @@ const AROUND_KM = 20;
 const STALE = ['/api/teacher/profile', '/api/teacher/location'] as const;
 
 export async function listTypedAreas(ctx: Context): Promise<TypedArea[]> {
-  const rows = await store.listOpen(ctx.db, MOST);
+  const rows = await listOpenAreas(ctx.db, MOST);
   const areas = await Promise.all(
     rows.map(async ({ id, name, cityId, teachers, firstSeenAt }) => {
       const city = findCity({ mapsId: cityId });
@@ -50,10 +59,10 @@ export async function listTypedAreas(ctx: Context): Promise<TypedArea[]> {
   return areas.filter((area) => area !== null);
 }
 
-type Typed = store.OpenRecord & { id: string; city: City };
+type Typed = OpenRecord & { id: string; city: City };
 
 async function getTyped(db: Db, id: string): Promise<Typed> {
-  const typed = await store.findTyped(db, id);
+  const typed = await findTypedArea(db, id);
   const city = typed && findCity({ mapsId: typed.cityId });
   if (typed === null || city === null) throw new AppError('AREA_NOT_FOUND');
   return { ...typed, id, city };
@@ -105,7 +114,7 @@ export async function promoteArea(
   };
   return settle(id, 'promoted', area, ctx, async (tx) => {
     if (findAreaByName(body.name, city) !== null) throw new AppError('AREA_EXISTS');
-    await store.insertAdded(tx, { ...area, key, now: ctx.clock.now() });
+    await insertAddedArea(tx, { ...area, key, now: ctx.clock.now() });
   });
 }
 
@@ -139,14 +148,14 @@ function settle(
   return ctx.tx(async (tx) => {
     const typed = await getTyped(tx, id);
     if (typed.status !== 'open') throw new AppError('AREA_ALREADY_DECIDED');
-    if (area) await store.lockTeachersOf(tx, typed);
-    if (!(await store.decide(tx, { id, status, areaId, by: ctx.actor.userId, now }))) {
+    if (area) await lockProfilesInArea(tx, typed);
+    if (!(await decideTypedArea(tx, { id, status, areaId, by: ctx.actor.userId, now }))) {
       throw new AppError('AREA_ALREADY_DECIDED');
     }
     await before(tx);
-    const ids = area ? await store.repoint(tx, typed, { ...area, key: areaKey(area.name) }) : [];
+    const ids = area ? await replaceTypedArea(tx, typed, { ...area, key: areaKey(area.name) }) : [];
     if (ids.length > 0) {
-      const userIds = await store.countVersions(tx, ids, now);
+      const userIds = await countProfileVersions(tx, ids, now);
       await emit(tx, teacherChanged, { teacherIds: ids, now });
       await announceStale(tx, userIds, STALE);
     }

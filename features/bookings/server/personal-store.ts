@@ -83,10 +83,10 @@ export async function deleteOfErased(db: Db, before: Date): Promise<void> {
 /** Those of the users who made or were sent a request. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...userIds]}::uuid[]) as id
-    where exists (select from bookings b where b.client_id = id)
+    select asked.id from unnest(${[...userIds]}::uuid[]) as asked (id)
+    where exists (select from bookings b where b.client_id = asked.id)
       or exists (
-        select from teacher_profiles t join bookings b on b.teacher_id = t.id where t.user_id = id
+        select from teacher_profiles t join bookings b on b.teacher_id = t.id where t.user_id = asked.id
       )`.execute(db);
   return rows.map(({ id }) => id);
 }

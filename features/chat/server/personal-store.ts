@@ -45,7 +45,7 @@ export async function deleteOfErased(db: Db, before: Date): Promise<void> {
 /** Those of the users who wrote a message. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...userIds]}::uuid[]) as id
-    where exists (select from messages m where m.sender_id = id)`.execute(db);
+    select asked.id from unnest(${[...userIds]}::uuid[]) as asked (id)
+    where exists (select from messages m where m.sender_id = asked.id)`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import type { Area, City } from '../records.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
 import { gazetteer } from './load.ts';
 import { areaPlace, type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
+import * as typedAreas from './typed-areas-store.ts';
 import * as typedStore from './typed-store.ts';
 
 const providers = new WeakMap<Config, PlacesProvider>();
@@ -194,3 +195,7 @@ export async function findTypedOutcome(db: Db, cityId: string | null, key: strin
   const areaId = await typedStore.findOutcome(db, cityId, key);
   return areaId === null ? null : findAnyArea(db, areaId);
 }
+
+/** For admins, who decide on typed areas. */
+export const { decideTypedArea, findTypedArea, insertAddedArea, listTypedAreas } = typedAreas;
+export type OpenRecord = typedAreas.OpenRecord;
