@@ -46,14 +46,14 @@ export interface Accounts {
   mobile: string;
   mobile_verified_at: Timestamp | null;
   profile_picture: string | null;
-  role: string;
+  role: "student" | "teacher" | "admin";
 }
 
 export interface Actors {
   blocked_at: Timestamp | null;
   id: string;
   password_hash: string;
-  role: string;
+  role: "student" | "teacher" | "admin";
 }
 
 export interface AddedAreas {
@@ -92,13 +92,13 @@ export interface BannedContacts {
 }
 
 export interface BlockedPairs {
-  blocked_by: string;
+  blocked_by: "student" | "teacher";
   student_id: string;
   teacher_user_id: string;
 }
 
 export interface Blocks {
-  blocked_by: string;
+  blocked_by: "student" | "teacher";
   created_at: Timestamp;
   student_id: string;
   teacher_user_id: string;
@@ -107,32 +107,32 @@ export interface Blocks {
 export interface BookingFacts {
   answered_at: Timestamp | null;
   client_id: string;
-  closed_by: string | null;
+  closed_by: "student" | "teacher" | "expired" | "admin" | null;
   created_at: Timestamp;
   id: string;
   session: string | null;
-  status: string;
+  status: "pending" | "confirmed" | "cancelled" | "completed";
   teacher_id: string;
 }
 
 export interface BookingProposals {
   answered_at: Timestamp | null;
   booking_id: string;
-  by: string;
+  by: "student" | "teacher";
   chosen: Timestamp | null;
   created_at: Timestamp;
   id: string;
-  status: Generated<string>;
+  status: Generated<"open" | "accepted" | "declined" | "withdrawn">;
   times: ArrayType<Timestamp>;
 }
 
 export interface Bookings {
   answered_at: Timestamp | null;
   cancel_asked_at: Timestamp | null;
-  cancel_asked_by: string | null;
+  cancel_asked_by: "student" | "teacher" | null;
   cancel_reason: string | null;
   client_id: string;
-  closed_by: string | null;
+  closed_by: "student" | "teacher" | "expired" | "admin" | null;
   closed_reason: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -144,16 +144,16 @@ export interface Bookings {
   preferred_days: Generated<string[]>;
   preferred_times: Generated<Json>;
   price: number | null;
-  pricing_type: string;
+  pricing_type: "hourly" | "monthly";
   reminders: Generated<number>;
   report_reason: string | null;
   reported_at: Timestamp | null;
-  reported_by: string | null;
+  reported_by: "student" | "teacher" | null;
   sequence: Generated<number>;
   session: string | null;
-  session_type: string;
+  session_type: "online" | "offline";
   settled_at: Timestamp | null;
-  status: string;
+  status: "pending" | "confirmed" | "cancelled" | "completed";
   teacher_id: string;
   teacher_response: string | null;
   time_slot_id: string | null;
@@ -255,7 +255,7 @@ export interface CustomAreas {
   first_seen_at: Timestamp;
   id: string;
   name: string;
-  status: Generated<string>;
+  status: Generated<"open" | "promoted" | "merged" | "dismissed">;
 }
 
 export interface DeletionLedger {
@@ -323,7 +323,7 @@ export interface MediaFiles {
   created_at: Timestamp;
   id: string;
   key: string;
-  kind: string;
+  kind: "picture" | "photo" | "document";
   slot: number | null;
   touched_at: Timestamp;
   user_id: string | null;
@@ -342,7 +342,7 @@ export interface Messages {
 }
 
 export interface NotificationChoices {
-  channel: string;
+  channel: "email" | "sms";
   topic: string;
   user_id: string;
   wanted: boolean;
@@ -359,13 +359,13 @@ export interface Notifications {
 
 export interface OneTimeCodes {
   attempts: Generated<number>;
-  channel: string;
+  channel: "email" | "mobile";
   code_hash: Buffer;
   created_at: Timestamp;
   destination: string;
   expires_at: Timestamp;
   id: string;
-  purpose: Generated<string>;
+  purpose: Generated<"verify" | "resetPassword" | "changeContact">;
   used_at: Timestamp | null;
   user_id: string;
   voided_at: Timestamp | null;
@@ -375,7 +375,7 @@ export interface Outbox {
   attempted_at: Timestamp | null;
   attempts: Generated<number>;
   body: Generated<string>;
-  channel: string;
+  channel: "email" | "sms";
   created_at: Timestamp;
   data: Json | null;
   expires_at: Timestamp | null;
@@ -386,7 +386,7 @@ export interface Outbox {
   recipient: string;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"queued" | "sent" | "failed" | "expired">;
   subject: string | null;
   template: string | null;
 }
@@ -407,7 +407,7 @@ export interface People {
   is_sample: boolean;
   last_name: string;
   profile_picture: string | null;
-  role: string;
+  role: "student" | "teacher" | "admin";
 }
 
 export interface PeopleSearch {
@@ -422,14 +422,14 @@ export interface ProfileReviews {
   notes: string | null;
   reviewed_at: Timestamp | null;
   reviewer_id: string | null;
-  status: string;
+  status: "pending" | "approved" | "rejected" | "needs_more_info";
   submitted_at: Timestamp;
   teacher_id: string;
 }
 
 export interface ProfileSubmissions {
   reviewed_at: Timestamp | null;
-  status: string;
+  status: "pending" | "approved" | "rejected" | "needs_more_info";
   submitted_at: Timestamp;
   teacher_id: string;
 }
@@ -440,14 +440,14 @@ export interface RecoveryCodes {
 }
 
 export interface Reports {
-  action: string | null;
+  action: "dismiss" | "hide" | "restore" | "warn" | "answer" | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Timestamp;
   details: Generated<string>;
   due_at: Timestamp;
   id: string;
-  kind: string;
+  kind: "profile" | "review" | "message" | "contact";
   message_ids: Generated<string[]>;
   note: string | null;
   reason: string;
@@ -460,7 +460,7 @@ export interface Reports {
 
 export interface ReviewEdits {
   id: string;
-  part: string;
+  part: "review" | "reply";
   rating: number | null;
   replaced_at: Timestamp;
   review_id: string;
@@ -597,7 +597,7 @@ export interface TeacherProfiles {
   photos: string[];
   rating_sum: number;
   review_count: number;
-  review_status: string | null;
+  review_status: "pending" | "approved" | "rejected" | "needs_more_info" | null;
   reviewed_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: string;
@@ -634,7 +634,7 @@ export interface Teachers {
   rating_sum: Generated<number>;
   review_count: Generated<number>;
   review_notes: string | null;
-  review_status: string | null;
+  review_status: "pending" | "approved" | "rejected" | "needs_more_info" | null;
   reviewed_at: Timestamp | null;
   submitted_at: Timestamp | null;
   updated_at: Timestamp;
@@ -711,7 +711,7 @@ export interface Users {
   mobile_verified_at: Timestamp | null;
   password_hash: string;
   profile_picture: string | null;
-  role: string;
+  role: "student" | "teacher" | "admin";
 }
 
 export interface UserSearch {
