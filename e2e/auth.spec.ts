@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { settle } from './support/settle.ts';
 
 /** Signing in and up: words, when fields are judged, refusals, the way back. */
 
@@ -146,6 +147,8 @@ test('a session that ended meanwhile says so and leads to sign in and back', asy
   await signIn(page, await demoAccount(page, 'teacher'));
   await page.goto('/teacher-dashboard?tab=bookings');
   await expect(page.getByRole('button', { name: /^Reject/ }).first()).toBeVisible();
+  // A call that is still on its way would find the session ended before the button does.
+  await settle(page);
   await page.context().clearCookies();
   await page
     .getByRole('button', { name: /^Reject/ })

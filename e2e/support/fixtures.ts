@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { watchTraffic } from './settle.ts';
 
 /** What a page must never do: complain on the console, throw, break its own policy, or fail a request. */
 export type Complaints = string[];
@@ -18,6 +19,7 @@ export const test = base.extend<{ complaints: Complaints; allowComplaint: (patte
         });
       });
       context.on('page', (page) => listen(page, complaints));
+      watchTraffic(context);
       await use(complaints);
       const serious = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
       expect(serious).toEqual([]);

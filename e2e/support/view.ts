@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccount, signIn } from './people.ts';
+import { settle } from './settle.ts';
 
 /** A view of the product that must look right: how to get there, and as whom. */
 export type View = {
@@ -45,7 +46,7 @@ export async function openView(
   view: View,
   { slow = false, onArrival }: { slow?: boolean; onArrival?: () => Promise<void> } = {},
 ): Promise<void> {
-  const settle = () => page.waitForLoadState(view.neverIdle ? 'load' : 'networkidle');
+  const settled = () => settle(page, { everQuiet: !view.neverIdle });
   if (view.as) await signIn(page, await demoAccount(page, view.as));
   if (slow) {
     await page.route('**/api/**', async (route) => {
@@ -59,9 +60,9 @@ export async function openView(
   await view.before?.(page);
   await page.goto(typeof view.path === 'string' ? view.path : await view.path(page));
   if (onArrival) {
-    await settle();
+    await settled();
     await onArrival();
   }
   await view.open?.(page);
-  if (view.open || !onArrival) await settle();
+  if (view.open || !onArrival) await settled();
 }

@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Without a request for this long a page has asked for all it needs: answers that lead to further calls do so at once. */
+const QUIET_MS = 100;
+const LIVE_UPDATES = '/api/events';
+
+type Traffic = { pending: Set<object>; changed: (() => void) | null };
+const traffics = new WeakMap<Page, Traffic>();
+
+/** Counts the requests of every page of the context, so that `settle` can wait for them. */
+export function watchTraffic(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const traffic: Traffic = { pending: new Set(), changed: null };
+    traffics.set(page, traffic);
+    page.on('request', (request) => {
+      // The stream of live updates never ends.
+      if (request.url().includes(LIVE_UPDATES)) return;
+      traffic.pending.add(request);
+      traffic.changed?.();
+    });
+    const end = (request: object) => {
+      traffic.pending.delete(request);
+      traffic.changed?.();
+    };
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+  });
+}
+
+/**
+ * Resolves when the page is complete: loaded, the application in charge (on pages that start it by themselves), every
+ * request answered, fonts there, and drawn. `everQuiet: false` is for a page with a call that gets no answer.
+ */
+export async function settle(page: Page, { everQuiet = true } = {}): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => {
+    const startsItself = document.getElementById('app-files')?.dataset.begin === 'now';
+    return !startsItself || document.documentElement.dataset.app === 'ready';
+  });
+  if (everQuiet) await untilQuiet(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+}
+
+async function untilQuiet(page: Page): Promise<void> {
+  const traffic = traffics.get(page);
+  if (traffic === undefined) throw new Error('the traffic of this page is not watched');
+  await new Promise<void>((quiet) => {
+    let timer: NodeJS.Timeout | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      if (traffic.pending.size > 0) return;
+      timer = setTimeout(() => {
+        traffic.changed = null;
+        quiet();
+      }, QUIET_MS);
+    };
+    traffic.changed = check;
+    check();
+  });
+}
