@@ -10,6 +10,7 @@ import {
   watchMovement,
 } from './support/layout.ts';
 import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
+import { settle } from './support/settle.ts';
 import { openView } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
 import { DIALOG_VIEWS } from './support/views-dialogs.ts';
@@ -30,6 +31,23 @@ test('every route of the table has a view', () => {
     return matchRoutes(ROUTES, pathname)?.at(-1)?.route.path;
   });
   expect(paths(ROUTES).filter((path) => !seen.includes(path))).toEqual([]);
+});
+
+test('axe reports faults of structure and of colour where it runs, in either theme', async ({ page }) => {
+  await page.goto('/help');
+  // Before the application is in charge, it would remove what is not its own.
+  await settle(page);
+  await page.evaluate(() => {
+    const seeded = '<input id="seeded"><p id="pale">pale words</p>';
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', seeded);
+    const pale = document.getElementById('pale');
+    if (pale) pale.style.color = 'light-dark(#ddd, #333)';
+  });
+  const message = await expectAccessible(page).catch((error: Error) => error.message);
+  expect(message).toContain('label: #seeded');
+  expect(message).toContain('color-contrast: #pale');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(expectAccessible(page, 'contrast')).rejects.toThrow('color-contrast: #pale');
 });
 
 /**
