@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findOlderServer } from './scripts/older-server.ts';
 
 const HOUSE = [
   'platform/server/db/embedded.test.ts',
@@ -14,9 +18,39 @@ const API = [
   'test/**/*.test.ts',
 ];
 
+/** The longest files, which wait more than they compute: begun last, they would keep one worker busy alone at the end. */
+const FIRST = [
+  'platform/server/db/embedded.test.ts',
+  'test/faults/slow-clients.test.ts',
+  'test/security/hostile-fields.test.ts',
+  'features/bookings/server/histories.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => FIRST.some((path) => moduleId.endsWith(`/${path}`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/** Packages are compiled once, instead of by the process of every file. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
+
+/** Slices and the platform again on an older PostgreSQL, where this machine has one: what asks a database something. */
+const USES_DATABASE = /'#test\/(test-app|test-db|worlds\/)/;
+const older = findOlderServer();
+const onOlderServer = globSync(['features/*/server/**/*.test.ts', 'platform/server/**/*.test.ts']).filter(
+  (file) => USES_DATABASE.test(readFileSync(file, 'utf8')),
+);
+
+const API_RUN = { globalSetup: 'test/global-setup.ts', testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    env: { NODE_COMPILE_CACHE },
     projects: [
       {
         // Pure rules: no process, no file, no database.
@@ -30,15 +64,22 @@ export default defineConfig({
       {
         // The real application on a real PostgreSQL; each test file copies the migrated template.
         extends: true,
-        test: {
-          name: 'api',
-          include: API,
-          exclude: [...HOUSE, ...LONG],
-          globalSetup: 'test/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
+        test: { name: 'api', include: API, exclude: [...HOUSE, ...LONG], ...API_RUN },
       },
+      ...(older === null
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'older',
+                include: onOlderServer,
+                exclude: HOUSE,
+                env: { NODE_COMPILE_CACHE, TEST_POSTGRES_BIN: older.bin },
+                ...API_RUN,
+              },
+            },
+          ]),
       {
         extends: true,
         test: {

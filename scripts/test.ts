@@ -17,10 +17,7 @@ import { type Count, countPlaywright, countVitest } from './test-reports.ts';
 const reports = mkdtempSync(join(tmpdir(), 'toran-reports-'));
 let reportNumber = 0;
 
-async function vitest(
-  projects: readonly string[],
-  { env = {}, paths = [] }: { env?: Record<string, string>; paths?: readonly string[] } = {},
-): Promise<Count> {
+async function vitest(projects: readonly string[], env: Record<string, string> = {}): Promise<Count> {
   reportNumber += 1;
   const report = join(reports, `vitest-${reportNumber}.json`);
   const args = [
@@ -31,7 +28,7 @@ async function vitest(
     `--outputFile.json=${report}`,
   ];
   const picked = projects.flatMap((name) => ['--project', name]);
-  const { ok } = await runTool('vitest/vitest.mjs', [...args, ...picked, ...paths], { live: true, env });
+  const { ok } = await runTool('vitest/vitest.mjs', [...args, ...picked], { live: true, env });
   return countVitest(report, ok);
 }
 
@@ -49,17 +46,23 @@ async function playwright(env: Record<string, string> = {}): Promise<Count> {
   return countPlaywright(report, ok);
 }
 
-/** Where queries are: what `test/` asks of every call again is asked of an older server by the long run only. */
-const WITH_QUERIES = ['features/', 'platform/'];
-
-async function olderServer(paths: readonly string[]): Promise<Count> {
+/** `projects`, and with them slices and platform again on an older PostgreSQL, where this machine has one. */
+async function withOlderServer(projects: readonly string[]): Promise<Count> {
   const older = findOlderServer();
   if (older === null) {
     console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17), for this machine has none.');
-    return { passed: 0, failed: 0 };
+    return vitest(projects);
   }
-  console.log(`\nAPI tests again, on PostgreSQL ${older.major} (${older.bin})`);
-  return vitest(['api'], { env: { TEST_POSTGRES_BIN: older.bin }, paths });
+  console.log(`\nAPI tests marked "older" run on PostgreSQL ${older.major} (${older.bin})`);
+  return vitest([...projects, 'older']);
+}
+
+/** All API tests on an older PostgreSQL. */
+async function onOlderServer(): Promise<Count> {
+  const older = findOlderServer();
+  if (older === null) return { passed: 0, failed: 0 };
+  console.log(`\nAll API tests on PostgreSQL ${older.major} (${older.bin})`);
+  return vitest(['api'], { TEST_POSTGRES_BIN: older.bin });
 }
 
 type Part = () => Promise<Count>;
@@ -73,14 +76,10 @@ const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
 const browser: Part = () => playwright();
 /** Soak tests and journeys too slow for every run: those of test/long, and those of browsers that are marked @long. */
-const long: readonly Part[] = [
-  () => vitest(['long']),
-  () => olderServer([]),
-  () => playwright({ E2E_LONG: '1' }),
-];
+const long: readonly Part[] = [() => vitest(['long']), onOlderServer, () => playwright({ E2E_LONG: '1' })];
 
 const COMMANDS: Record<string, readonly Part[]> = {
-  all: [checks, build, () => vitest(['unit', 'api', 'house']), () => olderServer(WITH_QUERIES), browser],
+  all: [checks, build, () => withOlderServer(['unit', 'api', 'house']), browser],
   unit: [unit],
   api: [build, api],
   house: [() => vitest(['house'])],

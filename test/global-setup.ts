@@ -13,12 +13,15 @@ declare module 'vitest' {
   }
 }
 
+/** Half of the time of a short test is the disk. Durability is tested by embedded.test.ts, with the settings people get. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /**
- * One server and one migrated template for the run. The server: TEST_DATABASE_URL, or one of our own in a
- * temporary folder, of the version in TEST_POSTGRES_BIN when that is set.
+ * One server and one migrated template for a project of the run. The server: TEST_DATABASE_URL, or one of our own in a
+ * temporary folder. The project `older` brings its programs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const server = await startServer(project.config.env.TEST_POSTGRES_BIN ?? process.env.TEST_POSTGRES_BIN);
   const template = `toran_template_${process.pid}`;
   await execute(server.url, `create database ${template}`);
   const templateUrl = withDatabase(server.url, template);
@@ -32,13 +35,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(bin: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (given && bin === undefined) return { url: given, stop: async () => undefined };
   const folder = makeTempFolder();
-  const bin = process.env.TEST_POSTGRES_BIN;
   const silent = { info: () => undefined, warn: console.warn, error: console.error };
-  const embedded = await startEmbedded({ dataDir: folder.path, log: silent, ...(bin && { bin }) });
+  const embedded = await startEmbedded({
+    dataDir: folder.path,
+    log: silent,
+    settings: SETTINGS,
+    ...(bin !== undefined && { bin }),
+  });
   return {
     url: embedded.connectionString,
     async stop() {

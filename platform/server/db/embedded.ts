@@ -31,6 +31,8 @@ export type EmbeddedOptions = {
   log: EmbeddedLog;
   /** A folder with another server's `postgres` and `initdb`, for tests on older versions. */
   bin?: string;
+  /** Server settings over ours, for tests: their data may be lost. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -45,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const place = findPlace(dataDir);
     const binaries = findBinaries(place, options.bin);
     ensureCluster(place, binaries);
-    const start = () => adoptOrStart(place, binaries);
+    const start = () => adoptOrStart(place, binaries, options.settings);
     const first = await start();
     const { pid: postgres, adopted } = first;
     options.log.info({ postgres, adopted }, adopted ? 'PostgreSQL was still running' : 'PostgreSQL started');

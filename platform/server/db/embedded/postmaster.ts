@@ -40,12 +40,16 @@ export type Postmaster = { pid: number; adopted: boolean };
  * A server for the place: the one that already runs on it, else a new one that outlives this process
  * unless it is stopped. Resolves when it takes connections; throws EmbeddedError with the end of its log.
  */
-export async function adoptOrStart(place: Place, binaries: Binaries): Promise<Postmaster> {
+export async function adoptOrStart(
+  place: Place,
+  binaries: Binaries,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Postmaster> {
   const deadline = Date.now() + LEAVE_MS;
   return waitFor('the remains of the last PostgreSQL to go', START_MS, async () => {
     const adopted = await adopt(place);
     if (adopted !== null) return adopted;
-    const started = await start(place, binaries);
+    const started = await start(place, binaries, { ...SETTINGS, ...settings });
     if (started.ended === null) return { pid: started.pid, adopted: false };
     const why = logSince(place.log, started.logFrom);
     if (STILL_LEAVING.test(why) && Date.now() < deadline) return null;
@@ -95,12 +99,16 @@ function ignoreReusedPid(place: Place): NodeJS.ProcessEnv {
 /** `ended` says how the new server died before it answered. */
 type Started = { pid: number; ended: string | null; logFrom: number };
 
-async function start(place: Place, binaries: Binaries): Promise<Started> {
+async function start(
+  place: Place,
+  binaries: Binaries,
+  settings: Readonly<Record<string, string>>,
+): Promise<Started> {
   keepLogShort(place.log);
   const logFrom = existsSync(place.log) ? statSync(place.log).size : 0;
   const log = openSync(place.log, 'a', 0o600);
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(binaries.bin, 'postgres'), ['-D', place.data, '-k', place.run, ...settings], {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(binaries.bin, 'postgres'), ['-D', place.data, '-k', place.run, ...flags], {
     ...place.account,
     cwd: '/',
     env: { ...binaries.env, ...ignoreReusedPid(place), LC_ALL: 'C' },
