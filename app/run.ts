@@ -53,7 +53,8 @@ class ShutdownHooks {
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
   const config = loadConfig();
-  const app = await createServer(config);
+  const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
+  const app = await createServer(config, logStream);
   stopAtSignals(app.log, lifecycle, shutdown);
   const connectionString = config.databaseUrl ?? (await startDatabase(config, app.log, shutdown));
   const pool = createPool({

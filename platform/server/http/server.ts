@@ -39,12 +39,19 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
 
 /**
  * A Fastify instance with our manners and no routes: JSON only, error answers in our shape, security headers,
- * slow clients cut off (headers after 10 s, a whole request after 30 s, looked at every 2 s).
+ * slow clients cut off (headers after 10 s, a whole request after 30 s, looked at every 2 s). Without `logStream` logs are
+ * JSON on standard output.
  */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  logStream?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const bare = bareHeaders(config.production);
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: UNLOGGED },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: UNLOGGED, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => newId(),

@@ -1,0 +1,30 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { prettyLog } from './dev-log.ts';
+import { createServer } from './http/server.ts';
+
+it('writes requests in one line and stacks in lines of their own, without what is redacted', async () => {
+  let written = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
+  const stream = prettyLog({ destination, colorize: false, sync: true });
+  const config = loadConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'info' });
+  const app = await createServer(config, stream);
+  app.get('/things', async () => ({}));
+  await app.inject({ url: '/things?near=secret' });
+  app.log.error(
+    { err: Object.assign(new Error('broke'), { detail: 'Failing row contains 98' }) },
+    'job failed',
+  );
+  await app.close();
+  expect(written).toMatch(
+    /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: request \{"method":"GET","path":"\/things","status":200,"ms":\d+\}$/m,
+  );
+  expect(written).toMatch(/ERROR: job failed[\s\S]*Error: broke\n +at /);
+  expect(written).not.toMatch(/secret|Failing row/);
+});
