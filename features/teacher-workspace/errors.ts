@@ -1,7 +1,6 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
 export const WORKSPACE_ERRORS = defineErrors({
-  CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
   PROFILE_CHANGED: {
     status: 409,
     message: 'This was changed in another tab or on another device. Choose which version to keep.',

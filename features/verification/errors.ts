@@ -1,6 +1,7 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
 export const VERIFICATION_ERRORS = defineErrors({
+  CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
   REVIEW_ALREADY_PENDING: {
     status: 409,
     message: 'Your profile is already with our team. We tell you as soon as it is answered.',

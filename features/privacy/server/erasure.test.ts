@@ -145,10 +145,11 @@ describe('erasing an account', () => {
     expect((await test.client().post('/api/register', again)).statusCode).toBe(201);
   });
 
-  it('forgets conversations and bookings of the erased after a year', async () => {
+  it('deletes conversations, blocks and bookings of the erased after a year', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed' });
     const browser = await signedIn(test, student);
     await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
+    expect((await browser.post(`/api/chat/block/${teacher.userId}`)).statusCode).toBe(200);
     await erase(browser, student);
     const count = async () =>
       (await test.db.selectFrom('bookings').select('id').where('client_id', '=', student.userId).execute())
@@ -165,5 +166,11 @@ describe('erasing an account', () => {
       .where('student_id', '=', student.userId)
       .execute();
     expect(talks).toEqual([]);
+    const blocks = await test.db
+      .selectFrom('blocks')
+      .select('blocked_by')
+      .where('student_id', '=', student.userId)
+      .execute();
+    expect(blocks).toEqual([]);
   });
 });

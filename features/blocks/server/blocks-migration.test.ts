@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { up } from '#db/migrations/0156-blocks.ts';
+import { createPair } from '#test/pair.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('keeps the blocks that were stored with conversations', async () => {
+  const { student, teacher, asStudent, asTeacher } = await createPair(test);
+  await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
+  await sql`drop table blocks`.execute(test.db);
+  await test.db
+    .updateTable('conversations')
+    .set({ teacher_blocked_at: test.clock.now() })
+    .where('student_id', '=', student.userId)
+    .execute();
+  await up(test.db as unknown as Kysely<unknown>);
+  const rows = await test.db.selectFrom('blocks').selectAll().execute();
+  expect(rows).toEqual([
+    {
+      student_id: student.userId,
+      teacher_user_id: teacher.userId,
+      blocked_by: 'teacher',
+      created_at: test.clock.now(),
+    },
+  ]);
+  expect((await asTeacher.get(`/api/chat/peers/${student.userId}`)).json().closed).toBe('blockedByMe');
+});
