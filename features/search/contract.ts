@@ -3,17 +3,30 @@ import { teacherCardSchema } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { pageQuery } from '#shared/pagination.ts';
 import { textSchema } from '#shared/text-schema.ts';
-import { parseAvailability, parseRange, parseSessionType } from './filters.ts';
+import { FILTERS, type FilterName, forEachFilter } from './filters.ts';
 
 /** Teachers on one page of results. */
 export const PAGE_SIZE = 24;
 
 const text = textSchema({ max: 200, singleLine: true });
 
-/** Text that one of the filter readers understands; the empty text is no filter. */
-function readable(read: (value: string) => unknown, error: string) {
-  return text.refine((value) => read(value) !== null, { error }).optional();
+/** Where more is understood than what is offered. */
+const REFUSALS: { readonly [N in FilterName]?: string } = {
+  sessionType: 'Please use online, offline or in-person.',
+  priceRange: 'Please use a price range like 500-1000 or 2000+.',
+  experience: 'Please use a range of years like 3-5 or 10+.',
+  availability:
+    'Please use weekdays, weekends, morning, afternoon, evening or day names, separated by commas.',
+};
+
+/** Text that the filter understands; the empty text is no filter. */
+function filterSchema(name: FilterName) {
+  const { parse, options } = FILTERS[name];
+  const error = REFUSALS[name] ?? `Please use one of ${options.map(({ value }) => value).join(', ')}.`;
+  return text.refine((value) => parse(value) !== null, { error }).optional();
 }
+
+const { city, ...filters } = forEachFilter(filterSchema);
 
 export const searchTeachers = defineCall({
   name: 'searchTeachers',
@@ -24,21 +37,10 @@ export const searchTeachers = defineCall({
   access: 'public',
   query: z.object({
     /** A city's identifier or any of its names. */
-    city: text.optional(),
+    city,
     /** The same as `city`. */
     location: text.optional(),
-    area: text.optional(),
-    /** Identifier, slug, name or alias of a style. */
-    specialization: text.optional(),
-    sessionType: readable(parseSessionType, 'Please use online, offline or in-person.'),
-    /** Rupees an hour: `0-500`, `2000+`. */
-    priceRange: readable(parseRange, 'Please use a price range like 500-1000 or 2000+.'),
-    /** Years of teaching: `3-5`, `10+`. */
-    experience: readable(parseRange, 'Please use a range of years like 3-5 or 10+.'),
-    availability: readable(
-      parseAvailability,
-      'Please use weekdays, weekends, morning, afternoon, evening or day names, separated by commas.',
-    ),
+    ...filters,
     ...pageQuery(PAGE_SIZE),
   }),
   response: z.array(teacherCardSchema),

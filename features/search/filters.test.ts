@@ -1,55 +1,64 @@
 import { describe, expect, it } from 'vitest';
+import { ANY_RANGE } from './filter-values.ts';
 import {
-  ANY_RANGE,
-  filterText,
-  hasCountingFilter,
-  parseAvailability,
-  parseRange,
-  parseSessionType,
+  FILTER_NAMES,
+  FILTERS,
+  filterValues,
+  hasSufficientFilter,
+  NO_FILTERS,
+  queryTexts,
+  SUFFICIENT_FILTERS,
 } from './filters.ts';
 import { ANY_HOURS } from './hours.ts';
 
-describe('filters as text', () => {
-  it.each(['', '  ', 'all', 'All', 'both'])('reads "%s" as no filter', (text) => {
-    expect(filterText(text)).toBe('');
-    expect(parseRange(text)).toEqual(ANY_RANGE);
-    expect(parseSessionType(text)).toBe('');
-    expect(parseAvailability(text)).toBe(ANY_HOURS);
+const FOUR = ['city', 'area', 'specialization', 'sessionType'];
+
+describe('the table of filters', () => {
+  it('names seven in the order of addresses, four of which an address holds and a search needs one of', () => {
+    expect(FILTER_NAMES).toEqual([...FOUR, 'priceRange', 'experience', 'availability']);
+    expect(FILTER_NAMES.filter((name) => FILTERS[name].isInAddress)).toEqual(FOUR);
+    expect(SUFFICIENT_FILTERS).toEqual(FOUR);
+    expect(Object.keys(NO_FILTERS)).toEqual(FILTER_NAMES);
   });
 
-  it.each([
-    ['0-500', 0, 500],
-    ['2000+', 2000, 2_147_483_647],
-    ['2000 ', 2000, 2_147_483_647],
-    ['750-750', 750, 750],
-    [' 3-5 ', 3, 5],
-  ])('reads the range "%s"', (text, min, max) => {
-    expect(parseRange(text)).toEqual({ min, max });
-  });
-
-  it.each(['-500', '1000-500', 'cheap', '1e3-2e3', '0-99999999999', '5-', '1;drop table', '0–500'])(
-    'refuses "%s" as a range',
-    (text) => expect(parseRange(text)).toBeNull(),
-  );
-
-  it('takes in-person for offline and knows no other session types', () => {
-    expect(parseSessionType('in-person')).toBe('offline');
-    expect(parseSessionType('Online')).toBe('online');
-    expect(parseSessionType('group')).toBeNull();
-  });
-
-  it('takes several words of availability, with spaces between', () => {
-    expect(parseAvailability('weekdays, evening')).toBe(parseAvailability('evening,weekdays'));
-    expect(parseAvailability('weekdays,nights')).toBeNull();
-    expect(parseAvailability(',')).toBe(ANY_HOURS);
-  });
-
-  it('counts four of the seven', () => {
-    expect(hasCountingFilter({ priceRange: '0-500', experience: '3-5', availability: 'morning' })).toBe(
+  it('takes one of the four as enough to search for', () => {
+    expect(hasSufficientFilter({ priceRange: '0-500', experience: '3-5', availability: 'morning' })).toBe(
       false,
     );
-    expect(hasCountingFilter({ sessionType: 'both', specialization: 'all' })).toBe(false);
+    expect(hasSufficientFilter({ sessionType: 'both', specialization: 'all' })).toBe(false);
     for (const name of ['city', 'area', 'specialization', 'sessionType'])
-      expect(hasCountingFilter({ [name]: 'x' }), name).toBe(true);
+      expect(hasSufficientFilter({ [name]: 'x' }), name).toBe(true);
+  });
+
+  it.each(FILTER_NAMES)('understands every offered value of %s, and the empty text as any', (name) => {
+    const { options, parse, normalize } = FILTERS[name];
+    expect(parse('')).not.toBeNull();
+    expect(normalize('', [])).toBe('');
+    for (const { value } of options) {
+      expect(parse(value), value).not.toBeNull();
+      expect(normalize(value, [])).toBe(value);
+    }
+  });
+});
+
+describe('the texts of a query', () => {
+  const texts = (query: Record<string, string>) => queryTexts((name) => query[name]);
+
+  it('take location for the city, unless the city is given too', () => {
+    expect(texts({ location: 'Pune' })).toEqual({ ...NO_FILTERS, city: 'Pune' });
+    expect(texts({ location: 'Pune', city: 'Delhi' })).toEqual({ ...NO_FILTERS, city: 'Delhi' });
+    expect(texts({ location: 'Pune', city: 'all' }).city).toBe('Pune');
+  });
+
+  it('become values; what cannot be understood asks for nothing', () => {
+    expect(filterValues({ ...NO_FILTERS, city: ' Pune ', experience: '3-5', availability: 'noon' })).toEqual({
+      city: 'Pune',
+      area: '',
+      specialization: '',
+      sessionType: '',
+      priceRange: ANY_RANGE,
+      experience: { min: 3, max: 5 },
+      availability: ANY_HOURS,
+    });
   });
 });

@@ -1,78 +1,174 @@
-import { ANY_HOURS, hoursMask } from './hours.ts';
+import { formatRupees } from '#shared/money.ts';
+import { filterText, parseAvailability, parseRange, parseSessionType, type Range } from './filter-values.ts';
+import { type Styles, styleName } from './style-names.ts';
 
-/** The seven filters as they stand in an address: free text, empty means unset. */
-export const FILTER_NAMES = [
-  'city',
-  'area',
-  'specialization',
-  'sessionType',
-  'priceRange',
-  'experience',
-  'availability',
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-export type SearchFilters = Record<FilterName, string>;
+export type FilterOption = { value: string; label: string };
 
-/** Of these four, one at least must be set. */
-export const COUNTING_FILTERS = ['city', 'area', 'specialization', 'sessionType'] as const;
-
-export const NO_FILTERS: SearchFilters = {
-  city: '',
-  area: '',
-  specialization: '',
-  sessionType: '',
-  priceRange: '',
-  experience: '',
-  availability: '',
+/** Controls that the search page draws from the table alone. */
+type Controls = {
+  label: string;
+  /** In the form of wide screens: a field of the first row, or one of "More filters". */
+  wide: 'select' | 'pill';
+  /** The empty choice there; the label unless given. */
+  any?: string;
+  /** In the sheet of phones; `several` takes more than one of the options, joined by commas. */
+  phone: 'segmented' | 'chips' | 'several';
+  /** The label there, where it is another. */
+  phoneLabel?: string;
 };
 
-const UNSET = new Set(['', 'all', 'both']);
+type Filter<Value> = {
+  /** The value of a text, the empty text's being "any"; null when it cannot be understood. */
+  parse: (text: string) => Value | null;
+  /** The text of an address in the words that the page uses; empty when it cannot be understood. */
+  normalize: (text: string, styles: Styles) => string;
+  /** Whether the page writes it into the address; the others are kept in the history entry. */
+  isInAddress?: boolean;
+  /** Whether it counts for "at least one filter". */
+  isSufficient?: boolean;
+  options: readonly FilterOption[];
+  /** What people read for a value that is none of the options; the value itself unless told otherwise. */
+  words?: (value: string) => string;
+  /** `own`: filter-fields.tsx has a field for it. */
+  controls: Controls | 'own';
+};
 
-/** A filter's text without its margins; 'all' and 'both' count as none. */
-export function filterText(text: string | null | undefined): string {
-  const trimmed = (text ?? '').trim();
-  return UNSET.has(trimmed.toLowerCase()) ? '' : trimmed;
-}
+/** Keeps the type of the value, against which the server's conditions are checked. */
+const filter = <Value>(entry: Filter<Value>): Filter<Value> => entry;
 
-/** Whether one of the COUNTING_FILTERS is set: without it there is nothing to search for. */
-export function hasCountingFilter(filters: Partial<SearchFilters>): boolean {
-  return COUNTING_FILTERS.some((name) => filterText(filters[name]) !== '');
-}
+/** A name that the server looks up. */
+const named = (normalize: Filter<string>['normalize']) =>
+  filter({
+    parse: filterText,
+    normalize,
+    isInAddress: true,
+    isSufficient: true,
+    options: [],
+    controls: 'own',
+  });
 
-export type Range = { min: number; max: number };
+/** Labels by value. */
+const offer = (labels: Readonly<Record<string, string>>): FilterOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Largest number that a range may name; PostgreSQL's integer. */
-const LARGEST = 2_147_483_647;
-/** Unset prices and years are stored as -1: this range holds them too. */
-export const ANY_RANGE: Range = { min: -1, max: LARGEST };
+type RangeEntry = Pick<Filter<Range>, 'options' | 'controls'> & {
+  words: (min: string, max: string | undefined) => string;
+};
+
+const range = ({ words, ...entry }: RangeEntry) =>
+  filter({
+    ...entry,
+    parse: parseRange,
+    normalize: (text) => {
+      // A plus sign that was not encoded arrives as a space.
+      const value = filterText(text.replace(/^(\d+) $/, '$1+'));
+      return parseRange(value) === null ? '' : value;
+    },
+    words: (value) => {
+      const [min = '', max] = value.replace('+', '').split('-');
+      return words(min, max);
+    },
+  });
+
+const TIMES = offer({
+  weekdays: 'Weekdays',
+  weekends: 'Weekends',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+});
 
 /**
- * "500-1000" or "2000+", both ends included. The empty text is any; null when it is no range. A bare "2000" is
- * "2000+" too: in an address an unescaped plus is a space.
+ * The filters of search, in the order of addresses, forms and chips. The API's query, the forms, the address and what
+ * Back restores follow from this table; server/filter-store.ts adds columns and conditions.
  */
-export function parseRange(text: string | undefined): Range | null {
-  const value = filterText(text);
-  if (value === '') return ANY_RANGE;
-  const match = /^(\d{1,9})(?:-(\d{1,9})|\+)?$/.exec(value);
-  if (match === null) return null;
-  const min = Number(match[1]);
-  const max = match[2] === undefined ? LARGEST : Number(match[2]);
-  return min <= max ? { min, max } : null;
+export const FILTERS = {
+  city: named(filterText),
+  area: named(filterText),
+  specialization: named((text, styles) => styleName(filterText(text), styles)),
+  sessionType: filter({
+    parse: parseSessionType,
+    normalize: (text) => parseSessionType(text) ?? '',
+    isInAddress: true,
+    isSufficient: true,
+    options: offer({ online: 'Online', offline: 'In person' }),
+    controls: { label: 'Session type', wide: 'select', any: 'Online or in person', phone: 'segmented' },
+  }),
+  /** Rupees an hour: `0-500`, `2000+`. */
+  priceRange: range({
+    options: offer({
+      '0-500': 'Under ₹500',
+      '500-1000': '₹500–1,000',
+      '1000-2000': '₹1,000–2,000',
+      '2000+': 'Above ₹2,000',
+    }),
+    words: (min, max) => {
+      const from = formatRupees(Number(min));
+      return max === undefined ? `Above ${from}` : `${from}–${formatRupees(Number(max))}`;
+    },
+    controls: { label: 'Price range', wide: 'pill', phone: 'chips', phoneLabel: 'Price per hour' },
+  }),
+  /** Years of teaching: `3-5`, `10+`. */
+  experience: range({
+    options: offer({
+      '0-2': 'Up to 2 years',
+      '3-5': '3–5 years',
+      '6-10': '6–10 years',
+      '10+': '10+ years',
+    }),
+    words: (min, max) => (max === undefined ? `${min}+ years` : `${min}–${max} years`),
+    controls: { label: 'Experience', wide: 'pill', phone: 'chips' },
+  }),
+  availability: filter({
+    parse: parseAvailability,
+    normalize: (text) => {
+      const words = filterText(text).toLowerCase().replaceAll(' ', '');
+      return parseAvailability(words) === null ? '' : words;
+    },
+    options: TIMES,
+    words: (value) =>
+      value
+        .split(',')
+        .map((word) => {
+          const time = TIMES.find((option) => option.value === word);
+          return time?.label ?? word.charAt(0).toUpperCase() + word.slice(1);
+        })
+        .join(', '),
+    controls: { label: 'Availability', wide: 'pill', phone: 'several' },
+  }),
+};
+
+export type FilterName = keyof typeof FILTERS;
+/** Each filter's text; empty means unset. */
+export type SearchFilters = Record<FilterName, string>;
+export type FilterValues = { [N in FilterName]: NonNullable<ReturnType<(typeof FILTERS)[N]['parse']>> };
+
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+/** A value for each filter. */
+export function forEachFilter<Value>(make: (name: FilterName) => Value): Record<FilterName, Value> {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(name)])) as Record<FilterName, Value>;
 }
 
-/** 'in-person' is offline; the empty text, 'all' and 'both' are no filter; null when it is none of them. */
-export function parseSessionType(text: string | undefined): 'online' | 'offline' | '' | null {
-  const value = filterText(text).toLowerCase();
-  if (value === '' || value === 'online' || value === 'offline') return value;
-  return value === 'in-person' ? 'offline' : null;
+export const NO_FILTERS: SearchFilters = forEachFilter(() => '');
+
+/** Of these, one at least must be set. */
+export const SUFFICIENT_FILTERS = FILTER_NAMES.filter((name) => FILTERS[name].isSufficient);
+
+/** Whether one of the SUFFICIENT_FILTERS is set: without it there is nothing to search for. */
+export function hasSufficientFilter(filters: Partial<SearchFilters>): boolean {
+  return SUFFICIENT_FILTERS.some((name) => filterText(filters[name]) !== '');
 }
 
-/** The mask of a comma-separated availability filter (hours.ts), or null when a word is not known. */
-export function parseAvailability(text: string | undefined): number | null {
-  const words = filterText(text)
-    .toLowerCase()
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  return words.includes('all') ? ANY_HOURS : hoursMask(words);
+/** Each filter's text as a query has it; `location` is the same as `city`, which goes first. */
+export function queryTexts(textOf: (name: FilterName | 'location') => string | null | undefined) {
+  return forEachFilter((name) => {
+    const text = textOf(name) ?? '';
+    return name === 'city' && filterText(text) === '' ? (textOf('location') ?? '') : text;
+  });
+}
+
+/** What each filter asks for; a text that cannot be understood asks for nothing. */
+export function filterValues(texts: SearchFilters): FilterValues {
+  return forEachFilter((name) => FILTERS[name].parse(texts[name]) ?? FILTERS[name].parse('')) as FilterValues;
 }

@@ -1,4 +1,4 @@
-import { DAY_NAMES, type DayName } from '#shared/time.ts';
+import { DAY_NAMES } from '#shared/time.ts';
 
 /** A weekly slot in minutes of the Indian day; weekday 0 is Sunday. */
 export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
@@ -20,11 +20,12 @@ const WHOLE_DAY = (1 << DAY_BITS) - 1;
 /** Set for every teacher, so that "any hours" is a mask like the others. */
 export const ANY_HOURS = 1 << (DAY_BITS * DAY_NAMES.length);
 
-const DAY_GROUPS: Readonly<Record<string, readonly DayName[]>> = {
-  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
-  weekends: ['saturday', 'sunday'],
-  ...Object.fromEntries(DAY_NAMES.map((day) => [day, [day]])),
-};
+/** The days that a word means, 0 being Sunday. */
+const DAYS = new Map<string, readonly number[]>([
+  ['weekdays', [1, 2, 3, 4, 5]],
+  ['weekends', [6, 0]],
+  ...DAY_NAMES.map((name, day) => [name, [day]] as const),
+]);
 
 function dayMask(dayOfWeek: number, bits: number): number {
   return bits << (dayOfWeek * DAY_BITS);
@@ -51,17 +52,17 @@ export function hourBits(slots: readonly WeekSlot[]): number {
  */
 export function hoursMask(words: readonly string[]): number | null {
   if (words.length === 0) return ANY_HOURS;
-  const days = new Set<DayName>();
+  const chosen: number[] = [];
   let parts = 0;
   for (const word of words) {
-    const group = Object.hasOwn(DAY_GROUPS, word) ? DAY_GROUPS[word] : undefined;
+    const days = DAYS.get(word);
     const part = PART_NAMES.indexOf(word as Part);
-    if (group) for (const day of group) days.add(day);
+    if (days) chosen.push(...days);
     else if (part >= 0) parts |= 1 << part;
     else return null;
   }
-  const wanted = DAY_NAMES.filter((day) => days.size === 0 || days.has(day));
+  const days = chosen.length > 0 ? chosen : DAY_NAMES.keys();
   let mask = 0;
-  for (const day of wanted) mask |= dayMask(DAY_NAMES.indexOf(day), parts || WHOLE_DAY);
+  for (const day of days) mask |= dayMask(day, parts || WHOLE_DAY);
   return mask;
 }

@@ -4,13 +4,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import type { reverseGeocode } from '#features/places/contract.ts';
-import { hasCountingFilter, type SearchFilters } from '#features/search/filters.ts';
-import { FilterCard, type PlaceLoaders } from '#features/search/web/filter-card.tsx';
+import { hasSufficientFilter, type SearchFilters } from '#features/search/filters.ts';
+import { FilterCard } from '#features/search/web/filter-card.tsx';
+import type { PlaceLoaders } from '#features/search/web/filter-fields.tsx';
 import { FilterSummary } from '#features/search/web/filter-summary.tsx';
 import { PopularStyles } from '#features/search/web/popular-styles.tsx';
 import { preloadResults } from '#features/search/web/queries.ts';
 import { Results } from '#features/search/web/results.tsx';
-import { countFilters, readFilters } from '#features/search/web/search-address.ts';
+import { activeFilters, readFilters } from '#features/search/web/search-address.ts';
 import { useLocatedCity } from '#features/search/web/use-located-city.ts';
 import { useSearchFilters } from '#features/search/web/use-search-filters.ts';
 import { completionRef } from '#features/students/refs.ts';
@@ -80,7 +81,7 @@ export function Component() {
     queryKey: queryKey(listSpecializationsRef, {}),
   });
   const { applied, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles);
-  const [missing, setMissing] = useState(countFilters(applied) > 0 && !hasCountingFilter(applied));
+  const [missing, setMissing] = useState(activeFilters(applied).length > 0 && !hasSufficientFilter(applied));
   const [sheet, setSheet] = useState({ open: false, opening: 0 });
   const [preview, setPreview] = useState<TeacherCard | null>(null);
   const booking = useBookingDialog(user);
@@ -106,7 +107,7 @@ export function Component() {
     apply(filters);
   }
   function search(filters: SearchFilters): boolean {
-    if (!hasCountingFilter(filters)) {
+    if (!hasSufficientFilter(filters)) {
       setMissing(true);
       toast({ ...FILTERS_REQUIRED, variant: 'destructive' });
       return false;

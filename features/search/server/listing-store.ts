@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { FILTER_COLUMNS, type ListingTable } from './filter-store.ts';
 
 /** Where a review has begun and has not ended. */
 const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;
@@ -36,7 +37,10 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
-/** What the listing is made of, for those of the teachers that are approved, not hidden and not blocked. */
+/**
+ * What the listing is made of besides the cards, for those of the teachers that are approved, not hidden and not
+ * blocked.
+ */
 export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinished: boolean) {
   return tx
     .selectFrom('teacher_profiles as t')
@@ -44,18 +48,9 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
     .select([
       't.id',
       UNFINISHED.as('isUnfinished'),
-      't.city_id as cityId',
-      't.city_name as cityName',
-      't.intro',
       't.detailed_description as detailedDescription',
-      't.experience',
-      't.online_price as onlinePrice',
-      't.offline_price as offlinePrice',
-      't.monthly_online_price as monthlyOnlinePrice',
-      't.monthly_offline_price as monthlyOfflinePrice',
       't.rating_sum as ratingSum',
       't.review_count as reviewCount',
-      'u.profile_picture as profilePicture',
     ])
     .select((eb) => [
       sql<number>`cardinality(${eb.ref('t.photos')})`.as('photos'),
@@ -82,13 +77,6 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
       ).as('styles'),
       jsonArrayFrom(
         eb
-          .selectFrom('served_areas as a')
-          .select('a.name')
-          .whereRef('a.teacher_id', '=', 't.id')
-          .orderBy('a.position'),
-      ).as('areas'),
-      jsonArrayFrom(
-        eb
           .selectFrom('weekly_hours as h')
           .select([
             'h.day_of_week as dayOfWeek',
@@ -113,50 +101,45 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
     .execute();
 }
 
-export type ListedTeacher = Awaited<ReturnType<typeof listListedTeachers>>[number];
+export type ListedRecord = Awaited<ReturnType<typeof listListedTeachers>>[number];
 
-/** The columns that every filter reads. */
-type Filterable = {
-  teacher_id: string;
-  city_id: string | null;
-  score: number;
-  modes: number;
-  online_price: number;
-  offline_price: number;
-  low_price: number;
-  experience: number;
-  hours: number;
-};
-export type ListingRow = Filterable & { style: number };
-export type AreaRow = Filterable & { area_key: string; styles: number };
+/** The filters' columns, and these. */
+type Row = { teacher_id: string; city_id: string | null; score: number; [column: string]: unknown };
+export type ListingRow = Row & { style: number };
+export type AreaRow = Row & { area_key: string; styles: number };
 export type Listings = { listings: ListingRow[]; areas: AreaRow[]; cards: readonly TeacherCard[] };
 
-/** Takes away what was listed of the teachers and puts in the given rows: four statements for any number of them. */
+const COMMON = [
+  { name: 'teacher_id', type: 'uuid' },
+  { name: 'city_id', type: 'text' },
+  { name: 'score', type: 'int' },
+  ...FILTER_COLUMNS,
+];
+const COLUMNS = {
+  teacher_listing: [...COMMON, { name: 'style', type: 'smallint' }],
+  teacher_area: [...COMMON, { name: 'area_key', type: 'text' }, { name: 'styles', type: 'int' }],
+};
+
+function insertRows(table: ListingTable, rows: readonly Row[]) {
+  const names = sql.raw(COLUMNS[table].map(({ name }) => name).join(', '));
+  const types = sql.raw(COLUMNS[table].map(({ name, type }) => `${name} ${type}`).join(', '));
+  return sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as r (${types})`;
+}
+
+/** Takes away what was listed of the teachers and puts in the given rows: a few statements for any number of them. */
 export async function replaceListings(tx: Db, ids: readonly string[], rows: Listings): Promise<void> {
   await tx.deleteFrom('teacher_listing').where('teacher_id', '=', anyOf(ids)).execute();
   await tx.deleteFrom('teacher_area').where('teacher_id', '=', anyOf(ids)).execute();
   await tx.deleteFrom('teacher_card').where('teacher_id', '=', anyOf(ids)).execute();
-  const filterable = sql.raw(
-    'score int, modes smallint, online_price int, offline_price int, low_price int, experience smallint, hours int',
-  );
   await sql`
     insert into teacher_card (teacher_id, card)
-    select (card ->> 'id')::uuid, card from json_array_elements(${JSON.stringify(rows.cards)}::json) as card
+    select (card ->> 'id')::uuid, card
+    from json_array_elements(${JSON.stringify(rows.cards)}::json) as card
   `.execute(tx);
-  await sql`
-    insert into teacher_listing
-      (teacher_id, style, city_id, score, modes, online_price, offline_price, low_price, experience, hours)
-    select teacher_id, style, city_id, score, modes, online_price, offline_price, low_price, experience, hours
-    from json_to_recordset(${JSON.stringify(rows.listings)}::json)
-      as r (teacher_id uuid, style smallint, city_id text, ${filterable})
-  `.execute(tx);
-  await sql`
-    insert into teacher_area
-      (teacher_id, area_key, city_id, score, styles, modes, online_price, offline_price, low_price, experience, hours)
-    select teacher_id, area_key, city_id, score, styles, modes, online_price, offline_price, low_price, experience, hours
-    from json_to_recordset(${JSON.stringify(rows.areas)}::json)
-      as r (teacher_id uuid, area_key text, city_id text, styles int, ${filterable})
-  `.execute(tx);
+  await insertRows('teacher_listing', rows.listings).execute(tx);
+  await insertRows('teacher_area', rows.areas).execute(tx);
 }
 
 /** What is listed of a teacher, by user id. */

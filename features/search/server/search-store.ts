@@ -3,20 +3,13 @@ import type { TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
-import type { Range } from '../filters.ts';
+import { FILTER_NAMES } from '../filters.ts';
+import { type Bind, FILTER_SQL, type FilterQuery } from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
 
 /** Filters as the tables hold them; see the migration for the sentinels. */
-export type ListingQuery = {
-  cityId: string | null;
-  areaKey: string | null;
-  /** specializations.position, 0 for any. */
-  style: number;
-  session: 'online' | 'offline' | '';
-  price: Range;
-  experience: Range;
-  hours: number;
+export type ListingQuery = FilterQuery & {
   limit: number;
   /** The last teacher of the page before. */
   after: Position | null;
@@ -32,33 +25,39 @@ export type ListingPage = {
 
 type Row = { cards: string; total: number; found: number; last: [string, string] | null };
 
-const SESSION_BITS = { '': 0, online: 1, offline: 2 } as const;
 const BEFORE_ALL: Position = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 /** Pages are scanned in two sizes, so that few statements stay prepared whatever limit is asked for. */
 const PAGE_SIZES = [24, 100];
 
-type Shape = { byCity: boolean; byArea: boolean; size: number };
+/** Numbers the parameters of a statement in the order of their first use. */
+function createParameters(): { bind: Bind; values: unknown[] } {
+  const values: unknown[] = [];
+  const known = new Map<string, string>();
+  const bind: Bind = (name, type, value) => {
+    const text = known.get(name) ?? `$${values.push(value)}::${type}`;
+    known.set(name, text);
+    return text;
+  };
+  return { bind, values };
+}
 
-/** The statement of a shape; its parameters come from `parametersOf` in the same order. */
-function statementOf({ byCity, byArea, size }: Shape): string {
-  const table = byArea ? 'teacher_area' : 'teacher_listing';
-  const where = [
-    '(modes & $1::int) = $1::int',
-    'case $1::int when 1 then online_price when 2 then offline_price else low_price end between $2::int and $3::int',
-    'experience between $4::int and $5::int',
-    '(hours & $6::int) <> 0',
-    byArea ? '(styles & $7::int) = $7::int' : 'style = $7::smallint',
-    ...(byCity ? ['city_id = $11::text'] : []),
-    ...(byArea ? [`area_key = $${byCity ? 12 : 11}::text`] : []),
-  ].join(' and ');
-  const name = `search_${byCity ? 'city' : 'anywhere'}_${byArea ? 'area' : 'style'}_${size}`;
-  return `/* ${name} */
+/** The statement and the parameters of a query; its plan is tested. Its text depends on the shape of the query alone. */
+export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
+  const { bind, values } = createParameters();
+  const table = query.area === null ? 'teacher_listing' : 'teacher_area';
+  const size = PAGE_SIZES.find((one) => query.limit <= one) ?? query.limit;
+  const { score, teacherId } = query.after ?? BEFORE_ALL;
+  const where = FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, table))
+    .filter((condition) => condition !== null)
+    .join(' and ');
+  const name = `search_${query.city === null ? 'anywhere' : 'city'}_${query.area === null ? 'style' : 'area'}_${size}`;
+  const text = `/* ${name} */
     with page as materialized (
       select teacher_id, score from ${table}
-      where ${where} and (score, teacher_id) < ($8::int, $9::uuid)
+      where ${where} and (score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})
       order by score desc, teacher_id desc limit ${size + 1}
     ), shown as materialized (
-      select teacher_id, score from page order by score desc, teacher_id desc limit $10::int
+      select teacher_id, score from page order by score desc, teacher_id desc limit ${bind('limit', 'int', query.limit)}
     )
     select
       (select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted) as total,
@@ -67,38 +66,7 @@ function statementOf({ byCity, byArea, size }: Shape): string {
       coalesce((
         select json_agg(card order by score desc, teacher_id desc)::text from shown join teacher_card using (teacher_id)
       ), '[]') as cards`;
-}
-
-const statements = new Map<string, string>();
-
-function statementFor(shape: Shape): string {
-  const key = `${shape.byCity} ${shape.byArea} ${shape.size}`;
-  const known = statements.get(key) ?? statementOf(shape);
-  statements.set(key, known);
-  return known;
-}
-
-/** The statement and the parameters of a query; its plan is tested. */
-export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
-  const { cityId, areaKey, style, limit, after } = query;
-  const size = PAGE_SIZES.find((one) => limit <= one) ?? limit;
-  const { score, teacherId } = after ?? BEFORE_ALL;
-  const parameters = [
-    SESSION_BITS[query.session],
-    query.price.min,
-    query.price.max,
-    query.experience.min,
-    query.experience.max,
-    query.hours,
-    areaKey === null || style === 0 ? style : 1 << style,
-    score,
-    teacherId,
-    limit,
-    ...(cityId === null ? [] : [cityId]),
-    ...(areaKey === null ? [] : [areaKey]),
-  ];
-  const text = statementFor({ byCity: cityId !== null, byArea: areaKey !== null, size });
-  return CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
+  return CompiledQuery.raw(text, values) as CompiledQuery<Row>;
 }
 
 /** One page of listed teachers, best first, with the capped total. */

@@ -11,22 +11,17 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
 import {
-  ANY_RANGE,
-  COUNTING_FILTERS,
-  filterText,
-  hasCountingFilter,
-  parseAvailability,
-  parseRange,
-  parseSessionType,
-  type SearchFilters,
+  type FilterName,
+  filterValues,
+  hasSufficientFilter,
+  queryTexts,
+  SUFFICIENT_FILTERS,
 } from '../filters.ts';
-import { ANY_HOURS } from '../hours.ts';
 import { cityKey, listingRows } from './listing-rows.ts';
 import * as listingStore from './listing-store.ts';
 import * as store from './search-store.ts';
 
-type SearchInput = { [name in keyof SearchFilters]?: string | undefined } & {
-  location?: string | undefined;
+type SearchInput = { [name in FilterName | 'location']?: string | undefined } & {
   limit: number;
   cursor?: string | undefined;
 };
@@ -41,38 +36,38 @@ export type SearchPage = {
 
 /** Listed teachers for the filters, best first. Throws SEARCH_FILTERS_REQUIRED, and INVALID_INPUT for a bad cursor. */
 export async function searchTeachers(db: Db, input: SearchInput): Promise<SearchPage> {
-  const filters = { ...input, city: filterText(input.city) || filterText(input.location) };
-  if (!hasCountingFilter(filters as Partial<SearchFilters>)) {
+  const filters = queryTexts((name) => input[name]);
+  if (!hasSufficientFilter(filters)) {
     const message = 'Please select at least one filter.';
-    const fields = Object.fromEntries(COUNTING_FILTERS.map((name) => [name, message]));
+    const fields = Object.fromEntries(SUFFICIENT_FILTERS.map((name) => [name, message]));
     throw new AppError('SEARCH_FILTERS_REQUIRED', { fields });
   }
   const after = input.cursor ? readCursor(input.cursor) : null;
-  const style = await styleOf(db, filterText(filters.specialization));
+  const asked = filterValues(filters);
+  const style = await styleOf(db, asked.specialization);
   // A place or a style that nobody knows is no mistake of the asker's: nobody teaches it there.
   if (style === null) return { teachers: new JsonText('[]'), total: 0, next: null };
-  const area = filterText(filters.area);
-  const query: store.ListingQuery = {
-    cityId: filters.city === '' ? null : (cityKey(filters.city, filters.city) ?? ''),
-    areaKey: area === '' ? null : areaKey((await findAnyArea(db, area))?.name ?? area),
-    style,
-    session: parseSessionType(filters.sessionType) ?? '',
-    price: parseRange(filters.priceRange) ?? ANY_RANGE,
-    experience: parseRange(filters.experience) ?? ANY_RANGE,
-    hours: parseAvailability(filters.availability) ?? ANY_HOURS,
+  const page = await listByArea(db, {
+    ...asked,
+    city: asked.city === '' ? null : (cityKey(asked.city, asked.city) ?? ''),
+    area: asked.area === '' ? null : areaKey((await findAnyArea(db, asked.area))?.name ?? asked.area),
+    specialization: style,
     limit: input.limit,
     after,
+  });
+  return {
+    teachers: page.cards,
+    total: page.total,
+    next: page.next && writeCursor(page.next),
   };
-  const page = await listByArea(db, query);
-  return { teachers: page.cards, total: page.total, next: page.next && writeCursor(page.next) };
 }
 
 /** A page; where nobody has the area, its teachers may have got another one in the place of these words. */
 async function listByArea(db: Db, query: store.ListingQuery): Promise<store.ListingPage> {
   const page = await store.listListings(db, query);
-  if (query.areaKey === null || page.total > 0) return page;
-  const outcome = await findTypedOutcome(db, query.cityId, query.areaKey);
-  return outcome === null ? page : store.listListings(db, { ...query, areaKey: areaKey(outcome.name) });
+  if (query.area === null || page.total > 0) return page;
+  const outcome = await findTypedOutcome(db, query.city, query.area);
+  return outcome === null ? page : store.listListings(db, { ...query, area: areaKey(outcome.name) });
 }
 
 function writeCursor({ score, teacherId }: store.Position): string {
@@ -145,14 +140,19 @@ export async function refreshListings(
     // An admin who changes the setting waits until the transaction ends.
     const withUnfinished = locked.some(isUnfinished) && (await lockSetting(tx, 'listUnfinished')) === true;
     const listed = await listingStore.listListedTeachers(tx, batch, withUnfinished);
-    const rows = listed.map((teacher) => listingRows(teacher, now));
+    const cards = await cardsOf(
+      tx,
+      listed.map(({ id }) => id),
+    );
+    const byId = new Map(listed.map((teacher) => [teacher.id, teacher]));
+    const rows = cards.flatMap((card) => {
+      const teacher = byId.get(card.id);
+      return teacher ? [listingRows({ ...teacher, card }, now)] : [];
+    });
     await listingStore.replaceListings(tx, batch, {
       listings: rows.flatMap(({ listings }) => listings),
       areas: rows.flatMap(({ areas }) => areas),
-      cards: await cardsOf(
-        tx,
-        listed.map(({ id }) => id),
-      ),
+      cards,
     });
   }
 }
@@ -160,19 +160,27 @@ export async function refreshListings(
 /** Before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Lists teachers whose review is not finished, or takes them off, as the settings say: batch after batch, each in a
- * transaction of its own. Answers how many were put right.
- */
-export async function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
-  let moved = 0;
+/** Refreshes what `listIds` finds after an id, batch after batch, each in a transaction of its own. Answers how many. */
+async function refreshInBatches(
+  db: Db,
+  now: Date,
+  listIds: (db: Db, after: string, limit: number) => Promise<string[]>,
+): Promise<number> {
+  let refreshed = 0;
   for (let after = FIRST_ID; ; ) {
-    const listUnfinished = (await listSettings(db)).get('listUnfinished') === true;
-    const ids = await listingStore.listMisplaced(db, { listUnfinished, after, limit: BATCH });
+    const ids = await listIds(db, after, BATCH);
     const last = ids.at(-1);
-    if (last === undefined) return moved;
+    if (last === undefined) return refreshed;
     await inTransaction(db, (tx) => refreshListings(tx, ids, now));
-    moved += ids.length;
+    refreshed += ids.length;
     after = last;
   }
+}
+
+/** Lists teachers whose review is not finished, or takes them off, as the settings say. Answers how many. */
+export function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
+  return refreshInBatches(db, now, async (on, after, limit) => {
+    const listUnfinished = (await listSettings(on)).get('listUnfinished') === true;
+    return listingStore.listMisplaced(on, { listUnfinished, after, limit });
+  });
 }

@@ -1,8 +1,8 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
-import { FILTER_NAMES, type SearchFilters } from '../filters.ts';
-import { filterLabel } from './filter-options.ts';
-import { withoutFilter } from './search-address.ts';
+import type { SearchFilters } from '../filters.ts';
+import { filterLabel } from './filter-words.ts';
+import { activeFilters, withoutFilter } from './search-address.ts';
 
 type AppliedChipsProps = {
   filters: SearchFilters;
@@ -12,7 +12,7 @@ type AppliedChipsProps = {
 
 /** The filters that hold, each with a way to drop it. */
 export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) {
-  const set = FILTER_NAMES.filter((name) => filters[name] !== '');
+  const set = activeFilters(filters);
   if (set.length === 0) return null;
   return (
     <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap xl:justify-end">
@@ -29,7 +29,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
               onChange(rest);
             }}
           >
-            {FILTER_NAMES.filter((other) => rest[other] !== '').map((other) => (
+            {activeFilters(rest).map((other) => (
               <input key={other} type="hidden" name={other} value={rest[other]} />
             ))}
             <RemovableChip label={filterLabel(name, filters[name])} />
@@ -41,7 +41,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
   );
 }
 
-/** Resets all seven filters. */
+/** Resets all filters. */
 export function ClearFilters({ onClear, outlined = false }: { onClear: () => void; outlined?: boolean }) {
   return (
     <form

@@ -1,4 +1,4 @@
-import type { FilterOption } from './filter-options.ts';
+import type { FilterOption } from '../filters.ts';
 
 type ChoiceChipsProps = {
   legend: string;

@@ -3,10 +3,17 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
-import { hasCountingFilter, NO_FILTERS, type SearchFilters } from '../filters.ts';
+import {
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  hasSufficientFilter,
+  NO_FILTERS,
+  type SearchFilters,
+} from '../filters.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { type FilterFieldsProps, LocateButton, PlaceFields, StyleField } from './filter-card.tsx';
-import { AVAILABILITIES, EXPERIENCES, optionsWith, PRICE_RANGES, SESSION_TYPES } from './filter-options.ts';
+import { type FilterFieldsProps, LocateButton, PlaceFields, StyleField } from './filter-fields.tsx';
+import { optionsWith } from './filter-words.ts';
 import { type CityAt, useLocatedCity } from './use-located-city.ts';
 
 type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'> & {
@@ -19,7 +26,7 @@ type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'
   onShow: (filters: SearchFilters) => boolean;
 };
 
-/** All seven filters for phones. Load it lazily; mount it anew for each opening. */
+/** All filters for phones. Load it lazily; mount it anew for each opening. */
 export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters);
   const location = useLocatedCity({
@@ -28,7 +35,7 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
     onCity: (city) => setDraft((current) => ({ ...current, city, area: '' })),
   });
   const form = { ...fields, location, draft, onDraft: setDraft };
-  const set = (name: keyof SearchFilters) => (value: string) => setDraft({ ...draft, [name]: value });
+  const set = (name: FilterName) => (value: string) => setDraft({ ...draft, [name]: value });
   return (
     <Dialog
       open={open}
@@ -53,39 +60,45 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
           if (onShow(draft)) onClose();
         }}
       >
-        <FieldError id="filter-sheet-error" error={hasCountingFilter(draft) ? undefined : fields.error} />
+        <FieldError id="filter-sheet-error" error={hasSufficientFilter(draft) ? undefined : fields.error} />
         <PlaceFields {...form} />
         <div className="-mt-4 -ml-3">
           <LocateButton location={location} />
         </div>
         <StyleField {...form} />
-        <Segmented
-          name="sheet-session"
-          legend="Session type"
-          options={[{ value: '', label: 'Any' }, ...SESSION_TYPES]}
-          value={draft.sessionType}
-          onChange={set('sessionType')}
-        />
-        <ChoiceChips
-          legend="Price per hour"
-          options={optionsWith('priceRange', PRICE_RANGES, draft.priceRange)}
-          value={draft.priceRange}
-          onChange={set('priceRange')}
-        />
-        <ChoiceChips
-          legend="Experience"
-          options={optionsWith('experience', EXPERIENCES, draft.experience)}
-          value={draft.experience}
-          onChange={set('experience')}
-        />
-        <ChoiceChips
-          legend="Availability"
-          several
-          options={AVAILABILITIES}
-          value={draft.availability}
-          onChange={set('availability')}
-        />
+        {FILTER_NAMES.map((name) => (
+          <SheetField key={name} name={name} value={draft[name]} onChange={set(name)} />
+        ))}
       </form>
     </Dialog>
+  );
+}
+
+type SheetFieldProps = { name: FilterName; value: string; onChange: (value: string) => void };
+
+/** The control of a filter that has none of its own. */
+function SheetField({ name, value, onChange }: SheetFieldProps) {
+  const { controls, options } = FILTERS[name];
+  if (controls === 'own') return null;
+  const { label, phone, phoneLabel = label } = controls;
+  if (phone === 'segmented') {
+    return (
+      <Segmented
+        name={`sheet-${name}`}
+        legend={phoneLabel}
+        options={[{ value: '', label: 'Any' }, ...options]}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <ChoiceChips
+      legend={phoneLabel}
+      several={phone === 'several'}
+      options={phone === 'several' ? options : optionsWith(name, value)}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

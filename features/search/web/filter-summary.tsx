@@ -1,11 +1,11 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import type { SearchFilters } from '../filters.ts';
-import { countFilters, summaryLines } from './search-address.ts';
+import { activeFilters, summaryLines } from './search-address.ts';
 
 /** On phones: what is searched for, always in reach; both buttons open the sheet. */
 export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
   const { first, second } = summaryLines(filters);
-  const count = countFilters(filters);
+  const count = activeFilters(filters).length;
   return (
     <div className="sticky top-(--nav-h) z-10 -mx-(--gutter) mt-2 flex gap-2.5 bg-bg px-(--gutter) py-2 md:hidden noscript:hidden">
       <button

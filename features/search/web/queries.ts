@@ -4,7 +4,7 @@ import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, sendRequest } from '#platform/web/api/send.ts';
 import { callRef, callUrl } from '#shared/call.ts';
 import type { searchTeachers } from '../contract.ts';
-import { hasCountingFilter, type SearchFilters } from '../filters.ts';
+import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
 
 const searchTeachersRef = callRef<typeof searchTeachers>('GET', '/api/teachers/search');
 
@@ -36,7 +36,7 @@ export async function preloadResults(
   filters: SearchFilters,
   cursor: string | null,
 ): Promise<string | null> {
-  if (!hasCountingFilter(filters)) return null;
+  if (!hasSufficientFilter(filters)) return null;
   const input = inputOf(filters, cursor);
   try {
     const { data, headers } = await page.fetch(searchTeachersRef, input);
@@ -62,7 +62,7 @@ export function useSearchResults(filters: SearchFilters, cursor: string | null) 
     },
     initialPageParam: cursor,
     getNextPageParam: (last: ResultPage) => last.next,
-    enabled: hasCountingFilter(filters),
+    enabled: hasSufficientFilter(filters),
     placeholderData: keepPreviousData,
   });
 }

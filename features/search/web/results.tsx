@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 import { formatCount } from '#shared/pagination.ts';
-import { hasCountingFilter, type SearchFilters } from '../filters.ts';
+import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
 import { AppliedChips, ClearFilters } from './applied-chips.tsx';
 import { useSearchResults } from './queries.ts';
 import { fullQuery, resultWords } from './search-address.ts';
@@ -33,7 +33,7 @@ type ResultsProps = {
 /** What the search found, or where it stands. Its heading takes the focus after a search. */
 export function Results(props: ResultsProps) {
   const { filters, headingRef } = props;
-  if (!hasCountingFilter(filters)) {
+  if (!hasSufficientFilter(filters)) {
     return (
       <section aria-labelledby="results" className="mt-6 md:mt-8">
         <h2 id="results" ref={headingRef} tabIndex={-1} className="sr-only">

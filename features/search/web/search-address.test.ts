@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS, type SearchFilters } from '../filters.ts';
-import { filterLabel, optionsWith, PRICE_RANGES } from './filter-options.ts';
+import { FILTER_NAMES, FILTERS, NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { styleName } from '../style-names.ts';
+import { filterLabel, optionsWith } from './filter-words.ts';
 import {
+  activeFilters,
   addressQuery,
-  countFilters,
   fullQuery,
   readFilters,
   resultWords,
   searchHeading,
-  styleName,
   summaryLines,
   withoutFilter,
 } from './search-address.ts';
@@ -96,6 +96,21 @@ describe('the address that is written', () => {
     expect(addressQuery(NO_FILTERS)).toBe('');
   });
 
+  it('restores the others from the history entry, and none of the four', () => {
+    const restored = (query: string, history?: Partial<SearchFilters>) =>
+      readFilters(new URLSearchParams(query), STYLES, history);
+    expect(restored(addressQuery(all), all)).toEqual(all);
+    expect(restored('?city=Pune', all)).toEqual({
+      ...NO_FILTERS,
+      city: 'Pune',
+      priceRange: '0-500',
+      experience: '10+',
+      availability: 'morning',
+    });
+    expect(restored(fullQuery(all), NO_FILTERS)).toMatchObject({ sessionType: 'online', priceRange: '' });
+    expect(restored(fullQuery(all), {})).toEqual(all);
+  });
+
   it('holds all seven in a link, which is read back as it was', () => {
     expect(read(fullQuery(all))).toEqual(all);
   });
@@ -105,9 +120,10 @@ describe('the address that is written', () => {
     expect(withoutFilter(all, 'experience')).toEqual({ ...all, experience: '' });
   });
 
-  it('counts all seven', () => {
-    expect(countFilters(all)).toBe(7);
-    expect(countFilters(filters({ city: 'Pune', priceRange: '0-500' }))).toBe(2);
+  it('tells which of the seven are set', () => {
+    expect(activeFilters(all)).toEqual(FILTER_NAMES);
+    expect(activeFilters(all)).toHaveLength(7);
+    expect(activeFilters(filters({ city: 'Pune', priceRange: '0-500' }))).toEqual(['city', 'priceRange']);
   });
 });
 
@@ -142,8 +158,8 @@ describe('filters in words', () => {
   });
 
   it('offers the present value too', () => {
-    expect(optionsWith('priceRange', PRICE_RANGES, '')).toBe(PRICE_RANGES);
-    expect(optionsWith('priceRange', PRICE_RANGES, '300-700').at(-1)).toEqual({
+    expect(optionsWith('priceRange', '')).toBe(FILTERS.priceRange.options);
+    expect(optionsWith('priceRange', '300-700').at(-1)).toEqual({
       value: '300-700',
       label: '₹300–₹700',
     });

@@ -1,92 +1,70 @@
-import type { Specialization } from '#features/teachers/contract.ts';
 import {
-  COUNTING_FILTERS,
   FILTER_NAMES,
-  filterText,
-  NO_FILTERS,
-  parseAvailability,
-  parseRange,
-  parseSessionType,
+  FILTERS,
+  type FilterName,
+  forEachFilter,
+  queryTexts,
   type SearchFilters,
 } from '../filters.ts';
-import { filterLabel } from './filter-options.ts';
+import type { Styles } from '../style-names.ts';
+import { filterLabel } from './filter-words.ts';
 
-type Styles = readonly Pick<Specialization, 'id' | 'name' | 'slug'>[];
-
-/** Other words for a style that share nothing with its name. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { pranayama: 'breathwork' };
-
-function bareStyle(text: string): string {
-  const bare = text
-    .toLowerCase()
-    .replaceAll('-', ' ')
-    .replace(/ (yoga|flow)$/, '');
-  return OTHER_NAMES[bare] ?? bare;
+/**
+ * The filters of an address, in the words that the page uses; what can't be understood counts as unset. Those that the
+ * page does not write into the address come from the entry in the browser's history, where it has them.
+ */
+export function readFilters(
+  params: URLSearchParams,
+  styles: Styles,
+  history?: Partial<SearchFilters>,
+): SearchFilters {
+  const texts = queryTexts((name) => params.get(name));
+  return forEachFilter((name) => {
+    const { isInAddress, normalize } = FILTERS[name];
+    return (isInAddress ? undefined : history?.[name]) ?? normalize(texts[name], styles);
+  });
 }
 
-/** The name of the style that an id, a slug, a name or an alias means; unknown words stay as they are. */
-export function styleName(text: string, styles: Styles): string {
-  const wanted = bareStyle(text);
-  const match = styles.find((style) => style.id === text || bareStyle(style.name) === wanted);
-  return match?.name ?? text;
+/** The names of the filters that are set. */
+export function activeFilters(filters: SearchFilters): FilterName[] {
+  return FILTER_NAMES.filter((name) => filters[name] !== '');
 }
 
-/** The filters of an address, in the words that the page uses; what can't be understood counts as unset. */
-export function readFilters(params: URLSearchParams, styles: Styles): SearchFilters {
-  const filters = { ...NO_FILTERS };
-  for (const name of FILTER_NAMES) filters[name] = filterText(params.get(name));
-  filters.city ||= filterText(params.get('location'));
-  filters.specialization = filters.specialization && styleName(filters.specialization, styles);
-  filters.sessionType = parseSessionType(filters.sessionType) ?? '';
-  for (const name of ['priceRange', 'experience'] as const) {
-    // A plus sign that was not encoded arrives as a space.
-    const value = filterText(params.get(name)?.replace(/^(\d+) $/, '$1+'));
-    filters[name] = parseRange(value) === null ? '' : value;
-  }
-  const words = filters.availability.toLowerCase().replaceAll(' ', '');
-  filters.availability = parseAvailability(words) === null ? '' : words;
-  return filters;
+function queryText(names: readonly FilterName[], filters: SearchFilters): string {
+  const text = new URLSearchParams(names.map((name) => [name, filters[name]])).toString();
+  return text && `?${text}`;
 }
 
-/** How many filters are set, of all seven. */
-export function countFilters(filters: SearchFilters): number {
-  return FILTER_NAMES.filter((name) => filters[name] !== '').length;
-}
-
-function queryText(names: readonly (keyof SearchFilters)[], filters: SearchFilters): string {
-  const query = new URLSearchParams();
-  for (const name of names) if (filters[name] !== '') query.set(name, filters[name]);
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** The query that applying filters leaves in the address: the four that count, and no others. */
+/** The query that applying filters leaves in the address. */
 export function addressQuery(filters: SearchFilters): string {
-  return queryText(COUNTING_FILTERS, filters);
+  return queryText(
+    activeFilters(filters).filter((name) => FILTERS[name].isInAddress),
+    filters,
+  );
 }
 
 /** The query of a link that has to carry every filter by itself. */
 export function fullQuery(filters: SearchFilters): string {
-  return queryText(FILTER_NAMES, filters);
+  return queryText(activeFilters(filters), filters);
 }
 
 /** The filters without one of them; an area goes with its city. */
-export function withoutFilter(filters: SearchFilters, name: keyof SearchFilters): SearchFilters {
+export function withoutFilter(filters: SearchFilters, name: FilterName): SearchFilters {
   return { ...filters, [name]: '', ...(name === 'city' && { area: '' }) };
 }
 
+function joined(separator: string, ...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(separator);
+}
+
 function placeOf({ city, area }: SearchFilters): string {
-  return [area, city].filter((part) => part !== '').join(', ');
+  return joined(', ', area, city);
 }
 
 /** The chosen style, session type and place in words: "Vinyasa Flow in Bandra, Mumbai". Empty when none is set. */
 export function resultWords(filters: SearchFilters): string {
-  const { specialization, sessionType } = filters;
-  const place = placeOf(filters);
-  const type = sessionType === '' ? '' : filterLabel('sessionType', sessionType);
-  const what = [specialization, type].filter((part) => part !== '').join(', ');
-  if (what === '') return place;
-  return place === '' ? what : `${what} in ${place}`;
+  const what = joined(', ', filters.specialization, filterLabel('sessionType', filters.sessionType));
+  return joined(' in ', what, placeOf(filters));
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = { online: 'Online ', offline: 'In-person ' };
@@ -94,18 +72,16 @@ const TYPE_WORDS: Readonly<Record<string, string>> = { online: 'Online ', offlin
 /** Who is looked for, as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null when no filter says. */
 export function searchHeading(filters: SearchFilters): string | null {
   if (addressQuery(filters) === '') return null;
-  const place = placeOf(filters);
   const who = `${TYPE_WORDS[filters.sessionType] ?? ''}${filters.specialization || 'yoga'} teachers`;
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)}${place === '' ? '' : ` in ${place}`}`;
+  return joined(' in ', who.charAt(0).toUpperCase() + who.slice(1), placeOf(filters));
 }
 
 /** Two lines for the summary on phones: what and where, and the rest. */
 export function summaryLines(filters: SearchFilters): { first: string; second: string } {
   const { city, area, specialization, sessionType } = filters;
   const what = specialization || 'All styles';
-  const type = sessionType === '' ? 'Any session type' : filterLabel('sessionType', sessionType);
   return {
-    first: city === '' ? what : `${what} in ${city}`,
-    second: [area, type].filter((part) => part !== '').join(' · '),
+    first: joined(' in ', what, city),
+    second: joined(' · ', area, filterLabel('sessionType', sessionType) || 'Any session type'),
   };
 }

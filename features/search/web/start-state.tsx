@@ -1,7 +1,7 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import type { SearchFilters } from '../filters.ts';
+import type { FilterName, SearchFilters } from '../filters.ts';
 
-const QUICK: readonly { label: string; name: keyof SearchFilters; value: string }[] = [
+const QUICK: readonly { label: string; name: FilterName; value: string }[] = [
   { label: 'Hatha Yoga', name: 'specialization', value: 'Hatha Yoga' },
   { label: 'Vinyasa', name: 'specialization', value: 'Vinyasa' },
   { label: 'Online Classes', name: 'sessionType', value: 'online' },

@@ -5,13 +5,7 @@ import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { NO_FILTERS, type SearchFilters } from '../filters.ts';
 import { addressQuery, readFilters } from './search-address.ts';
 
-/** Filters that the address does not keep; they stay with the entry in the browser's history. */
-type Unwritten = Pick<SearchFilters, 'priceRange' | 'experience' | 'availability'>;
-
-function unwrittenOf(state: unknown): Unwritten | null {
-  const kept = (state as { filters?: Unwritten } | null)?.filters;
-  return kept ?? null;
-}
+type HistoryState = { filters?: Partial<SearchFilters> } | null;
 
 /**
  * The filters that hold (`applied`) and those being edited (`draft`). Applying writes the address in place: no
@@ -21,10 +15,10 @@ export function useSearchFilters(styles: readonly Specialization[]) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const kept = hydrated ? unwrittenOf(state) : null;
+  const inHistory = hydrated ? (state as HistoryState)?.filters : undefined;
   const applied = useMemo(
-    () => ({ ...readFilters(new URLSearchParams(search), styles), ...kept }),
-    [search, styles, kept],
+    () => readFilters(new URLSearchParams(search), styles, inHistory),
+    [search, styles, inHistory],
   );
   const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
   const [edited, setEdited] = useState({ of: applied, filters: applied });
@@ -32,13 +26,12 @@ export function useSearchFilters(styles: readonly Specialization[]) {
   const draft = edited.of === applied ? edited.filters : applied;
 
   function apply(filters: SearchFilters): void {
-    const { priceRange, experience, availability } = filters;
     void navigate(
       { search: addressQuery(filters) },
       {
         replace: true,
         preventScrollReset: true,
-        state: { filters: { priceRange, experience, availability } satisfies Unwritten },
+        state: { filters } satisfies HistoryState,
       },
     );
   }

@@ -1,0 +1,112 @@
+import type { TeacherArea, TeacherListing } from '#db/types.ts';
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import { offers } from '#features/teachers/pricing.ts';
+import type { Range } from '../filter-values.ts';
+import type { FilterName, FilterValues } from '../filters.ts';
+import { hourBits, type WeekSlot } from '../hours.ts';
+
+/** Names become the keys of the tables. */
+type Keys = {
+  city: string | null;
+  area: string | null;
+  /** specializations.position, 0 for any. */
+  specialization: number;
+};
+export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
+
+/** What the listing is made of. */
+export type Listed = { card: TeacherCard; slots: readonly WeekSlot[] };
+
+/** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
+export type ListingTable = 'teacher_listing' | 'teacher_area';
+
+/** A parameter of the statement: "$3::int". The same name is the same parameter. */
+export type Bind = (name: string, type: 'smallint' | 'int' | 'text' | 'uuid', value: unknown) => string;
+
+type Column = { type: 'smallint' | 'int'; of: (teacher: Listed) => number };
+
+type FilterSql = {
+  /** Columns of both tables; add them to the covering indexes, too. */
+  columns: Partial<Record<keyof TeacherListing & keyof TeacherArea, Column>>;
+  /** null where the filter is unset and rows need not be asked: it makes a statement of its own. */
+  condition: (query: FilterQuery, bind: Bind, table: ListingTable) => string | null;
+};
+
+/** Unset numbers, so that "no filter" and "any from 0" are both plain ranges. */
+const UNSET = -1;
+const ONLINE = 1;
+const OFFLINE = 2;
+const MODES = { '': 0, online: ONLINE, offline: OFFLINE } as const;
+
+function lowest(...prices: (number | null)[]): number {
+  const set = prices.filter((price) => price !== null);
+  return set.length > 0 ? Math.min(...set) : UNSET;
+}
+
+const modesOf = ({ sessionType }: FilterQuery, bind: Bind) => bind('modes', 'int', MODES[sessionType]);
+
+function within(name: FilterName, { min, max }: Range, bind: Bind): string {
+  return `between ${bind(`${name} from`, 'int', min)} and ${bind(`${name} to`, 'int', max)}`;
+}
+
+/** How each filter is stored and asked for. The text of a condition must not depend on values, but for null. */
+export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
+  city: {
+    columns: {},
+    condition: ({ city }, bind) => (city === null ? null : `city_id = ${bind('city', 'text', city)}`),
+  },
+  area: {
+    columns: {},
+    condition: ({ area }, bind) => (area === null ? null : `area_key = ${bind('area', 'text', area)}`),
+  },
+  specialization: {
+    columns: {},
+    condition: ({ specialization: style }, bind, table) => {
+      if (table === 'teacher_listing') return `style = ${bind('style', 'smallint', style)}`;
+      const bits = bind('styles', 'int', style === 0 ? 0 : 1 << style);
+      return `(styles & ${bits}) = ${bits}`;
+    },
+  },
+  sessionType: {
+    columns: {
+      modes: {
+        type: 'smallint',
+        of: ({ card }) => (offers(card, 'online') ? ONLINE : 0) | (offers(card, 'offline') ? OFFLINE : 0),
+      },
+    },
+    condition: (query, bind) => {
+      const modes = modesOf(query, bind);
+      return `(modes & ${modes}) = ${modes}`;
+    },
+  },
+  priceRange: {
+    columns: {
+      online_price: { type: 'int', of: ({ card }) => card.onlinePrice ?? UNSET },
+      offline_price: { type: 'int', of: ({ card }) => card.offlinePrice ?? UNSET },
+      low_price: { type: 'int', of: ({ card }) => lowest(card.onlinePrice, card.offlinePrice) },
+    },
+    condition: (query, bind) =>
+      `case ${modesOf(query, bind)} when ${ONLINE} then online_price when ${OFFLINE} then offline_price
+        else low_price end ${within('priceRange', query.priceRange, bind)}`,
+  },
+  experience: {
+    columns: { experience: { type: 'smallint', of: ({ card }) => card.experience ?? UNSET } },
+    condition: ({ experience }, bind) => `experience ${within('experience', experience, bind)}`,
+  },
+  availability: {
+    columns: { hours: { type: 'int', of: ({ slots }) => hourBits(slots) } },
+    condition: ({ availability }, bind) => `(hours & ${bind('hours', 'int', availability)}) <> 0`,
+  },
+};
+
+const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns }) =>
+  Object.entries(columns),
+);
+
+/** The columns of all filters with their types, as a statement lists them. */
+export const FILTER_COLUMNS = COLUMNS.map(([name, { type }]) => ({ name, type }));
+
+/** What the columns hold for a teacher. */
+export function filterColumns(teacher: Listed): Record<string, number> {
+  return Object.fromEntries(COLUMNS.map(([name, { of }]) => [name, of(teacher)]));
+}

@@ -1,0 +1,124 @@
+import { LocateFixed, MapPin, Navigation } from 'lucide-react';
+import type { ComponentProps, ComponentType } from 'react';
+import type { Specialization } from '#features/teachers/contract.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import type { FilterName, FilterOption, SearchFilters } from '../filters.ts';
+import { optionsWith } from './filter-words.ts';
+import { PlaceField, type PlaceInputProps } from './place-field.tsx';
+
+export const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+export type PlaceLoaders = Record<'city' | 'area', () => Promise<ComponentType<PlaceInputProps>>>;
+
+export type Location = { state: 'idle' | 'looking' | 'failed'; locate: () => Promise<void> };
+
+export type FilterFieldsProps = {
+  draft: SearchFilters;
+  onDraft: (filters: SearchFilters) => void;
+  styles: readonly Specialization[];
+  places: PlaceLoaders;
+  location: Location;
+  /** Why pressing Search did nothing; gone once one of the four that count is set. */
+  error: string | undefined;
+};
+
+/** City and area; an area belongs to a city. */
+export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsProps) {
+  const hydrated = useHydrated();
+  const needsCity = draft.city.trim() === '' && draft.area === '';
+  return (
+    <>
+      <PlaceField
+        label="City"
+        name="city"
+        icon={<MapPin {...ICON} />}
+        placeholder={location.state === 'looking' ? 'Looking…' : 'Any city'}
+        disabled={false}
+        text={draft.city}
+        onText={(city) => onDraft({ ...draft, city, area: '' })}
+        city=""
+        load={places.city}
+      />
+      <PlaceField
+        label="Area"
+        name="area"
+        icon={<Navigation {...ICON} />}
+        placeholder={needsCity ? 'Choose a city first' : 'Any area'}
+        // Without script nothing would ever enable it.
+        disabled={hydrated && needsCity}
+        text={draft.area}
+        onText={(area) => onDraft({ ...draft, area })}
+        city={draft.city}
+        load={places.area}
+      />
+    </>
+  );
+}
+
+export function LocateButton({ location }: { location: Location }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 noscript:hidden">
+      <Button
+        variant="ghost"
+        className="px-3 text-sm"
+        pending={location.state === 'looking'}
+        pendingLabel="Looking…"
+        onClick={() => void location.locate()}
+      >
+        <LocateFixed {...ICON} />
+        Use my location
+      </Button>
+      <span role="status" className="text-sm text-ink-2">
+        {location.state === 'failed' && 'Your city could not be found. Please type it.'}
+      </span>
+    </span>
+  );
+}
+
+type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onChange' | 'value'> &
+  Pick<FilterFieldsProps, 'draft' | 'onDraft'> & {
+    name: FilterName;
+    /** The empty choice. */
+    any: string;
+    /** Those of the table unless given. */
+    options?: readonly FilterOption[];
+  };
+
+/** One of a filter's options. */
+export function FilterSelect({ draft, onDraft, name, any, options, ...select }: FilterSelectProps) {
+  return (
+    <Select
+      {...select}
+      name={name}
+      value={draft[name]}
+      onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
+    >
+      <option value="">{any}</option>
+      {optionsWith(name, draft[name], options).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
+  return (
+    <Field label="Specialization">
+      {(control) => (
+        <FilterSelect
+          {...control}
+          draft={draft}
+          onDraft={onDraft}
+          name="specialization"
+          any="All styles"
+          options={styles.map(({ name }) => ({ value: name, label: name }))}
+        />
+      )}
+    </Field>
+  );
+}
