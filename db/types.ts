@@ -565,6 +565,7 @@ export interface TeacherArea {
 export interface TeacherCard {
   card: Json;
   teacher_id: string;
+  version: Generated<number>;
 }
 
 export interface TeacherListing {

@@ -12,6 +12,12 @@ export const teacherSpecializationSchema = z.object({
   isTopExpertise: z.boolean(),
 });
 
+/**
+ * Search stores cards as they leave. Raise this with every change of the card, and of what the listing's columns hold:
+ * cards of other versions are made anew, first by each search that shows them, then by the job `rebuild-cards`.
+ */
+export const CARD_VERSION = 1;
+
 /** A teacher in a list: the public profile without description and media. */
 export const teacherCardSchema = z
   .object({

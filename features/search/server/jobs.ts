@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { listNewlyAnswering } from './listing-store.ts';
-import { listUnfinishedAsSet, refreshListings } from './service.ts';
+import { listUnfinishedAsSet, rebuildOtherVersions, refreshListings } from './service.ts';
 
 /** Longer than from one turn to the next, so that a turn that was missed is made up. */
 const BACK_MS = 3 * 3_600_000;
@@ -23,6 +23,14 @@ export const searchJobs: readonly Job[] = [
     every: '40 * * * *',
     run: async ({ db, clock }) => {
       await listUnfinishedAsSet(db, clock.now());
+    },
+  },
+  {
+    // After a release with another CARD_VERSION. Until then searches answer these cards anew each time.
+    name: 'rebuild-cards',
+    every: '*/5 * * * *',
+    run: async ({ db, clock }) => {
+      await rebuildOtherVersions(db, clock.now());
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { TeacherCard } from '#features/teachers/contract.ts';
+import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { FILTER_COLUMNS, type ListingTable } from './filter-store.ts';
 
@@ -134,8 +134,8 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
   await tx.deleteFrom('teacher_area').where('teacher_id', '=', anyOf(ids)).execute();
   await tx.deleteFrom('teacher_card').where('teacher_id', '=', anyOf(ids)).execute();
   await sql`
-    insert into teacher_card (teacher_id, card)
-    select (card ->> 'id')::uuid, card
+    insert into teacher_card (teacher_id, card, version)
+    select (card ->> 'id')::uuid, card, ${CARD_VERSION}
     from json_array_elements(${JSON.stringify(rows.cards)}::json) as card
   `.execute(tx);
   await insertRows('teacher_listing', rows.listings).execute(tx);
@@ -148,6 +148,20 @@ export async function deleteListingsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('teacher_listing').where('teacher_id', 'in', profile).execute();
   await tx.deleteFrom('teacher_area').where('teacher_id', 'in', profile).execute();
   await tx.deleteFrom('teacher_card').where('teacher_id', 'in', profile).execute();
+}
+
+/** Listed teachers whose card is of another version than this release writes, in the order of ids. */
+export async function listOtherVersions(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teacher_card')
+    .select('teacher_id as id')
+    // Two ranges, so that the index on the version finds them; "<>" would read every card.
+    .where((eb) => eb.or([eb('version', '<', CARD_VERSION), eb('version', '>', CARD_VERSION)]))
+    .where('teacher_id', '>', after)
+    .orderBy('teacher_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Teachers with a request that was settled after `since`: their reply rate has changed. */

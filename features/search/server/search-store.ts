@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { TeacherCard } from '#features/teachers/contract.ts';
+import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
@@ -17,13 +17,21 @@ export type ListingQuery = FilterQuery & {
 
 export type ListingPage = {
   cards: JsonText<TeacherCard[]>;
+  /** The teachers of the cards, if one of these is of another CARD_VERSION; null if all are current. */
+  outdatedIds: string[] | null;
   /** At most COUNT_CAP. */
   total: number;
   /** Where the next page begins; null on the last. */
   next: Position | null;
 };
 
-type Row = { cards: string; total: number; found: number; last: [string, string] | null };
+type Row = {
+  cards: string;
+  outdated_ids: string[] | null;
+  total: number;
+  found: number;
+  last: [string, string] | null;
+};
 
 const BEFORE_ALL: Position = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 /** Pages are scanned in two sizes, so that few statements stay prepared whatever limit is asked for. */
@@ -63,9 +71,13 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
       (select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted) as total,
       (select count(*)::int from page) as found,
       (select array[score::text, teacher_id::text] from shown order by score, teacher_id limit 1) as last,
-      coalesce((
-        select json_agg(card order by score desc, teacher_id desc)::text from shown join teacher_card using (teacher_id)
-      ), '[]') as cards`;
+      coalesce(cards, '[]') as cards, outdated_ids
+    from (
+      select json_agg(card order by score desc, teacher_id desc)::text as cards,
+        case when bool_or(version <> ${CARD_VERSION})
+          then array_agg(teacher_id::text order by score desc, teacher_id desc) end as outdated_ids
+      from shown join teacher_card using (teacher_id)
+    ) found`;
   return CompiledQuery.raw(text, values) as CompiledQuery<Row>;
 }
 
@@ -73,10 +85,10 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
 export async function listListings(db: Db, query: ListingQuery): Promise<ListingPage> {
   const { rows } = await db.executeQuery(compileSearch(query));
   const row = rows[0];
-  if (row === undefined) return { cards: new JsonText('[]'), total: 0, next: null };
+  if (row === undefined) return { cards: new JsonText('[]'), outdatedIds: null, total: 0, next: null };
   const hasMore = row.found > query.limit && row.last !== null;
   const next = hasMore && row.last ? { score: Number(row.last[0]), teacherId: row.last[1] } : null;
-  return { cards: new JsonText(row.cards), total: row.total, next };
+  return { cards: new JsonText(row.cards), outdatedIds: row.outdated_ids, total: row.total, next };
 }
 
 export type Style = { id: string; slug: string; name: string; aliases: string[]; position: number };

@@ -56,10 +56,16 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
     after,
   });
   return {
-    teachers: page.cards,
+    teachers: await currentCards(db, page),
     total: page.total,
     next: page.next && writeCursor(page.next),
   };
+}
+
+/** Stored cards of another version may lack what the schema asks for, so they are made again from the teachers. */
+async function currentCards(db: Db, page: store.ListingPage): Promise<JsonText<TeacherCard[]>> {
+  if (page.outdatedIds === null) return page.cards;
+  return new JsonText(JSON.stringify(await cardsOf(db, page.outdatedIds)));
 }
 
 /** A page; where nobody has the area, its teachers may have got another one in the place of these words. */
@@ -183,4 +189,9 @@ export function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
     const listUnfinished = (await listSettings(on)).get('listUnfinished') === true;
     return listingStore.listMisplaced(on, { listUnfinished, after, limit });
   });
+}
+
+/** Rebuilds cards and listing rows that another release has written. Answers how many. */
+export function rebuildOtherVersions(db: Db, now: Date): Promise<number> {
+  return refreshInBatches(db, now, listingStore.listOtherVersions);
 }

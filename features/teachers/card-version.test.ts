@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { CARD_VERSION, teacherCardSchema } from './contract.ts';
+
+// The card changed? Raise CARD_VERSION, so that stored cards are rebuilt, and write down the new pair.
+it('counts up with every change of the card', () => {
+  const schema = JSON.stringify(z.toJSONSchema(teacherCardSchema));
+  const shape = createHash('sha256').update(schema).digest('hex').slice(0, 12);
+  expect({ version: CARD_VERSION, shape }).toEqual({ version: 1, shape: 'e3fbae1d9e63' });
+});
