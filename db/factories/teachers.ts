@@ -54,6 +54,7 @@ export type TeacherOverrides = PersonOverrides & {
   monthlyOfflinePrice?: number | null;
   offersFreeDemo?: boolean;
   photos?: string[];
+  photoCaptions?: string[];
   videos?: string[];
   city?: Place | null;
   areas?: readonly Place[];
@@ -109,6 +110,7 @@ export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}
       monthly_offline_price: overrides.monthlyOfflinePrice ?? null,
       offers_free_demo: overrides.offersFreeDemo ?? false,
       photos: overrides.photos ?? [],
+      photo_captions: overrides.photoCaptions ?? [],
       videos: overrides.videos ?? [],
       city_id: city?.id ?? null,
       city_name: city?.name ?? null,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MEDIA_TEXTS } from '#features/media/contract.ts';
 import { certificationSchema, publicTeacherSchema, REVIEW_STATUSES } from '#features/teachers/contract.ts';
+import type { FieldName } from '#features/teachers/fields.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
@@ -103,7 +104,7 @@ export const profileBody = z.object({
     )
     .optional(),
   version,
-});
+} satisfies Record<FieldName, z.ZodType> & Record<string, z.ZodType>);
 
 export type ProfileBody = z.output<typeof profileBody>;
 

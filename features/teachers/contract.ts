@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import type { CardField, ProfileField } from './fields.ts';
 
 /** Whole rupees; null where the teacher does not offer the combination. */
 const price = z.int().min(0).nullable();
@@ -11,6 +12,26 @@ export const teacherSpecializationSchema = z.object({
   name: z.string(),
   isTopExpertise: z.boolean(),
 });
+
+const cardFields = {
+  /** Bio, at most 100 characters. */
+  intro: z.string(),
+  /** Years of teaching. */
+  experience: z.int().nullable(),
+  onlinePrice: price,
+  offlinePrice: price,
+  monthlyOnlinePrice: price,
+  monthlyOfflinePrice: price,
+  offersFreeDemo: z.boolean(),
+} satisfies Record<CardField, z.ZodType>;
+
+const profileFields = {
+  detailedDescription: z.string(),
+  photos: z.array(z.string()),
+  /** One for each photo; empty where there is none. */
+  photoCaptions: z.array(z.string()),
+  videos: z.array(z.string()),
+} satisfies Record<ProfileField, z.ZodType>;
 
 /**
  * Search stores cards as they leave. Raise this with every change of the card, and of what the listing's columns hold:
@@ -26,15 +47,7 @@ export const teacherCardSchema = z
     firstName: z.string(),
     lastName: z.string(),
     profilePicture: z.string().nullable(),
-    /** Bio, at most 100 characters. */
-    intro: z.string(),
-    /** Years of teaching. */
-    experience: z.int().nullable(),
-    onlinePrice: price,
-    offlinePrice: price,
-    monthlyOnlinePrice: price,
-    monthlyOfflinePrice: price,
-    offersFreeDemo: z.boolean(),
+    ...cardFields,
     isVerified: z.boolean(),
     /** One decimal as text, "0.0" with no review; `rating` is the same value. */
     averageRating: z.string(),
@@ -61,11 +74,7 @@ export type TeacherCard = z.output<typeof teacherCardSchema>;
 
 export const publicTeacherSchema = teacherCardSchema
   .extend({
-    detailedDescription: z.string(),
-    photos: z.array(z.string()),
-    /** One for each photo; empty where there is none. */
-    photoCaptions: z.array(z.string()),
-    videos: z.array(z.string()),
+    ...profileFields,
     /** Whether the review is approved: students may send requests. */
     acceptsRequests: z.boolean(),
     /** How requests are answered, measured; null before the third of them. */

@@ -1,5 +1,6 @@
 import { updatePerson } from '#features/identity/server/service.ts';
 import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
+import { columnsOf } from '#features/teachers/fields.ts';
 import { findOwnRecord, type OwnRecord } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,20 +10,9 @@ import { getTeacherProfile } from './service.ts';
 
 type Ctx = RequestContext<Actor>;
 
-/** The values that a body names; what it leaves out stays as it is. */
-function columnsOf(body: ProfileBody) {
-  const { intro, detailedDescription, videos } = body;
-  return {
-    ...(intro !== undefined && { intro: intro ?? '' }),
-    ...(detailedDescription !== undefined && { detailed_description: detailedDescription ?? '' }),
-    ...(body.experience !== undefined && { experience: body.experience }),
-    ...(body.onlinePrice !== undefined && { online_price: body.onlinePrice }),
-    ...(body.offlinePrice !== undefined && { offline_price: body.offlinePrice }),
-    ...(body.monthlyOnlinePrice !== undefined && { monthly_online_price: body.monthlyOnlinePrice }),
-    ...(body.monthlyOfflinePrice !== undefined && { monthly_offline_price: body.monthlyOfflinePrice }),
-    ...(body.offersFreeDemo !== undefined && { offers_free_demo: body.offersFreeDemo }),
-    ...(videos && { videos: [...new Set(videos.filter((video) => video !== ''))] }),
-  };
+/** Each video once, without empty lines. */
+function videoColumns({ videos }: ProfileBody) {
+  return videos && { videos: [...new Set(videos.filter((video) => video !== ''))] };
 }
 
 /** Each photo once, with its caption: as sent, else as it was. */
@@ -55,7 +45,7 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const picture = profilePicture
     ? await keepProfilePicture(ctx, profilePicture, own.profilePicture)
     : profilePicture;
-  const set = { ...columnsOf(body), ...photoColumns(body, photos, own) };
+  const set = { ...columnsOf(body), ...videoColumns(body), ...photoColumns(body, photos, own) };
   await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
     if (picture !== undefined) await updatePerson(tx, userId, { profilePicture: picture || null });
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BASIC_FIELDS, pick } from '#features/teachers/fields.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -24,12 +25,7 @@ const PRICES = [
   { key: 'monthlyOfflinePrice', label: 'In person, per month', step: 100 },
 ] as const;
 
-function valuesOf(profile: OwnTeacher) {
-  const { intro, detailedDescription, experience, offersFreeDemo, profilePicture } = profile;
-  const { onlinePrice, offlinePrice, monthlyOnlinePrice, monthlyOfflinePrice } = profile;
-  const prices = { onlinePrice, offlinePrice, monthlyOnlinePrice, monthlyOfflinePrice };
-  return { intro, detailedDescription, experience, offersFreeDemo, profilePicture, ...prices };
-}
+const valuesOf = (profile: OwnTeacher) => pick(profile, [...BASIC_FIELDS, 'profilePicture']);
 
 /** The number that a field holds; null for none, undefined for what is out of range and therefore ignored. */
 function wholeNumber(typed: string, max: number): number | null | undefined {

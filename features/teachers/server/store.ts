@@ -1,6 +1,7 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { CARD_FIELDS, PROFILE_FIELDS, selectionOf } from '../fields.ts';
 import type { Standing } from './policy.ts';
 
 const COLUMNS = [
@@ -13,13 +14,6 @@ const COLUMNS = [
   'u.blocked_at as blockedAt',
   't.hidden_at as hiddenAt',
   't.review_status as reviewStatus',
-  't.intro',
-  't.experience',
-  't.online_price as onlinePrice',
-  't.offline_price as offlinePrice',
-  't.monthly_online_price as monthlyOnlinePrice',
-  't.monthly_offline_price as monthlyOfflinePrice',
-  't.offers_free_demo as offersFreeDemo',
   't.is_verified as isVerified',
   't.rating_sum as ratingSum',
   't.review_count as reviewCount',
@@ -34,6 +28,7 @@ function selectCards(db: Db) {
     .selectFrom('teachers as t')
     .innerJoin('accounts as u', 'u.id', 't.user_id')
     .select(COLUMNS)
+    .select(selectionOf(CARD_FIELDS))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -57,16 +52,8 @@ function selectCards(db: Db) {
 
 function selectTeachers(db: Db) {
   return selectCards(db)
-    .select([
-      't.detailed_description as detailedDescription',
-      't.photos',
-      't.photo_captions as photoCaptions',
-      't.videos',
-      't.review_notes as reviewNotes',
-      't.version',
-      'u.mobile',
-      'u.email',
-    ])
+    .select(selectionOf(PROFILE_FIELDS))
+    .select(['t.review_notes as reviewNotes', 't.version', 'u.mobile', 'u.email'])
     .select((eb) =>
       jsonObjectFrom(
         eb

@@ -1,4 +1,5 @@
 import type { Certification, PublicTeacher, TeacherCard } from '../contract.ts';
+import { CARD_FIELDS, PROFILE_FIELDS, pick } from '../fields.ts';
 import { ratingText } from '../rating.ts';
 import { replyPromise } from '../reply-promise.ts';
 import { acceptsRequests } from './policy.ts';
@@ -19,13 +20,7 @@ export function teacherCard(record: CardRecord): TeacherCard {
     firstName: record.firstName,
     lastName: record.lastName,
     profilePicture: record.profilePicture,
-    intro: record.intro,
-    experience: record.experience,
-    onlinePrice: record.onlinePrice,
-    offlinePrice: record.offlinePrice,
-    monthlyOnlinePrice: record.monthlyOnlinePrice,
-    monthlyOfflinePrice: record.monthlyOfflinePrice,
-    offersFreeDemo: record.offersFreeDemo,
+    ...pick(record, CARD_FIELDS),
     isVerified: record.isVerified,
     averageRating: rating,
     rating,
@@ -48,10 +43,8 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
   for (const { rating, count } of record.ratings) counts[rating - 1] = count;
   return {
     ...teacherCard(record),
-    detailedDescription: record.detailedDescription,
-    photos: record.photos,
+    ...pick(record, PROFILE_FIELDS),
     photoCaptions: record.photos.map((_, index) => record.photoCaptions[index] ?? ''),
-    videos: record.videos,
     acceptsRequests: acceptsRequests(record),
     replies: replyPromise(record.replies),
     ratingCounts: counts,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emptyColumns } from '#features/teachers/fields.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** Whether the profile of a user is hidden by its owner; null: no teacher. */
@@ -52,12 +53,7 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
   const row = await tx
     .updateTable('teachers')
     .set({
-      intro: '',
-      detailed_description: '',
-      experience: null,
-      photos: [],
-      photo_captions: [],
-      videos: [],
+      ...emptyColumns(),
       city_id: null,
       city_name: null,
       city_latitude: null,

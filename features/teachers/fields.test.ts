@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, emptyColumns, TEACHER_FIELDS } from './fields.ts';
+
+describe("a teacher's fields", () => {
+  it('become columns: null empties one, what is left out stays as it is', () => {
+    expect(columnsOf({ intro: null, experience: null, onlinePrice: 0, offersFreeDemo: false })).toEqual({
+      intro: '',
+      experience: null,
+      online_price: 0,
+      offers_free_demo: false,
+    });
+    expect(columnsOf({})).toEqual({});
+  });
+
+  it('pass by what is no field', () => {
+    expect(columnsOf({ intro: 'Namaste', ...{ version: 3, firstName: 'Asha' } })).toEqual({
+      intro: 'Namaste',
+    });
+  });
+
+  it('are all emptied by erasure', () => {
+    expect(Object.keys(emptyColumns())).toEqual(Object.values(TEACHER_FIELDS).map(({ column }) => column));
+  });
+});
