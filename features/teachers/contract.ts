@@ -34,8 +34,8 @@ const profileFields = {
 } satisfies Record<ProfileField, z.ZodType>;
 
 /**
- * Search stores cards as they leave. Raise this with every change of the card, and of what the listing's columns hold:
- * cards of other versions are made anew, first by each search that shows them, then by the job `rebuild-cards`.
+ * Version of the cards that search stores. Raise it with every change of the card or of what the listing's columns hold:
+ * a search rebuilds cards of other versions in its answer, the job `rebuild-cards` in the table.
  */
 export const CARD_VERSION = 1;
 

@@ -26,7 +26,7 @@ export const searchJobs: readonly Job[] = [
     },
   },
   {
-    // After a release with another CARD_VERSION. Until then searches answer these cards anew each time.
+    // After a release with another CARD_VERSION. Until it has run, each search rebuilds the cards that it shows.
     name: 'rebuild-cards',
     every: '*/5 * * * *',
     run: async ({ db, clock }) => {
