@@ -1,6 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { isFieldKey, listAnnouncement } from './combobox-keys.ts';
 import type { ControlProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
+import { useDebounced } from './use-debounced.ts';
 
 export type ComboboxOption = {
   id: string;
@@ -22,23 +25,35 @@ type ComboboxProps<O extends ComboboxOption> = Partial<ControlProps> & {
   onSelect: (option: O) => void;
   options: readonly O[];
   loading?: boolean;
-  /** Shown when there is nothing to offer for two or more typed characters; also where asking failed. */
+  /** Shown when two or more characters have no match, or loading the options failed. */
   emptyText?: string;
-  /** The list shows from the start: somebody typed before this field took the plain one's place. */
+  /** Shows the list on mount: the user typed before this field replaced the plain one. */
   startOpen?: boolean;
 };
 
 const MIN_CHARACTERS = 2;
+/** Announcements wait for a pause, so that they do not interrupt the echo of typed characters. */
+const ANNOUNCE_DELAY_MS = 500;
+/** Keyboards report this code for keys that belong to a composition, also where `isComposing` is already false. */
+const COMPOSITION_KEY_CODE = 229;
 
-/** The option that a key leads to; null is none. */
-export function moveActive(active: number | null, count: number, key: string): number | null {
-  if (count === 0) return null;
-  if (key === 'ArrowDown') return active === null || active === count - 1 ? 0 : active + 1;
-  if (key === 'ArrowUp') return active === null || active === 0 ? count - 1 : active - 1;
-  return active;
+const { InputBlur, InputClick, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
+
+/** The pointer does not move the highlight or open the list, and leaving the field chooses nothing. */
+function stateReducer<O>(
+  state: UseComboboxState<O>,
+  { type, changes }: UseComboboxStateChangeOptions<O>,
+): Partial<UseComboboxState<O>> {
+  if (type === InputClick || type === ItemMouseMove || type === MenuMouseLeave) return state;
+  return type === InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes;
 }
 
-/** A text field that offers places while one types (WAI-ARIA combobox). Without script it is a plain field. */
+/** Leaves an event to the text field. */
+function skipDownshift({ nativeEvent }: SyntheticEvent): void {
+  Object.assign(nativeEvent, { preventDownshiftDefault: true });
+}
+
+/** A text field with suggestions (WAI-ARIA combobox, by downshift). Without script it is a plain field. */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const {
     text,
@@ -49,82 +64,84 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     emptyText,
     icon,
     startOpen = false,
+    id,
     ...rest
   } = props;
-  const listId = useId();
-  const [open, setOpen] = useState(startOpen);
-  const [active, setActive] = useState<number | null>(null);
-  const showList =
-    open &&
-    text.trim().length >= MIN_CHARACTERS &&
-    (options.length > 0 || loading || emptyText !== undefined);
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const [chosenText, setChosenText] = useState('');
+  const isLongEnough = text.trim().length >= MIN_CHARACTERS;
+  const items = isLongEnough ? [...options] : [];
+  const list = useCombobox<O>({
+    items,
+    itemToString: (option) => option?.text ?? '',
+    itemToKey: (option) => option?.id,
+    inputId,
+    inputValue: text,
+    // The text is the value: choosing the same option twice is two choices.
+    selectedItem: null,
+    initialIsOpen: startOpen,
+    stateReducer,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem === null) return;
+      setChosenText(selectedItem.text);
+      onSelect(selectedItem);
+    },
+  });
+  const isShown = list.isOpen && isLongEnough && (items.length > 0 || loading || emptyText !== undefined);
+  const announcement = useDebounced(
+    listAnnouncement({ isShown, loading, count: items.length, emptyText }),
+    ANNOUNCE_DELAY_MS,
+  );
 
-  const choose = (option: O) => {
-    onSelect(option);
-    setOpen(false);
-    setActive(null);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = active === null ? undefined : options[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      setActive(moveActive(showList ? active : null, options.length, event.key));
-    } else if (event.key === 'Enter' && showList && chosen) {
-      event.preventDefault();
-      choose(chosen);
-    } else if (event.key === 'Escape' && showList) {
-      event.stopPropagation();
-      setOpen(false);
-      setActive(null);
-    }
+    const { isComposing, keyCode } = event.nativeEvent;
+    const press = {
+      key: event.key,
+      shiftKey: event.shiftKey,
+      isComposing: isComposing || keyCode === COMPOSITION_KEY_CODE,
+    };
+    const hasHighlight = isShown && items[list.highlightedIndex] !== undefined;
+    if (isFieldKey(press, { isShown, hasHighlight })) skipDownshift(event);
+    // Escape closes the list only, and not the dialog around it.
+    else if (event.key === 'Escape') event.stopPropagation();
   };
 
   return (
     <div className="relative">
       <TextInput
-        {...rest}
+        {...list.getInputProps({
+          ...rest,
+          onKeyDown,
+          onBlur: () => setChosenText(''),
+          onChange: (event) => {
+            setChosenText('');
+            onTextChange(event.currentTarget.value);
+            // Text typed before hydration arrives here too, when the focus may already be elsewhere.
+            if (document.activeElement !== event.currentTarget) skipDownshift(event);
+          },
+          'aria-expanded': isShown,
+          // The field's own label names it.
+          'aria-labelledby': undefined,
+        })}
         icon={icon}
-        role="combobox"
-        autoComplete="off"
-        aria-expanded={showList}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={showList && active !== null ? `${listId}-${active}` : undefined}
-        value={text}
-        onChange={(event) => {
-          onTextChange(event.target.value);
-          setOpen(true);
-          setActive(null);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
       />
       <div
-        id={listId}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!showList}
+        {...list.getMenuProps({ 'aria-label': 'Suggestions' })}
+        hidden={!isShown}
         className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 min-w-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-e3"
       >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys for all options
+        {items.map((option, index) => (
           <div
             key={option.id}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={`flex min-h-11 cursor-pointer flex-col justify-center rounded-sm px-3 py-1.5 ${index === active ? 'bg-primary-soft text-primary-ink' : 'hover:bg-surface-sunken'}`}
-            // The field keeps the focus, so that leaving it is the only way to close the list early.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            {...list.getItemProps({ item: option, index })}
+            className={`flex min-h-11 cursor-pointer flex-col justify-center rounded-sm px-3 py-1.5 ${index === list.highlightedIndex ? 'bg-primary-soft text-primary-ink' : 'hover:bg-surface-sunken'}`}
           >
             <span className="font-medium">{option.label ?? option.text}</span>
             {option.detail && <span className="text-sm text-ink-2">{option.detail}</span>}
           </div>
         ))}
-        {options.length === 0 && (
+        {items.length === 0 && (
           <div
             role="option"
             aria-selected="false"
@@ -136,6 +153,9 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           </div>
         )}
       </div>
+      <span role="status" className="sr-only">
+        {isShown ? announcement : chosenText && `${chosenText} selected.`}
+      </span>
     </div>
   );
 }

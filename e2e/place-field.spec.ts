@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** What place fields do beside choosing by arrow and Enter, which `search-page` and `keyboard` cover. */
+
+const MUMBAI = { name: /^Mumbai/ };
+
+async function openCities(page: Page): Promise<Locator> {
+  await page.goto('/search');
+  const city = page.getByLabel('City');
+  await city.focus();
+  await expect(page.locator('html[data-app=ready]')).toHaveCount(1);
+  await page.keyboard.type('mum');
+  await expect(page.getByRole('option', MUMBAI)).toBeVisible();
+  return city;
+}
+
+/** The selects of the page have options too. */
+const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
+const highlighted = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true });
+
+test('keys of a composition choose nothing and leave the list as it is', async ({ page }) => {
+  const city = await openCities(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(highlighted(page)).toHaveText(/^Mumbai/);
+  const seen = await page.evaluateHandle(() => {
+    const keys: string[] = [];
+    document.addEventListener('keydown', ({ key, isComposing }) => keys.push(`${key} ${isComposing}`), true);
+    return keys;
+  });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.imeSetComposition', { text: 'ba', selectionStart: 2, selectionEnd: 2 });
+  await expect(city).toHaveValue('mumba');
+  await expect(page.getByRole('option', MUMBAI)).toBeVisible();
+  // Real keyboards report code 229 for keys of a composition, and browsers then submit nothing.
+  for (const key of ['ArrowDown', 'Enter']) {
+    const press = { key, code: key, windowsVirtualKeyCode: 229 };
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press });
+    await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
+    await expect(highlighted(page)).toHaveCount(0);
+  }
+  expect(await seen.jsonValue()).toEqual(['ArrowDown true', 'Enter true']);
+  await expect(city).toHaveValue('mumba');
+  await expect(page).toHaveURL(/\/search$/);
+
+  await client.send('Input.insertText', { text: 'ba' });
+  await expect(page.getByRole('option', MUMBAI)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(city).toHaveValue('Mumbai');
+});
+
+test('screen readers hear how many cities match, that none does, and what was chosen', async ({ page }) => {
+  const city = await openCities(page);
+  const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+  const count = await optionsOf(page).count();
+  await expect(says(new RegExp(`^${count} suggestions?\\. Use the up and down arrow keys`))).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(city).toHaveValue('Mumbai');
+  await expect(says(/^Mumbai selected\.$/)).toHaveCount(1);
+  await city.fill('zzzzqq');
+  await expect(says(/^No city with this name\./)).toHaveCount(1);
+});
+
+test('Home and End move in the list while an option is highlighted, else in the text', async ({ page }) => {
+  const city = await openCities(page);
+  const caret = () => city.evaluate((field: HTMLInputElement) => field.selectionStart);
+  await page.keyboard.press('Home');
+  expect(await caret()).toBe(0);
+  await expect(highlighted(page)).toHaveCount(0);
+  const options = optionsOf(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('Escape closes the list and keeps the text; a second press keeps it too', async ({ page }) => {
+  const city = await openCities(page);
+  await page.keyboard.press('Escape');
+  await expect(optionsOf(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(city).toHaveValue('mum');
+});
+
+test('leaving the field chooses nothing', async ({ page }) => {
+  const city = await openCities(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(highlighted(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(optionsOf(page)).toHaveCount(0);
+  await expect(city).toHaveValue('mum');
+
+  await city.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(highlighted(page)).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(optionsOf(page)).toHaveCount(0);
+  await expect(city).toHaveValue('mum');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 900, height: 800 } });
+
+  test('a tap chooses a row of at least 44 px, and the field keeps the focus', async ({ page }) => {
+    const city = await openCities(page);
+    const row = page.getByRole('option', MUMBAI);
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await row.tap();
+    await expect(city).toHaveValue('Mumbai');
+    await expect(city).toBeFocused();
+    await expect(optionsOf(page)).toHaveCount(0);
+  });
+
+  test('a tap beside the list closes it', async ({ page }) => {
+    const city = await openCities(page);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(optionsOf(page)).toHaveCount(0);
+    await expect(city).toHaveValue('mum');
+  });
+});
