@@ -8,7 +8,7 @@ const TEACHERS = [page('guest-shell'), page('search/search'), page('public/teach
 
 const ENTRIES = new Set([...FRONT, ...TEACHERS]);
 /** The first words of any page; each alone would be a file of a few hundred bytes that compresses badly. */
-const KIT = /\/(?:web\/(?:api|ui)|shared|node_modules\/lucide-react)\//;
+const KIT = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-react)\//;
 
 type Known = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };

@@ -1,0 +1,23 @@
+const TEXT_TYPES = ['email', 'password', 'search', 'tel', 'text', 'url'];
+
+function isTextField(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && TEXT_TYPES.includes(field.type))
+  );
+}
+
+/**
+ * Tells React about text that was in the fields before hydration: typed early, filled in by the browser, or restored
+ * by a reload. The next render would otherwise replace it with the initial values.
+ */
+export function adoptTyped(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (!isTextField(field) || field.value === field.defaultValue) continue;
+    const typed = field.value;
+    // React ignores events for a text that it has seen: it has to see the initial one first.
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+
+/** Validation errors by field name; undefined means that the field is valid. */
+export type Problems = Readonly<Record<string, string | undefined>>;
+
+export const hasProblems = (problems: Problems) => Object.values(problems).some((text) => text !== undefined);
+
+/** The server's errors about these fields of a form. */
+export function serverProblems(failure: unknown, fields: readonly string[]): Problems {
+  const all = failure instanceof ApiError ? failure.fields : {};
+  return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
+}
+
+/** What to say above the button: null without a failure, or when a field says it already. */
+export function alertText(failure: unknown, fields: readonly string[], fallback: string): string | null {
+  if (failure === null || failure === undefined) return null;
+  if (hasProblems(serverProblems(failure, fields))) return null;
+  return connectionText(failure) ?? errorText(failure, fallback);
+}
+
+/** How a change to fields affects the problems that a form shows. */
+export type WhenChanged =
+  /** They stay until the next submit. */
+  | 'keep'
+  /** All disappear. */
+  | 'clear'
+  /** The changed fields are validated. */
+  | 'validate'
+  /** The changed fields are validated once the form was submitted. */
+  | 'revalidate';
+
+type Change = { names: readonly string[]; isSubmitted: boolean; validate: () => Problems };
+
+/** The problems after a change to the fields `names`. */
+export function problemsAfterChange(shown: Problems, when: WhenChanged, change: Change): Problems {
+  if (when === 'clear') return {};
+  if (when === 'keep' || (when === 'revalidate' && !change.isSubmitted)) return shown;
+  const found = change.validate();
+  // An undefined entry hides what the server said about an earlier value of the field.
+  return { ...shown, ...Object.fromEntries(change.names.map((name) => [name, found[name]])) };
+}
