@@ -1,7 +1,8 @@
 import { BadgeCheck, HandCoins, Megaphone, Scale } from 'lucide-react';
 import { useEffect } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams, useSubmit } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
+import { Form } from '#platform/web/forms/form.tsx';
 import { type Point, Points, StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -51,6 +52,7 @@ function useLinkedQuestion(): void {
 /** Help: what we promise, and answers. The search works without JavaScript, too: it is a form that leads here. */
 export function Component() {
   const [params, setParams] = useSearchParams();
+  const submit = useSubmit();
   useLinkedQuestion();
   const query = (params.get('q') ?? '').slice(0, 80);
   const { verificationDays } = useSite();
@@ -88,7 +90,12 @@ export function Component() {
         <h2 id="faq" className="text-xl">
           Frequently asked questions
         </h2>
-        <Form action="/help" className="mt-4 flex items-end gap-3" role="search">
+        <Form
+          action="/help"
+          onSubmit={(form) => void submit(form)}
+          className="mt-4 flex items-end gap-3"
+          role="search"
+        >
           <div className="min-w-0 grow">
             <Field label="Search the questions">
               {(control) => (

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api/send.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { PasswordAgain } from '#platform/web/ui/password-again.tsx';
@@ -20,30 +21,28 @@ const FOLLOWS = {
   admin: 'They are signed out at once.',
 } as const;
 
+const asksForPassword = (error: unknown) => error instanceof ApiError && error.code === 'REAUTHENTICATE';
+
 type BlockDialogProps = { user: AdminUser; onClose: () => void };
 
 /** Blocks an account or lets it in again, for a reason that stays in the audit log. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  /** Null until the server asks for it: whoever has just signed in is not asked. */
+  /** Null until the server asks for it, which it does some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(null);
-  const [passwordError, setPasswordError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const toggle = useToggleBlock();
   const verb = user.isBlocked ? 'Unblock' : 'Block';
   const name = displayName(user);
 
-  function save(): void {
-    if (reason.trim() === '') {
-      setError(NEEDED);
-      field.current?.focus();
-      return;
-    }
-    setError(undefined);
-    setFailure(undefined);
-    setPasswordError(undefined);
+  const form = useForm({
+    initial: { reason: '' },
+    fields: ['reason', 'password'],
+    pending: toggle.isPending,
+    failure: asksForPassword(toggle.error) ? null : toggle.error,
+    validate: ({ reason }) => ({ reason: reason.trim() === '' ? NEEDED : undefined }),
+    onSubmit: ({ reason }) => save(reason),
+  });
+
+  function save(reason: string): void {
     toggle.mutate(
       { user, reason, password },
       {
@@ -52,18 +51,8 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
           onClose();
         },
         onError: (thrown) => {
-          if (thrown instanceof ApiError && thrown.code === 'REAUTHENTICATE') {
-            setPassword('');
-            return;
-          }
-          if (thrown instanceof ApiError && thrown.fields.password) {
-            setPasswordError(thrown.fields.password);
-            return;
-          }
-          const wrong = thrown instanceof ApiError ? thrown.fields.reason : undefined;
-          if (wrong) setError(wrong);
-          else setFailure(connectionText(thrown) ?? errorText(thrown, 'Please try again.'));
-          if (wrong) field.current?.focus();
+          if (asksForPassword(thrown)) setPassword('');
+          else form.focusInvalid();
         },
       },
     );
@@ -76,9 +65,8 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
       submitLabel={verb}
       pendingLabel={user.isBlocked ? 'Unblocking...' : 'Blocking...'}
       variant={user.isBlocked ? 'primary' : 'danger'}
-      pending={toggle.isPending}
-      failure={failure}
-      onSubmit={save}
+      form={form}
+      failure={form.alert('Please try again.')}
       onClose={onClose}
     >
       <p className="text-ink-2">
@@ -92,18 +80,16 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
           {user.blockedReason}
         </p>
       )}
-      <Field label="Reason" hint="Kept in the audit log; the person does not read it." error={error}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={field}
-            limit={REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
+      <Field
+        label="Reason"
+        hint="Kept in the audit log; the person does not read it."
+        error={form.errors.reason}
+      >
+        {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
       </Field>
-      {password !== null && <PasswordAgain value={password} error={passwordError} onChange={setPassword} />}
+      {password !== null && (
+        <PasswordAgain value={password} error={form.errors.password} onChange={setPassword} />
+      )}
     </FormDialog>
   );
 }

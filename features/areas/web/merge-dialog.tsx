@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -20,31 +20,29 @@ type MergeDialogProps = { area: TypedArea; renderArea: RenderArea; onClose: () =
 /** Puts an area that we have in the place of what was typed. */
 export function MergeDialog({ area, renderArea, onClose }: MergeDialogProps) {
   const groupId = useId();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [wrong, setWrong] = useState<string>();
   const [others, setOthers] = useState<Chosen[]>([]);
   const judge = useJudgeArea(area.id);
-  const refused = judge.error instanceof ApiError ? judge.error.fields.areaId : undefined;
-  const failure =
-    judge.error && refused === undefined
-      ? (connectionText(judge.error) ?? errorText(judge.error, 'Please try again.'))
-      : null;
+  const form = useForm<{ chosen: Chosen | null }>({
+    initial: { chosen: null },
+    fields: ['areaId'],
+    pending: judge.isPending,
+    failure: judge.error,
+    whenChanged: 'clear',
+    validate: ({ chosen }) => ({ chosen: chosen === null ? 'Please choose an area.' : undefined }),
+    onSubmit: ({ chosen }) => {
+      if (chosen !== null) save(chosen);
+    },
+  });
+  const { chosen } = form.values;
   const choices = [...area.similar, ...others];
-  const choose = (one: Chosen) => {
-    setChosen(one);
-    setWrong(undefined);
-  };
+  const choose = (one: Chosen) => form.change({ chosen: one });
 
-  function save(): void {
-    if (chosen === null) {
-      setWrong('Please choose an area.');
-      return;
-    }
+  function save(target: Chosen): void {
     judge.mutate(
-      { act: 'merge', body: { areaId: chosen.id } },
+      { act: 'merge', body: { areaId: target.id } },
       {
         onSuccess: () => {
-          toast({ title: `“${area.name}” is ${chosen.name} now` });
+          toast({ title: `“${area.name}” is ${target.name} now` });
           onClose();
         },
       },
@@ -57,9 +55,8 @@ export function MergeDialog({ area, renderArea, onClose }: MergeDialogProps) {
       subtitle={`${area.cityName}, ${area.state}`}
       submitLabel="Merge"
       pendingLabel="Merging..."
-      pending={judge.isPending}
-      failure={failure}
-      onSubmit={save}
+      form={form}
+      failure={form.alert('Please try again.')}
       onClose={onClose}
     >
       {choices.length > 0 && (
@@ -82,14 +79,14 @@ export function MergeDialog({ area, renderArea, onClose }: MergeDialogProps) {
       <Field
         label={choices.length > 0 ? 'Another area' : 'Area'}
         hint={`Choose from the areas of ${area.cityName}.`}
-        error={wrong ?? refused}
+        error={form.errors.chosen ?? form.errors.areaId}
       >
         {(control) =>
           renderArea({
             control,
             city: { id: area.cityId, name: area.cityName },
             onChoose: ({ text, mapsId }) => {
-              if (mapsId === null) return setWrong('Please choose an area that we have.');
+              if (mapsId === null) return form.setProblems({ chosen: 'Please choose an area that we have.' });
               const one = { id: mapsId, name: text };
               if (!choices.some(({ id }) => id === mapsId)) setOthers([...others, one]);
               choose(one);

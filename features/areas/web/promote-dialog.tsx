@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -12,27 +11,22 @@ const degrees = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** Makes a typed area one that everybody can choose. */
 export function PromoteDialog({ area, onClose }: { area: TypedArea; onClose: () => void }) {
-  const [name, setName] = useState(area.name);
-  const [latitude, setLatitude] = useState('');
-  const [longitude, setLongitude] = useState('');
   const judge = useJudgeArea(area.id);
-  const fields = judge.error instanceof ApiError ? judge.error.fields : {};
-  const failure =
-    judge.error && Object.keys(fields).length === 0
-      ? (connectionText(judge.error) ?? errorText(judge.error, 'Please try again.'))
-      : null;
-
-  function save(): void {
-    judge.mutate(
-      { act: 'promote', body: { name, latitude: degrees(latitude), longitude: degrees(longitude) } },
-      {
-        onSuccess: ({ name: added }) => {
-          toast({ title: `${added ?? name} is an area now` });
-          onClose();
+  const form = useForm({
+    initial: { name: area.name, latitude: '', longitude: '' },
+    pending: judge.isPending,
+    failure: judge.error,
+    onSubmit: ({ name, latitude, longitude }) =>
+      judge.mutate(
+        { act: 'promote', body: { name, latitude: degrees(latitude), longitude: degrees(longitude) } },
+        {
+          onSuccess: ({ name: added }) => {
+            toast({ title: `${added ?? name} is an area now` });
+            onClose();
+          },
         },
-      },
-    );
-  }
+      ),
+  });
 
   return (
     <FormDialog
@@ -40,43 +34,33 @@ export function PromoteDialog({ area, onClose }: { area: TypedArea; onClose: () 
       subtitle={`${area.cityName}, ${area.state}`}
       submitLabel="Add area"
       pendingLabel="Adding..."
-      pending={judge.isPending}
-      failure={failure}
-      onSubmit={save}
+      form={form}
+      failure={form.alert('Please try again.')}
       onClose={onClose}
     >
-      <Field label="Name" hint="As it should read everywhere." error={fields.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
+      <Field label="Name" hint="As it should read everywhere." error={form.errors.name}>
+        {(control) => <TextInput {...control} maxLength={80} {...form.text('name')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Latitude" optional error={fields.latitude}>
+        <Field label="Latitude" optional error={form.errors.latitude}>
           {(control) => (
             <TextInput
               {...control}
               inputMode="decimal"
               maxLength={12}
               placeholder={area.latitude.toFixed(4)}
-              value={latitude}
-              onChange={(event) => setLatitude(event.target.value)}
+              {...form.text('latitude')}
             />
           )}
         </Field>
-        <Field label="Longitude" optional error={fields.longitude}>
+        <Field label="Longitude" optional error={form.errors.longitude}>
           {(control) => (
             <TextInput
               {...control}
               inputMode="decimal"
               maxLength={12}
               placeholder={area.longitude.toFixed(4)}
-              value={longitude}
-              onChange={(event) => setLongitude(event.target.value)}
+              {...form.text('longitude')}
             />
           )}
         </Field>

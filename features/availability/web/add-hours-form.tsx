@@ -1,61 +1,62 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayChips } from '#platform/web/ui/day-chips.tsx';
 import { type ControlProps, Field, FieldError } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, hhmm, minutesOfDay } from '#shared/time.ts';
-import { countText, type HoursProblems, hoursProblems, outcomeTexts, type Slot } from '../adding.ts';
+import { countText, hoursProblems, outcomeTexts, type Slot } from '../adding.ts';
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
 /** The day's last quarter of an hour that can be chosen. */
 const LAST_MINUTE = 23 * 60 + 45;
 
+type Hours = { days: readonly DayName[]; startTime: string; endTime: string };
+
 /** Publishes the same hours on several days. What could not be added stays chosen, to be tried again. */
 export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
-  const [days, setDays] = useState<readonly DayName[]>([]);
-  const [startTime, setStartTime] = useState('');
-  const [endTime, setEndTime] = useState('');
-  const [problems, setProblems] = useState<HoursProblems>({});
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const add = useAddTimeSlots();
   const timesId = useId();
 
-  const change = (apply: () => void) => {
-    apply();
-    setProblems({});
-    setLeftOver([]);
-  };
-  const chooseStart = (time: string) =>
-    change(() => {
-      setStartTime(time);
-      const start = minutesOfDay(time);
-      if (start !== null && endTime === '') setEndTime(hhmm(Math.min(start + 60, LAST_MINUTE)));
-    });
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (add.isPending) return;
-    const form = event.currentTarget;
-    const found = hoursProblems({ days, startTime, endTime }, slots);
-    setProblems(found);
-    setLeftOver([]);
-    if (found.days ?? found.times) {
-      // What is wrong stands beside its field, and is not said twice.
+  const form = useForm<Hours>({
+    initial: { days: [], startTime: '', endTime: '' },
+    pending: add.isPending,
+    whenChanged: 'clear',
+    validate: (hours) => hoursProblems(hours, slots),
+    onInvalid() {
+      setLeftOver([]);
+      // The problem is shown beside its field, so the toast does not repeat it.
       const description = 'Please check the days and times.';
       toast({ title: 'Validation Error', description, variant: 'destructive' });
-      const field = found.days ? 'input[type=checkbox]' : 'select';
-      return form.querySelector<HTMLElement>(field)?.focus();
-    }
+    },
+    invalidTarget: ({ days }) => (days ? 'input[type=checkbox]' : 'select'),
+    onSubmit: submit,
+  });
+  const problems = form.errors;
+
+  const change = (part: Partial<Hours>) => {
+    form.change(part);
+    setLeftOver([]);
+  };
+  const chooseStart = (startTime: string) => {
+    const start = minutesOfDay(startTime);
+    const fillsEnd = start !== null && form.values.endTime === '';
+    change({ startTime, ...(fillsEnd && { endTime: hhmm(Math.min(start + 60, LAST_MINUTE)) }) });
+  };
+
+  async function submit({ days, startTime, endTime }: Hours): Promise<void> {
+    setLeftOver([]);
     const outcome = await add.mutateAsync(days.map((day) => ({ day, startTime, endTime })));
     const texts = outcomeTexts(outcome);
     const { added } = outcome;
-    setDays(days.filter((day) => !added.some((slot) => slot.day === day)));
+    form.change({ days: days.filter((day) => !added.some((slot) => slot.day === day)) });
     setLeftOver(texts);
     if (texts.length === 0) {
       toast({ title: 'Time slots added successfully!', description: countText(added.length) });
-      setStartTime('');
-      setEndTime('');
+      form.change({ startTime: '', endTime: '' });
       return;
     }
     const description = [...texts, ...(added.length > 0 ? [countText(added.length)] : [])].join(' ');
@@ -63,12 +64,12 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form {...form.props} className="grid gap-5">
       <div>
         <DayChips
           legend="Days"
-          value={days}
-          onChange={(next) => change(() => setDays(next))}
+          value={form.values.days}
+          onChange={(days) => change({ days })}
           hint="Choose every day that has these hours."
         />
         <div role="alert">
@@ -81,7 +82,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
             {(control) => (
               <TimeSelect
                 control={complaining(control, problems.times, timesId)}
-                value={startTime}
+                value={form.values.startTime}
                 onChange={chooseStart}
               />
             )}
@@ -90,8 +91,8 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
             {(control) => (
               <TimeSelect
                 control={complaining(control, problems.times, timesId)}
-                value={endTime}
-                onChange={(time) => change(() => setEndTime(time))}
+                value={form.values.endTime}
+                onChange={(endTime) => change({ endTime })}
               />
             )}
           </Field>
@@ -106,13 +107,13 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
       </div>
       <Button
         type="submit"
-        pending={add.isPending}
+        pending={form.isPending}
         pendingLabel="Adding..."
         className="sm:justify-self-start"
       >
         Add Time Slots
       </Button>
-    </form>
+    </Form>
   );
 }
 

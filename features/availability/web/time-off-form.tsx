@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -16,7 +18,6 @@ export type PlannedSession = { start: Date; end: Date; with: string };
 
 const EMPTY = { startDate: '', endDate: '', onlyHours: false, startTime: '', endTime: '' };
 type Entry = typeof EMPTY;
-type Problems = Partial<Record<'startDate' | 'endDate' | 'endTime', string>>;
 
 function bodyOf(entry: Entry) {
   const hours = entry.onlyHours;
@@ -39,67 +40,56 @@ function problemsOf(entry: Entry): Problems {
 
 /** Takes days off, or hours of them, and says which confirmed sessions lie in that time. */
 export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] }) {
-  const [entry, setEntry] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
   const add = useAddTimeOff();
+  const form = useForm<Entry>({
+    initial: EMPTY,
+    pending: add.isPending,
+    whenChanged: 'clear',
+    validate: problemsOf,
+    onSubmit(values) {
+      add.mutate(bodyOf(values), {
+        onSuccess: () => {
+          form.change(EMPTY);
+          toast({ title: 'Time off added successfully!' });
+        },
+        onError: (error) => {
+          const text = reasonOf(error);
+          form.setProblems(
+            error instanceof ApiError && error.status === 400 ? error.fields : { startDate: text },
+          );
+          toast({ title: 'Failed to add time off', description: text, variant: 'destructive' });
+        },
+      });
+    },
+  });
+  const entry = form.values;
   const today = indiaParts(new Date()).date;
-  const touched =
-    Object.keys(problemsOf(entry)).length > 0
-      ? []
-      : sessions.filter(({ start, end }) => timeOffDuring([bodyOf(entry)], start, end) !== null);
-
-  const change = (part: Partial<Entry>) => {
-    setEntry({ ...entry, ...part });
-    setProblems({});
-  };
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = problemsOf(entry);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
-    if (add.isPending) return;
-    add.mutate(bodyOf(entry), {
-      onSuccess: () => {
-        setEntry(EMPTY);
-        toast({ title: 'Time off added successfully!' });
-      },
-      onError: (error) => {
-        const text = reasonOf(error);
-        setProblems(error instanceof ApiError && error.status === 400 ? error.fields : { startDate: text });
-        toast({ title: 'Failed to add time off', description: text, variant: 'destructive' });
-      },
-    });
-  }
+  const touched = hasProblems(problemsOf(entry))
+    ? []
+    : sessions.filter(({ start, end }) => timeOffDuring([bodyOf(entry)], start, end) !== null);
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form {...form.props} className="grid gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
-        <Field label="First day off" error={problems.startDate}>
+        <Field label="First day off" error={form.errors.startDate}>
           {(control) => (
             <TextInput
               {...control}
               type="date"
               min={today}
               max={addDays(today, TIME_OFF_AHEAD_DAYS)}
-              value={entry.startDate}
-              onChange={(event) => change({ startDate: event.target.value })}
+              {...form.text('startDate')}
             />
           )}
         </Field>
-        <Field label="Last day off" optional error={problems.endDate}>
+        <Field label="Last day off" optional error={form.errors.endDate}>
           {(control) => (
             <TextInput
               {...control}
               type="date"
               min={entry.startDate || today}
               max={addDays(today, TIME_OFF_AHEAD_DAYS)}
-              value={entry.endDate}
-              onChange={(event) => change({ endDate: event.target.value })}
+              {...form.text('endDate')}
             />
           )}
         </Field>
@@ -108,30 +98,17 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-(--primary)"
-          checked={entry.onlyHours}
-          onChange={(event) => change({ onlyHours: event.target.checked })}
+          {...form.checked('onlyHours')}
         />
         Only some hours of the day
       </label>
       {entry.onlyHours && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           <Field label="Off from">
-            {(control) => (
-              <TimeSelect
-                control={control}
-                value={entry.startTime}
-                onChange={(startTime) => change({ startTime })}
-              />
-            )}
+            {(control) => <TimeSelect control={control} {...form.value('startTime')} />}
           </Field>
-          <Field label="Off until" error={problems.endTime}>
-            {(control) => (
-              <TimeSelect
-                control={control}
-                value={entry.endTime}
-                onChange={(endTime) => change({ endTime })}
-              />
-            )}
+          <Field label="Off until" error={form.errors.endTime}>
+            {(control) => <TimeSelect control={control} {...form.value('endTime')} />}
           </Field>
         </div>
       )}
@@ -157,12 +134,12 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
       )}
       <Button
         type="submit"
-        pending={add.isPending}
+        pending={form.isPending}
         pendingLabel="Adding..."
         className="sm:justify-self-start"
       >
         Add Time Off
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { timeOffDuring } from '#features/availability/time-off.ts';
 import { timeOffText } from '#features/availability/time-off-words.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -20,6 +22,9 @@ import { useAnswer } from './use-answer.ts';
 const OTHER = 'other';
 const YEAR_DAYS = 365;
 
+/** `choice` is the start of a suggested session, or OTHER for the date and time. */
+type Values = { choice: string | null; date: string; time: string; groupSession: boolean };
+
 type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void };
 
 /** The teacher picks the hour: one the student asked for, on its next dates, or another. */
@@ -28,42 +33,46 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const [suggestions] = useState(() =>
     nextSessions(booking.clientPreferredDays, booking.clientTimeSlots, now),
   );
-  const [choice, setChoice] = useState<string | null>(suggestions.length === 0 ? OTHER : null);
-  const [date, setDate] = useState('');
-  const [time, setTime] = useState('');
-  const [groupSession, setGroupSession] = useState(false);
-  const [error, setError] = useState<string>();
   const errorId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { answerBooking, isPending } = useAnswer();
+  const form = useForm<Values>({
+    initial: {
+      choice: suggestions.length === 0 ? OTHER : null,
+      date: '',
+      time: '',
+      groupSession: false,
+    },
+    pending: isPending,
+    validate: (values) => ({ choice: complaintAbout(sessionFor(values), now) }),
+    onInvalid({ choice: description = TIME_NEEDED }) {
+      toast({ title: 'Time Required', description, variant: 'destructive' });
+    },
+    invalidTarget: () => 'input',
+    onSubmit(values) {
+      const session = sessionFor(values);
+      if (session !== null) confirm(session, values.groupSession);
+    },
+  });
 
   const { data: off = [] } = useOwnTimeOff();
 
-  const session = sessionFor(choice, date, time);
+  const session = sessionFor(form.values);
   const away = session && timeOffDuring(off, session, new Date(session.getTime() + SESSION_MINUTES * 60_000));
   const options = [
     ...suggestions.map((start) => ({ value: start.toISOString(), label: formatSessionTime(start) })),
     { value: OTHER, label: 'Another time' },
   ];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const complaint = complaintAbout(session, now);
-    setError(complaint);
-    if (session === null || complaint !== undefined) {
-      toast({ title: 'Time Required', description: complaint ?? TIME_NEEDED, variant: 'destructive' });
-      form.current?.querySelector<HTMLInputElement>('input')?.focus();
-      return;
-    }
+  function confirm(start: Date, groupSession: boolean) {
     answerBooking(
       booking.id,
       {
         status: 'confirmed',
-        confirmedDateTime: session.toISOString(),
-        teacherResponse: acceptedText(session),
+        confirmedDateTime: start.toISOString(),
+        teacherResponse: acceptedText(start),
         groupSession,
       },
-      { onSuccess: onClose, onError: setError },
+      { onSuccess: onClose, onError: (text) => form.setProblems({ choice: text }) },
     );
   }
 
@@ -78,29 +87,29 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           type="submit"
           form={`${errorId}-form`}
           className="w-full"
-          pending={isPending}
+          pending={form.isPending}
           pendingLabel="Confirming..."
         >
           Confirm session
         </Button>
       }
     >
-      <form id={`${errorId}-form`} ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <Form {...form.props} id={`${errorId}-form`} className="grid gap-5">
         <div>
           <RadioCards
             name="session-time"
             legend={suggestions.length > 0 ? 'Which time suits you?' : 'When will you meet?'}
             columns="one"
             options={options}
-            value={choice}
+            value={form.values.choice}
             onChange={(value) => {
-              setChoice(value);
-              setError(undefined);
+              form.change({ choice: value });
+              form.setProblems({});
             }}
           />
-          <FieldError id={errorId} error={error} />
+          <FieldError id={errorId} error={form.errors.choice} />
         </div>
-        {choice === OTHER && (
+        {form.values.choice === OTHER && (
           <div className="grid grid-cols-2 gap-3">
             <Field label="Date">
               {(control) => (
@@ -109,31 +118,17 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
                   type="date"
                   min={indiaParts(now).date}
                   max={addDays(indiaParts(now).date, YEAR_DAYS)}
-                  value={date}
-                  onChange={(event) => setDate(event.target.value)}
+                  {...form.text('date')}
                 />
               )}
             </Field>
             <Field label="Start, in IST">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="time"
-                  step={900}
-                  value={time}
-                  onChange={(event) => setTime(event.target.value)}
-                />
-              )}
+              {(control) => <TextInput {...control} type="time" step={900} {...form.text('time')} />}
             </Field>
           </div>
         )}
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--primary)"
-            checked={groupSession}
-            onChange={(event) => setGroupSession(event.target.checked)}
-          />
+          <input type="checkbox" className="size-5 accent-(--primary)" {...form.checked('groupSession')} />
           <span>
             <span className="font-medium">Group session</span>
             <span className="block text-sm text-ink-2">Others may be confirmed at the same time.</span>
@@ -152,12 +147,12 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             </>
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
-function sessionFor(choice: string | null, date: string, time: string): Date | null {
+function sessionFor({ choice, date, time }: Values): Date | null {
   if (choice === null) return null;
   if (choice !== OTHER) return new Date(choice);
   if (date === '' || minutesOfDay(time) === null) return null;

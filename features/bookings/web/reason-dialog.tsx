@@ -1,4 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -27,15 +29,19 @@ type ReasonDialogProps = { act: keyof typeof WORDS; bookingId: string; onClose: 
 /** Asks once, and for a word why, before somebody else is bothered. What was typed stays when sending fails. */
 export function ReasonDialog({ act, bookingId, onClose }: ReasonDialogProps) {
   const words = WORDS[act];
-  const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string>();
   const id = useId();
   const acts = useActs();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setFailure(undefined);
-    acts[act](bookingId, reason, { onSuccess: onClose, onError: setFailure });
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    pending: acts.isPending,
+    onSubmit({ reason }) {
+      acts[act](bookingId, reason, {
+        onSuccess: onClose,
+        onError: (failure) => form.setProblems({ failure }),
+      });
+    },
+  });
+  const { failure } = form.errors;
   return (
     <Dialog
       open
@@ -48,7 +54,7 @@ export function ReasonDialog({ act, bookingId, onClose }: ReasonDialogProps) {
             type="submit"
             form={id}
             className="flex-1"
-            pending={acts.isPending}
+            pending={form.isPending}
             pendingLabel="Sending..."
           >
             {words.send}
@@ -59,24 +65,17 @@ export function ReasonDialog({ act, bookingId, onClose }: ReasonDialogProps) {
         </div>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <Form {...form.props} id={id} className="grid gap-4">
         <p>{words.text}</p>
         <Field label={words.label} optional>
-          {(control) => (
-            <TextArea
-              {...control}
-              limit={REASON_MAX}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
+          {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
         </Field>
         {failure !== undefined && (
           <div role="alert">
             <Banner tone="danger" title={failure} />
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
@@ -21,27 +23,27 @@ type SuggestTimesDialogProps = {
 /** Up to three other hours, in India: for a request, or to move a confirmed session. */
 export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimesDialogProps) {
   const [now] = useState(() => new Date());
-  const [rows, setRows] = useState([{ ...EMPTY, key: 0 }]);
-  const [error, setError] = useState<string>();
   const id = useId();
   const { proposeTimes, isPending } = useActs();
   const today = indiaParts(now).date;
-  const starts = rows.map(startOf).filter((start) => start !== null);
+  const form = useForm({
+    initial: { rows: [{ ...EMPTY, key: 0 }] },
+    pending: isPending,
+    validate: ({ rows }) => ({ rows: problemOf(startsOf(rows), now) }),
+    onSubmit(values) {
+      proposeTimes(
+        booking.id,
+        startsOf(values.rows).map((start) => start.toISOString()),
+        { onSuccess: onClose, onError: (text) => form.setProblems({ rows: text }) },
+      );
+    },
+  });
+  const { rows } = form.values;
+  const starts = startsOf(rows);
   const edit = (key: number, change: Partial<typeof EMPTY>) => {
-    setError(undefined);
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+    form.setProblems({});
+    form.change({ rows: rows.map((row) => (row.key === key ? { ...row, ...change } : row)) });
   };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (starts.length === 0) return setError(TIME_NEEDED);
-    if (starts.some((start) => start <= now)) return setError('Please choose a time in the future');
-    proposeTimes(
-      booking.id,
-      starts.map((start) => start.toISOString()),
-      { onSuccess: onClose, onError: setError },
-    );
-  }
 
   return (
     <Dialog
@@ -54,14 +56,14 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
           type="submit"
           form={`${id}-form`}
           className="w-full"
-          pending={isPending}
+          pending={form.isPending}
           pendingLabel="Sending..."
         >
           Send suggestion
         </Button>
       }
     >
-      <form id={`${id}-form`} noValidate onSubmit={submit} className="grid gap-5">
+      <Form {...form.props} id={`${id}-form`} className="grid gap-5">
         <p className="text-ink-2">
           {booking.status === 'pending'
             ? `${otherName} takes one of them, or declines.`
@@ -102,7 +104,7 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
               className="px-3"
               aria-label={`Remove time ${index + 1}`}
               disabled={rows.length === 1}
-              onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+              onClick={() => form.change({ rows: rows.filter(({ key }) => key !== row.key) })}
             >
               <X size={18} strokeWidth={1.9} aria-hidden="true" />
             </Button>
@@ -112,13 +114,13 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
           <Button
             variant="ghost"
             className="-ml-3 justify-self-start px-3"
-            onClick={() => setRows([...rows, { ...EMPTY, key: Math.max(...rows.map(({ key }) => key)) + 1 }])}
+            onClick={() => form.change({ rows: [...rows, { ...EMPTY, key: nextKey(rows) }] })}
           >
             <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
             Another time
           </Button>
         )}
-        <FieldError id={id} error={error} />
+        <FieldError id={id} error={form.errors.rows} />
         {starts.length > 0 && (
           <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
             <p className="text-sm font-medium text-ink-2">{otherName} will read</p>
@@ -129,9 +131,21 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
             </ul>
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
+}
+
+const nextKey = (rows: readonly { key: number }[]) => Math.max(...rows.map(({ key }) => key)) + 1;
+
+/** The times of the rows that are complete. */
+function startsOf(rows: readonly (typeof EMPTY)[]): Date[] {
+  return rows.map(startOf).filter((start) => start !== null);
+}
+
+function problemOf(starts: readonly Date[], now: Date): string | undefined {
+  if (starts.length === 0) return TIME_NEEDED;
+  return starts.some((start) => start <= now) ? 'Please choose a time in the future' : undefined;
 }
 
 function startOf({ date, time }: typeof EMPTY): Date | null {

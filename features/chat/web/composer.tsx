@@ -1,5 +1,6 @@
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
 import { cut } from '#platform/web/ui/text-area.tsx';
 import { codePoints } from '#shared/text.ts';
 import { MESSAGE_MAX } from '../limits.ts';
@@ -65,13 +66,7 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
           </span>
         )}
       </div>
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="flex items-end gap-2" onSubmit={submit}>
         <textarea
           ref={field}
           rows={1}
@@ -95,7 +90,7 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
         >
           <SendHorizontal size={20} strokeWidth={1.9} aria-hidden="true" />
         </button>
-      </form>
+      </Form>
     </div>
   );
 }

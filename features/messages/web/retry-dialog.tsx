@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { PasswordAgain } from '#platform/web/ui/password-again.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -7,6 +8,8 @@ import { useRetry } from './queries.ts';
 
 /** One message, or all that can be sent again (`id` null). */
 export type RetryTarget = { id: string | null; count: number; asksPassword: boolean };
+
+const asksForPassword = (error: unknown) => error instanceof ApiError && error.code === 'REAUTHENTICATE';
 
 type RetryDialogProps = { target: RetryTarget; onClose: () => void; onDone: () => void };
 
@@ -18,14 +21,17 @@ const sentences = (retried: number, left: number): { title: string; description?
 /** Asks before many messages are sent again, and for the password where it was given a while ago. */
 export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   const retry = useRetry();
-  /** Null until the server asks for it: whoever has just signed in is not asked. */
+  /** Null until the server asks for it, which it does some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
-  const [passwordError, setPasswordError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: {},
+    fields: ['password'],
+    pending: retry.isPending,
+    failure: asksForPassword(retry.error) ? null : retry.error,
+    onSubmit: save,
+  });
 
   function save(): void {
-    setPasswordError(undefined);
-    setFailure(undefined);
     retry.mutate(
       { id: target.id, password },
       {
@@ -34,11 +40,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
           onDone();
         },
         onError: (error) => {
-          const code = error instanceof ApiError ? error.code : null;
-          const wrong = error instanceof ApiError ? error.fields.password : undefined;
-          if (code === 'REAUTHENTICATE') setPassword('');
-          else if (wrong) setPasswordError(wrong);
-          else setFailure(connectionText(error) ?? errorText(error, 'Please try again.'));
+          if (asksForPassword(error)) setPassword('');
         },
       },
     );
@@ -50,9 +52,8 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       title={target.id === null ? 'Try all again' : 'Try again'}
       submitLabel={target.id === null ? 'Send again' : 'Try again'}
       pendingLabel="Trying..."
-      pending={retry.isPending}
-      failure={failure}
-      onSubmit={save}
+      form={form}
+      failure={form.alert('Please try again.')}
       onClose={onClose}
     >
       <p className="text-ink-2">
@@ -61,7 +62,9 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
           : `${target.count.toLocaleString('en-IN')} messages are sent again, the oldest first.`}{' '}
         It is noted in the audit log.
       </p>
-      {password !== null && <PasswordAgain value={password} error={passwordError} onChange={setPassword} />}
+      {password !== null && (
+        <PasswordAgain value={password} error={form.errors.password} onChange={setPassword} />
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/call.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
@@ -21,21 +23,20 @@ type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };
 /** One press ends the mails of a topic. The form works by itself where no script runs. */
 export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
   const [ended, setEnded] = useState(!subscribed);
-  const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function end(): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
-      await send(unsubscribeRef, { params: { token } });
-      setEnded(true);
-    } catch (error) {
-      setProblem(errorText(error, 'That did not work. Check your connection and try again.'));
-    }
-    setPending(false);
-  }
+  const form = useForm({
+    initial: {},
+    async onSubmit() {
+      setProblem(undefined);
+      try {
+        await send(unsubscribeRef, { params: { token } });
+        setEnded(true);
+      } catch (error) {
+        setProblem(errorText(error, 'That did not work. Check your connection and try again.'));
+      }
+    },
+  });
 
   return (
     <div aria-live="polite">
@@ -45,16 +46,9 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
           that your sessions or your account depend on.
         </p>
       ) : (
-        <form
-          method="post"
-          action={`/unsubscribe/${token}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void end();
-          }}
-        >
+        <Form {...form.props} method="post" action={`/unsubscribe/${token}`}>
           <p className="mb-5">Do you want no more email about {ABOUT[topic]}?</p>
-          <Button type="submit" pending={pending} pendingLabel="One moment...">
+          <Button type="submit" pending={form.isPending} pendingLabel="One moment...">
             Unsubscribe
           </Button>
           {problem && (
@@ -62,7 +56,7 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
               {problem}
             </p>
           )}
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -20,23 +22,18 @@ type Props = {
 export function PasswordDialog(props: Props) {
   const { title, children, action, pendingLabel, danger = false, onConfirm, onClose } = props;
   const formId = useId();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await onConfirm(password);
-    } catch (failure) {
-      const field = failure instanceof ApiError ? failure.fields.password : undefined;
-      setError(field ?? connectionText(failure) ?? errorText(failure, 'Please try again.'));
-    } finally {
-      setPending(false);
-    }
-  };
+  const form = useForm({
+    initial: { password: '' },
+    async onSubmit({ password }) {
+      try {
+        await onConfirm(password);
+      } catch (failure) {
+        const field = failure instanceof ApiError ? failure.fields.password : undefined;
+        const text = field ?? connectionText(failure) ?? errorText(failure, 'Please try again.');
+        form.setProblems({ password: text });
+      }
+    },
+  });
   return (
     <Dialog
       open
@@ -49,26 +46,21 @@ export function PasswordDialog(props: Props) {
           form={formId}
           variant={danger ? 'danger' : 'primary'}
           className="w-full"
-          pending={pending}
+          pending={form.isPending}
           pendingLabel={pendingLabel}
         >
           {action}
         </Button>
       }
     >
-      <form id={formId} method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
         <div className="text-ink-2">{children}</div>
-        <Field label="Current password" error={error}>
+        <Field label="Current password" error={form.errors.password}>
           {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <PasswordInput {...control} autoComplete="current-password" {...form.text('password')} />
           )}
         </Field>
-      </form>
+      </Form>
     </Dialog>
   );
 }

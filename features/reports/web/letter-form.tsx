@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -29,9 +29,12 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 export function LetterForm(known: LetterFormProps) {
   const hydrated = useHydrated();
   const letter = useSendLetter();
-  const [name, setName] = useState(known.name);
-  const [email, setEmail] = useState(known.email);
-  const [message, setMessage] = useState('');
+  const form = useForm({
+    initial: { name: known.name, email: known.email, message: '' },
+    pending: letter.isPending,
+    failure: letter.error,
+    onSubmit: (values) => letter.mutate(values),
+  });
   if (letter.isSuccess || known.outcome === 'sent') {
     return (
       <p
@@ -39,42 +42,27 @@ export function LetterForm(known: LetterFormProps) {
         className="flex items-start gap-3 rounded-md bg-success-soft px-4 py-3 text-success-ink"
       >
         <Check size={20} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-        Thank you. Your message has arrived; we will write back to {email || 'you'}.
+        Thank you. Your message has arrived; we will write back to {form.values.email || 'you'}.
       </p>
     );
   }
-  const fields = letter.error instanceof ApiError ? letter.error.fields : {};
-  const problem =
-    letter.error && Object.keys(fields).length === 0
-      ? errorText(letter.error, 'The connection failed. Check it and try again.')
-      : letter.isIdle
-        ? (OUTCOMES[known.outcome ?? ''] ?? null)
-        : null;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!letter.isPending) letter.mutate({ name, email, message });
-  }
+  const problem = letter.isIdle
+    ? (OUTCOMES[known.outcome ?? ''] ?? null)
+    : form.alert('The connection failed. Check it and try again.');
   return (
-    <form
+    <Form
+      {...form.props}
       action="/contact"
       method="post"
-      onSubmit={submit}
       noValidate={hydrated}
       className="flex flex-col gap-5"
     >
-      <Field label="Your name" error={fields.name}>
+      <Field label="Your name" error={form.errors.name}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="name"
-            required
-            autoComplete="name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <TextInput {...control} name="name" required autoComplete="name" {...form.text('name')} />
         )}
       </Field>
-      <Field label="Email" error={fields.email}>
+      <Field label="Email" error={form.errors.email}>
         {(control) => (
           <TextInput
             {...control}
@@ -82,12 +70,11 @@ export function LetterForm(known: LetterFormProps) {
             type="email"
             required
             autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            {...form.text('email')}
           />
         )}
       </Field>
-      <Field label="Message" error={fields.message}>
+      <Field label="Message" error={form.errors.message}>
         {(control) => (
           <TextArea
             {...control}
@@ -95,8 +82,7 @@ export function LetterForm(known: LetterFormProps) {
             rows={5}
             required
             limit={LETTER_MAX}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
+            {...form.text('message')}
           />
         )}
       </Field>
@@ -108,6 +94,6 @@ export function LetterForm(known: LetterFormProps) {
       <Button type="submit" className="self-start" pending={letter.isPending} pendingLabel="Sending...">
         Send Message
       </Button>
-    </form>
+    </Form>
   );
 }

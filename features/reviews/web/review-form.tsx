@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { RatingInput } from '#platform/web/ui/stars.tsx';
@@ -26,46 +28,42 @@ type ReviewFormProps = {
 
 /** Stars and words. What was typed survives every refusal, and a sign-in that comes between. */
 export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormProps) {
-  const [draft, setDraft] = useState<ReviewDraft>(
-    () => readDraft(teacherId) ?? { rating: review?.rating ?? null, comment: review?.comment ?? '' },
-  );
-  const [problem, setProblem] = useState<string>();
   const write = useWriteReview(teacherId);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm<ReviewDraft>({
+    initial: () => readDraft(teacherId) ?? { rating: review?.rating ?? null, comment: review?.comment ?? '' },
+    pending: write.isPending,
+    validate: ({ rating, comment }) => ({
+      problem: rating === null || comment.trim() === '' ? REVIEW_NEEDED : undefined,
+    }),
+    onInvalid: () => toast({ title: REVIEW_NEEDED, variant: 'destructive' }),
+    onSubmit: send,
+  });
   const isEdit = review !== null;
+  const { ref: element } = form.props;
   useEffect(() => {
     // The button that opened the form is gone: its focus goes to the stars.
-    if (isEdit) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, [isEdit]);
+    if (isEdit) element.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [isEdit, element]);
 
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
-      keepDraft(teacherId, draft);
+      keepDraft(teacherId, form.values);
       toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
       setTimeout(() => void navigate(signInPath(`${pathname}#reviews`)), SIGN_IN_DELAY_MS);
       return;
     }
     const text = errorText(error, 'Failed to submit review');
-    setProblem(text);
+    form.setProblems({ problem: text });
     toast({ title: text, variant: 'destructive' });
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (write.isPending) return;
-    const { rating } = draft;
-    const comment = draft.comment.trim();
-    if (rating === null || comment === '') {
-      setProblem(REVIEW_NEEDED);
-      toast({ title: REVIEW_NEEDED, variant: 'destructive' });
-      return;
-    }
-    setProblem(undefined);
+  function send({ rating, comment }: ReviewDraft) {
+    if (rating === null) return;
     write.mutate(
-      { reviewId: review?.id ?? null, body: { rating, comment } },
+      { reviewId: review?.id ?? null, body: { rating, comment: comment.trim() } },
       {
         onSuccess: () => {
           keepDraft(teacherId, null);
@@ -78,25 +76,13 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="space-y-3">
-      <RatingInput
-        name={`${id}-rating`}
-        value={draft.rating}
-        onChange={(rating) => setDraft({ ...draft, rating })}
-      />
+    <Form {...form.props} className="space-y-3">
+      <RatingInput name={`${id}-rating`} {...form.value('rating')} />
       <Field label="Your review">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            limit={REVIEW_MAX}
-            value={draft.comment}
-            onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
-          />
-        )}
+        {(control) => <TextArea {...control} rows={4} limit={REVIEW_MAX} {...form.text('comment')} />}
       </Field>
       <div role="alert">
-        <FieldError id={`${id}-problem`} error={problem} />
+        <FieldError id={`${id}-problem`} error={form.errors.problem} />
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={write.isPending} pendingLabel="Sending...">
@@ -108,6 +94,6 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

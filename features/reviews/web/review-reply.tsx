@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -13,15 +15,15 @@ import { Reply } from './review-list.tsx';
 export function ReviewReply({ review }: { review: Review }) {
   const [saved, setSaved] = useState(review.reply);
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState(review.reply?.text ?? '');
-  const [problem, setProblem] = useState<string>();
   const reply = useReply();
+  const form = useForm({
+    initial: { text: review.reply?.text ?? '' },
+    pending: reply.isPending,
+    validate: ({ text }) => ({ text: text.trim() === '' ? REPLY_NEEDED : undefined }),
+    onSubmit: ({ text }) => send(text),
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reply.isPending) return;
-    if (text.trim() === '') return setProblem(REPLY_NEEDED);
-    setProblem(undefined);
+  function send(text: string) {
     reply.mutate(
       { reviewId: review.id, text: text.trim(), hasReply: saved !== null },
       {
@@ -30,7 +32,8 @@ export function ReviewReply({ review }: { review: Review }) {
           setOpen(false);
           toast({ title: saved === null ? 'Reply posted' : 'Reply updated' });
         },
-        onError: (error) => setProblem(errorText(error, 'Failed to post the reply. Please try again.')),
+        onError: (error) =>
+          form.setProblems({ text: errorText(error, 'Failed to post the reply. Please try again.') }),
       },
     );
   }
@@ -45,22 +48,13 @@ export function ReviewReply({ review }: { review: Review }) {
     return saved === null ? openForm : <Reply reply={saved} action={openForm} />;
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-4 max-w-(--measure) space-y-3">
+    <Form {...form.props} className="mt-4 max-w-(--measure) space-y-3">
       <Field
         label={`Your reply to ${review.clientName}`}
         hint="Everybody reads it below the review. You can reply once and edit it later."
-        error={problem}
+        error={form.errors.text}
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            autoFocus
-            rows={3}
-            limit={REVIEW_MAX}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
+        {(control) => <TextArea {...control} autoFocus rows={3} limit={REVIEW_MAX} {...form.text('text')} />}
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={reply.isPending} pendingLabel="Sending...">
@@ -70,6 +64,6 @@ export function ReviewReply({ review }: { review: Review }) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import type { SearchFilters } from '../filters.ts';
@@ -19,21 +20,12 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
       {set.map((name) => {
         const rest = withoutFilter(filters, name);
         return (
-          <form
-            key={name}
-            method="get"
-            action="/search"
-            className="shrink-0"
-            onSubmit={(event) => {
-              event.preventDefault();
-              onChange(rest);
-            }}
-          >
+          <Form key={name} method="get" action="/search" className="shrink-0" onSubmit={() => onChange(rest)}>
             {activeFilters(rest).map((other) => (
               <input key={other} type="hidden" name={other} value={rest[other]} />
             ))}
             <RemovableChip label={filterLabel(name, filters[name])} />
-          </form>
+          </Form>
         );
       })}
       <ClearFilters onClear={onClear} />
@@ -44,15 +36,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
 /** Resets all filters. */
 export function ClearFilters({ onClear, outlined = false }: { onClear: () => void; outlined?: boolean }) {
   return (
-    <form
-      method="get"
-      action="/search"
-      className="shrink-0"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClear();
-      }}
-    >
+    <Form method="get" action="/search" className="shrink-0" onSubmit={onClear}>
       <Button
         type="submit"
         variant={outlined ? 'outline' : 'ghost'}
@@ -60,6 +44,6 @@ export function ClearFilters({ onClear, outlined = false }: { onClear: () => voi
       >
         Clear Filters
       </Button>
-    </form>
+    </Form>
   );
 }

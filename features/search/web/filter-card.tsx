@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { FILTER_NAMES, FILTERS, hasSufficientFilter } from '../filters.ts';
@@ -25,15 +26,12 @@ type FilterCardProps = FilterFieldsProps & { onSearch: () => void };
 export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
   const { draft, onDraft } = fields;
   return (
-    <form
+    <Form
       method="get"
       action="/search"
       aria-label="Search for teachers"
       className="mt-5 rounded-lg border border-line bg-surface p-4 max-md:hidden max-md:noscript:block md:p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch();
-      }}
+      onSubmit={onSearch}
     >
       <div className="grid items-end gap-3 md:grid-cols-2 min-[70rem]:grid-cols-[1.15fr_1.15fr_1.1fr_1fr_auto]">
         <PlaceFields {...fields} />
@@ -66,6 +64,6 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
         </span>
       </div>
       <FieldError id="search-error" error={hasSufficientFilter(draft) ? undefined : fields.error} />
-    </form>
+    </Form>
   );
 }

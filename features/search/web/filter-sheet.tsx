@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
@@ -34,7 +35,7 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
     cityAt,
     onCity: (city) => setDraft((current) => ({ ...current, city, area: '' })),
   });
-  const form = { ...fields, location, draft, onDraft: setDraft };
+  const controls = { ...fields, location, draft, onDraft: setDraft };
   const set = (name: FilterName) => (value: string) => setDraft({ ...draft, [name]: value });
   return (
     <Dialog
@@ -52,24 +53,23 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
         </div>
       }
     >
-      <form
+      <Form
         id="filter-sheet"
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (onShow(draft)) onClose();
         }}
       >
         <FieldError id="filter-sheet-error" error={hasSufficientFilter(draft) ? undefined : fields.error} />
-        <PlaceFields {...form} />
+        <PlaceFields {...controls} />
         <div className="-mt-4 -ml-3">
           <LocateButton location={location} />
         </div>
-        <StyleField {...form} />
+        <StyleField {...controls} />
         {FILTER_NAMES.map((name) => (
           <SheetField key={name} name={name} value={draft[name]} onChange={set(name)} />
         ))}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { FilterName, SearchFilters } from '../filters.ts';
 
@@ -12,20 +13,12 @@ export function QuickStart({ onChoose }: { onChoose: (filters: Partial<SearchFil
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
       {QUICK.map(({ label, name, value }) => (
-        <form
-          key={label}
-          method="get"
-          action="/search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onChoose({ [name]: value });
-          }}
-        >
+        <Form key={label} method="get" action="/search" onSubmit={() => onChoose({ [name]: value })}>
           <input type="hidden" name={name} value={value} />
           <Button type="submit" variant="outline">
             {label}
           </Button>
-        </form>
+        </Form>
       ))}
     </div>
   );

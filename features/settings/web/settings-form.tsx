@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -22,7 +22,7 @@ export function SettingsForm() {
         <LoadFailed title="Failed to fetch settings" error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
-      {data && <Form saved={data} />}
+      {data && <SettingsFields saved={data} />}
     </section>
   );
 }
@@ -51,47 +51,43 @@ type Typed = Record<(typeof FIELDS)[number]['name'], string> & { listUnfinished:
 /** What is no whole number of days is sent as it is, for the server to say so. */
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-function Form({ saved }: { saved: Settings }) {
+function SettingsFields({ saved }: { saved: Settings }) {
   const save = useSaveSettings();
-  const [typed, setTyped] = useState<Typed>(() => ({
-    supportEmail: saved.supportEmail,
-    supportPhone: saved.supportPhone,
-    soon: String(saved.verificationDays.soon),
-    due: String(saved.verificationDays.due),
-    listUnfinished: saved.listUnfinished,
-  }));
-  const { error } = save;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error]);
-  const fields = error instanceof ApiError ? error.fields : {};
-  const { supportEmail, supportPhone, soon, due, listUnfinished } = typed;
+  const form = useForm<Typed>({
+    initial: () => ({
+      supportEmail: saved.supportEmail,
+      supportPhone: saved.supportPhone,
+      soon: String(saved.verificationDays.soon),
+      due: String(saved.verificationDays.due),
+      listUnfinished: saved.listUnfinished,
+    }),
+    fields: FIELDS.map(({ path }) => path),
+    pending: save.isPending,
+    failure: save.error,
+    onSubmit({ supportEmail, supportPhone, soon, due, listUnfinished }) {
+      save.mutate(
+        {
+          supportEmail: supportEmail.trim(),
+          supportPhone,
+          verificationDays: { soon: days(soon), due: days(due) },
+          listUnfinished,
+        },
+        { onSuccess: () => toast({ title: 'Settings saved' }), onError: () => form.focusInvalid() },
+      );
+    },
+  });
+  const alert = form.alert('Please try again.');
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (save.isPending) return;
-        const verificationDays = { soon: days(soon), due: days(due) };
-        save.mutate(
-          { supportEmail: supportEmail.trim(), supportPhone, verificationDays, listUnfinished },
-          { onSuccess: () => toast({ title: 'Settings saved' }) },
-        );
-      }}
-    >
+    <Form {...form.props} className="flex flex-col gap-4">
       {FIELDS.map(({ name, path, label, type, inputMode }) => (
-        <Field key={name} label={label} error={fields[path]}>
+        <Field key={name} label={label} error={form.errors[path]}>
           {(control) => (
             <TextInput
               {...control}
               type={type}
               inputMode={inputMode}
               maxLength={type === 'text' ? 3 : 254}
-              value={typed[name]}
-              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              {...form.text(name)}
             />
           )}
         </Field>
@@ -100,8 +96,7 @@ function Form({ saved }: { saved: Settings }) {
         <input
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 accent-primary"
-          checked={listUnfinished}
-          onChange={(event) => setTyped({ ...typed, listUnfinished: event.target.checked })}
+          {...form.checked('listUnfinished')}
         />
         <span>
           List teachers whose review is not finished
@@ -112,9 +107,9 @@ function Form({ saved }: { saved: Settings }) {
           </span>
         </span>
       </label>
-      {error && Object.keys(fields).length === 0 && (
+      {alert && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
-          {connectionText(error) ?? errorText(error, 'Please try again.')}
+          {alert}
         </p>
       )}
       <div>
@@ -122,6 +117,6 @@ function Form({ saved }: { saved: Settings }) {
           Save settings
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

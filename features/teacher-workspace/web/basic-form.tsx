@@ -9,7 +9,7 @@ import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';
-import { useFormPart } from './use-form-part.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** What the page draws the picture's control from. */
 export type PictureControl = {
@@ -40,7 +40,7 @@ type BasicFormProps = { profile: OwnTeacher; renderPicture: (control: PictureCon
 /** Basic Information: picture, names to read, bio, description, experience, prices, free demo. */
 export function BasicForm({ profile, renderPicture }: BasicFormProps) {
   const cache = useProfileCache();
-  const part = useFormPart({
+  const form = useProfileForm({
     name: 'basic',
     teacherId: profile.id,
     saved: valuesOf(profile),
@@ -48,12 +48,12 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
     save: (values, version) => send(updateProfileRef, { body: { ...values, version } }),
     savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
     read: cache.readProfile,
-    keep: cache.keepProfile,
+    cacheAnswer: cache.cacheProfile,
     texts: { done: 'Profile updated successfully!', failed: 'Failed to update profile' },
   });
-  const { values, change, errors } = part;
+  const { values, change, errors } = form;
   return (
-    <FormCard title="Basic Information" part={part} onSave={() => part.save()}>
+    <FormCard title="Basic Information" form={form}>
       <div>
         {renderPicture({
           name: displayName(profile),
@@ -78,15 +78,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
         hint="One or two sentences. Students read them first, on your card in search."
         error={errors.intro}
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            limit={PROFILE_LIMITS.intro}
-            value={values.intro}
-            onChange={(event) => change({ intro: event.target.value })}
-          />
-        )}
+        {(control) => <TextArea {...control} rows={2} limit={PROFILE_LIMITS.intro} {...form.text('intro')} />}
       </Field>
       <Field
         label="Detailed description"
@@ -98,8 +90,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
             {...control}
             rows={7}
             limit={PROFILE_LIMITS.description}
-            value={values.detailedDescription}
-            onChange={(event) => change({ detailedDescription: event.target.value })}
+            {...form.text('detailedDescription')}
           />
         )}
       </Field>
@@ -149,8 +140,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-primary"
-          checked={values.offersFreeDemo}
-          onChange={(event) => change({ offersFreeDemo: event.target.checked })}
+          {...form.checked('offersFreeDemo')}
         />
         <span>
           Offer a free demo class

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { useId, useState } from 'react';
+import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -17,14 +19,10 @@ const EMPTY = { name: '', organization: '', year: '', description: '', credentia
 
 /** The form for another certification; Add wakes up with name and organization. */
 export function CertificationForm({ teacherId }: { teacherId: string }) {
-  const [values, setValues] = useState(EMPTY);
-  const [wrongYear, setWrongYear] = useState<string>();
   const [document, setDocument] = useState<{ id: string; name: string } | null>(null);
   const cache = useProfileCache();
-  const isDirty = !sameValues(values, EMPTY) || document !== null;
-  useUnsaved(isDirty);
   const add = useMutation({
-    mutationFn: () =>
+    mutationFn: (values: typeof EMPTY) =>
       send(addCertificationRef, {
         body: {
           ...values,
@@ -34,28 +32,33 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
       }),
     onSuccess: async () => {
       toast({ title: 'Certification added successfully!' });
-      setValues(EMPTY);
+      form.change(EMPTY);
       setDocument(null);
       await cache.refresh(teacherId);
     },
     onError: (error) => failed('Failed to add certification', error),
   });
-  const errors = add.error instanceof ApiError ? add.error.fields : {};
-  const isReady = values.name.trim() !== '' && values.organization.trim() !== '';
-  const change = (next: Partial<typeof EMPTY>) => setValues({ ...values, ...next });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || add.isPending) return;
-    const isYear = values.year === '' || /^\d{4}$/.test(values.year);
-    setWrongYear(isYear ? undefined : PROFILE_TEXTS.year);
-    if (isYear) add.mutate();
-  };
-  const text = (key: keyof typeof EMPTY) => ({
-    value: values[key],
-    onChange: (event: { target: { value: string } }) => change({ [key]: event.target.value }),
+  const form = useForm({
+    initial: EMPTY,
+    fields: [...Object.keys(EMPTY), 'documentId'],
+    pending: add.isPending,
+    failure: add.error,
+    validate: ({ year }) => ({
+      year: year === '' || /^\d{4}$/.test(year) ? undefined : PROFILE_TEXTS.year,
+    }),
+    onSubmit: (values) => add.mutate(values),
   });
+  const { values, errors, text } = form;
+  useUnsaved(!sameValues(values, EMPTY) || document !== null);
+  const isReady = values.name.trim() !== '' && values.organization.trim() !== '';
   return (
-    <form noValidate className="mt-4 flex flex-col gap-5 border-t border-line pt-5" onSubmit={submit}>
+    <Form
+      {...form.props}
+      className="mt-4 flex flex-col gap-5 border-t border-line pt-5"
+      onSubmit={() => {
+        if (isReady) form.submit();
+      }}
+    >
       <h3 className="text-md font-semibold">Add a certification</h3>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="Name of the certification" error={errors.name}>
@@ -64,14 +67,14 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
         <Field label="Organization" error={errors.organization}>
           {(control) => <TextInput {...control} maxLength={120} {...text('organization')} />}
         </Field>
-        <Field label="Year" optional error={wrongYear ?? errors.year}>
+        <Field label="Year" optional error={errors.year}>
           {(control) => (
             <TextInput
               {...control}
               inputMode="numeric"
               maxLength={4}
               value={values.year}
-              onChange={(event) => change({ year: event.target.value.replace(/\D/g, '') })}
+              onChange={(event) => form.change({ year: event.target.value.replace(/\D/g, '') })}
             />
           )}
         </Field>
@@ -92,12 +95,12 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
         type="submit"
         className="self-start"
         disabled={!isReady}
-        pending={add.isPending}
+        pending={form.isPending}
         pendingLabel="Adding..."
       >
         Add
       </Button>
-    </form>
+    </Form>
   );
 }
 

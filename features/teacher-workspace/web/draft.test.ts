@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { meet } from './draft.ts';
+import { mergeDraft } from './draft.ts';
 
 const draft = (base: string, values = base, version = 1) => ({ base, version, values });
 
 it('an untouched form follows what is saved', () => {
-  expect(meet(draft('a'), 'b', 2)).toEqual(draft('b', 'b', 2));
+  expect(mergeDraft(draft('a'), 'b', 2)).toEqual(draft('b', 'b', 2));
 });
 
 it('what was typed stays when something else of the profile was saved, and may be saved over it', () => {
-  expect(meet(draft('a', 'typed'), 'a', 2)).toEqual(draft('a', 'typed', 2));
+  expect(mergeDraft(draft('a', 'typed'), 'a', 2)).toEqual(draft('a', 'typed', 2));
 });
 
 it('what was typed over other values keeps the version that it was typed over', () => {
-  expect(meet(draft('a', 'typed'), 'b', 2)).toEqual(draft('a', 'typed', 1));
+  expect(mergeDraft(draft('a', 'typed'), 'b', 2)).toEqual(draft('a', 'typed', 1));
 });
 
 it('the same typed in two places is no conflict', () => {
-  expect(meet(draft('a', 'b'), 'b', 2)).toEqual(draft('b', 'b', 2));
+  expect(mergeDraft(draft('a', 'b'), 'b', 2)).toEqual(draft('b', 'b', 2));
 });
 
 it('changes nothing when there is nothing new', () => {
   const same = draft('a', 'typed');
-  expect(meet(same, 'a', 1)).toBe(same);
+  expect(mergeDraft(same, 'a', 1)).toBe(same);
 });

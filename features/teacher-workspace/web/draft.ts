@@ -1,6 +1,6 @@
-/** What a form shows beside what it was filled from. */
+/** The values in a form, and the saved ones that it started from. */
 export type Draft<T> = {
-  /** The saved values that the form was filled from, and their version. */
+  /** The saved values that the edits are based on, and their version. */
   base: T;
   version: number;
   values: T;
@@ -11,12 +11,12 @@ export function sameValues(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The draft once other values are known to be saved. Untouched forms take them over; what somebody has typed stays,
- * over the values and the version that it was typed over, unless those are still what is saved.
+ * Updates a draft after a save elsewhere: an unedited one takes the saved values, an edited one keeps its base, which
+ * the form then shows as a conflict. A new version of the same values only replaces the version.
  */
-export function meet<T>(draft: Draft<T>, saved: T, version: number): Draft<T> {
+export function mergeDraft<T>(draft: Draft<T>, saved: T, version: number): Draft<T> {
   if (sameValues(saved, draft.base)) return version === draft.version ? draft : { ...draft, version };
-  const isTouched = !sameValues(draft.values, draft.base);
-  if (!isTouched || sameValues(draft.values, saved)) return { base: saved, version, values: saved };
+  const isEdited = !sameValues(draft.values, draft.base);
+  if (!isEdited || sameValues(draft.values, saved)) return { base: saved, version, values: saved };
   return draft;
 }

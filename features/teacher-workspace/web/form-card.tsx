@@ -1,29 +1,27 @@
 import { PencilLine } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type FormCardProps = {
   title: string;
   intro?: ReactNode;
-  part: {
+  /** From `useProfileForm`. */
+  form: {
     isDirty: boolean;
     conflict: boolean;
-    isSaving: boolean;
+    isPending: boolean;
     keepMine: () => void;
-    takeTheirs: () => void;
+    discardMine: () => void;
+    props: { ref: Ref<HTMLFormElement>; onSubmit: () => void };
   };
-  onSave: () => void;
   children: ReactNode;
 };
 
 /** One card of the profile: its fields, whether they are saved, its own Save. */
-export function FormCard({ title, intro, part, onSave, children }: FormCardProps) {
+export function FormCard({ title, intro, form, children }: FormCardProps) {
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
   return (
     <section
       aria-labelledby={id}
@@ -34,31 +32,31 @@ export function FormCard({ title, intro, part, onSave, children }: FormCardProps
         <h2 id={id} tabIndex={-1} className="text-lg">
           {title}
         </h2>
-        {part.isDirty && (
+        {form.isDirty && (
           <Badge tone="pending" icon={<PencilLine size={14} strokeWidth={1.9} aria-hidden="true" />}>
             Not saved yet
           </Badge>
         )}
       </div>
       {intro && <p className="mt-1 text-sm text-ink-2">{intro}</p>}
-      <form noValidate className="mt-5 flex flex-col gap-5" onSubmit={submit}>
+      <Form {...form.props} className="mt-5 flex flex-col gap-5">
         {children}
-        {part.conflict && <Conflict onMine={part.keepMine} onTheirs={part.takeTheirs} />}
+        {form.conflict && <Conflict onKeep={form.keepMine} onDiscard={form.discardMine} />}
         <Button
           type="submit"
           className="self-start"
-          disabled={part.conflict}
-          pending={part.isSaving}
+          disabled={form.conflict}
+          pending={form.isPending}
           pendingLabel="Saving..."
         >
           Save
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }
 
-function Conflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <div role="alert" className="rounded-md bg-accent-soft p-4 text-ink">
       <p className="font-semibold">This was changed in another tab or on another device.</p>
@@ -66,10 +64,10 @@ function Conflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => vo
         Keep what you have here and save it over the other, or take over what was saved there.
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button variant="outline" onClick={onMine}>
+        <Button variant="outline" onClick={onKeep}>
           Keep mine
         </Button>
-        <Button variant="outline" onClick={onTheirs}>
+        <Button variant="outline" onClick={onDiscard}>
           Take the saved one
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { areaKey } from '#features/places/area-keys.ts';
 import { send } from '#platform/web/api/send.ts';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
@@ -8,7 +8,7 @@ import type { TeacherLocation } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateLocationRef, useProfileCache } from './queries.ts';
-import { useFormPart } from './use-form-part.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** A place as chosen from suggestions, or as typed: then without identifier and coordinates. */
 export type ChosenPlace = {
@@ -46,7 +46,7 @@ function valuesOf({ version: _, ...location }: TeacherLocation) {
 /** Location & Teaching Areas: a city and up to five areas of it. Another city clears the areas. */
 export function LocationForm({ teacherId, location, renderCity, renderArea }: LocationFormProps) {
   const cache = useProfileCache();
-  const part = useFormPart({
+  const form = useProfileForm({
     name: 'location',
     teacherId,
     saved: valuesOf(location),
@@ -54,17 +54,19 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
     save: (values, version) => send(updateLocationRef, { body: { ...values, version } }),
     savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
     read: cache.readLocation,
-    keep: cache.keepLocation,
+    cacheAnswer: cache.cacheLocation,
+    validate: ({ city }) => ({ city: city.trim() === '' ? PROFILE_TEXTS.cityFirst : undefined }),
+    onInvalid: ({ city }) =>
+      toast({ title: PROFILE_TEXTS.city, ...(city && { description: city }), variant: 'destructive' }),
     texts: { done: 'Location updated successfully!', failed: 'Failed to update location' },
   });
-  const { values, change } = part;
-  const [wrong, setWrong] = useState<{ city?: string; area?: string }>({});
+  const { values, change } = form;
   const areas = values.serviceAreas;
   const isFull = areas.length >= PROFILE_LIMITS.serviceAreas;
   const hasCity = values.city.trim() !== '';
 
   const refuse = (area: string) => {
-    setWrong({ area });
+    form.setProblems({ area });
     toast({ title: 'Validation Error', description: area, variant: 'destructive' });
   };
   const add = (place: ChosenPlace) => {
@@ -72,18 +74,9 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
     if (isFull) return refuse(PROFILE_TEXTS.areas);
     const key = areaKey(place.text);
     if (areas.some(({ name }) => areaKey(name) === key)) return refuse(PROFILE_TEXTS.areaTwice);
-    setWrong({});
+    form.setProblems({});
     const { text: name, ...rest } = place;
     change({ serviceAreas: [...areas, { name, ...rest }] });
-  };
-  const save = () => {
-    if (!hasCity) {
-      setWrong({ city: PROFILE_TEXTS.cityFirst });
-      toast({ title: PROFILE_TEXTS.city, description: PROFILE_TEXTS.cityFirst, variant: 'destructive' });
-      return;
-    }
-    setWrong({});
-    part.save();
   };
   const onCity = (place: ChosenPlace) =>
     change({
@@ -99,10 +92,9 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
     <FormCard
       title="Location & Teaching Areas"
       intro="Students find you by city and area. Your exact position is never shown."
-      part={part}
-      onSave={save}
+      form={form}
     >
-      <Field label="Primary city" error={wrong.city ?? part.errors.city}>
+      <Field label="Primary city" error={form.errors.city}>
         {(control) => renderCity({ control, text: values.city, onChange: onCity })}
       </Field>
       <div>
@@ -113,7 +105,7 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
               ? PROFILE_TEXTS.areas
               : `Up to ${PROFILE_LIMITS.serviceAreas}. Changing the city clears them.`
           }
-          error={wrong.area ?? part.errors.serviceAreas}
+          error={form.errors.area ?? form.errors.serviceAreas}
           optional
         >
           {(control) =>

@@ -11,7 +11,7 @@ import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';
 import { PICTURE_TYPES } from './upload.ts';
-import { useFormPart } from './use-form-part.ts';
+import { useProfileForm } from './use-profile-form.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 type Photo = { url: string; caption: string };
@@ -27,7 +27,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const cache = useProfileCache();
-  const part = useFormPart({
+  const form = useProfileForm({
     name: 'photos',
     teacherId: profile.id,
     saved: valuesOf(profile),
@@ -42,19 +42,19 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
       }),
     savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
     read: cache.readProfile,
-    keep: cache.keepProfile,
+    cacheAnswer: cache.cacheProfile,
     texts: {
       done: 'Media updated successfully!',
       failed: 'Failed to update media',
       why: 'Please try again later',
     },
   });
-  const { photos } = part.values;
+  const { photos } = form.values;
   const latest = useRef(photos);
   latest.current = photos;
   const set = (next: Photo[]) => {
     latest.current = next;
-    part.change({ photos: next });
+    form.change({ photos: next });
   };
   const { uploads, add, retry, remove } = useUploads((url) => {
     const known = latest.current;
@@ -81,14 +81,13 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
       list.current?.children[from + by]?.querySelector<HTMLElement>(`[data-move=${name}]`)?.focus(),
     );
   };
-  const fieldError = Object.entries(part.errors).find(([name]) => name.startsWith('photo'))?.[1];
+  const fieldError = Object.entries(form.errors).find(([name]) => name.startsWith('photo'))?.[1];
 
   return (
     <FormCard
       title="Photos"
       intro="Show your classes and the place where you teach. The first photo stands first in your gallery."
-      part={part}
-      onSave={() => part.save()}
+      form={form}
     >
       <ol ref={list} className="grid gap-3" aria-label="Photos">
         {photos.map((photo, index) => (

@@ -71,7 +71,7 @@ async function refreshProfile(queryClient: QueryClient, teacherId: string): Prom
   );
 }
 
-/** What the forms of the profile do around a call. */
+/** Reads, updates and refreshes the cached profile for its forms. */
 export function useProfileCache() {
   const queryClient = useQueryClient();
   return {
@@ -79,10 +79,10 @@ export function useProfileCache() {
     readProfile: () => queryClient.fetchQuery<OwnTeacher>({ queryKey: PROFILE_KEY, staleTime: 0 }),
     readLocation: () =>
       queryClient.fetchQuery<Output<typeof getTeacherLocation>>({ queryKey: LOCATION_KEY, staleTime: 0 }),
-    keepLocation(location: Output<typeof getTeacherLocation>): void {
+    cacheLocation(location: Output<typeof getTeacherLocation>): void {
       queryClient.setQueryData(LOCATION_KEY, location);
     },
-    keepProfile(profile: OwnTeacher): void {
+    cacheProfile(profile: OwnTeacher): void {
       queryClient.setQueryData(PROFILE_KEY, profile);
     },
   };

@@ -6,7 +6,7 @@ import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateSpecializationsRef, useProfileCache, useSpecializations } from './queries.ts';
-import { useFormPart } from './use-form-part.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** Sorted, so that the same choice is the same whatever the order of the presses. */
 function valuesOf({ specializations }: OwnTeacher) {
@@ -18,7 +18,7 @@ function valuesOf({ specializations }: OwnTeacher) {
 export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
   const cache = useProfileCache();
   const { data: styles } = useSpecializations();
-  const part = useFormPart({
+  const form = useProfileForm({
     name: 'specializations',
     teacherId: profile.id,
     saved: valuesOf(profile),
@@ -29,10 +29,10 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
       }),
     savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
     read: cache.readProfile,
-    keep: cache.keepProfile,
+    cacheAnswer: cache.cacheProfile,
     texts: { done: 'Specializations updated successfully!', failed: 'Failed to update specializations' },
   });
-  const { chosen, top } = part.values;
+  const { chosen, top } = form.values;
   const isFull = top.length >= PROFILE_LIMITS.topExpertise;
   const toggled = (list: readonly string[], id: string) =>
     list.includes(id) ? list.filter((other) => other !== id) : [...list, id].sort();
@@ -41,8 +41,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
     <FormCard
       title="Specializations"
       intro="Choose what you teach. A star marks your Top Expertise, which stands first on your card."
-      part={part}
-      onSave={() => part.save()}
+      form={form}
     >
       {styles === undefined && <Skeleton className="h-64 w-full" />}
       <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
@@ -57,7 +56,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
                   className="size-5 shrink-0 accent-primary"
                   checked={isChosen}
                   onChange={() =>
-                    part.change({ chosen: toggled(chosen, id), top: top.filter((other) => other !== id) })
+                    form.change({ chosen: toggled(chosen, id), top: top.filter((other) => other !== id) })
                   }
                 />
                 {name}
@@ -70,7 +69,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
                   aria-label={`Top Expertise: ${name}`}
                   className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm px-2 text-sm text-ink-2 hover:bg-surface-sunken aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-pressed:text-accent-ink"
                   onClick={() => {
-                    if (isTop || !isFull) part.change({ top: toggled(top, id) });
+                    if (isTop || !isFull) form.change({ top: toggled(top, id) });
                   }}
                 >
                   <Star
@@ -92,7 +91,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
       </p>
       <FieldError
         id="specializations-refused"
-        error={part.errors.topExpertiseIds ?? part.errors.specializationIds}
+        error={form.errors.topExpertiseIds ?? form.errors.specializationIds}
       />
     </FormCard>
   );

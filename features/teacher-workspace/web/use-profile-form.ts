@@ -2,52 +2,57 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
 import { ApiError } from '#platform/web/api/send.ts';
+import type { Problems } from '#platform/web/forms/problems.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
-import { type Draft, meet, sameValues } from './draft.ts';
+import { type Draft, mergeDraft, sameValues } from './draft.ts';
 import { failed, isChangedElsewhere, useProfileCache } from './queries.ts';
 
-type FormPart<T, A> = {
-  /** Of the card, unlike any other's. */
+type ProfileFormOptions<T extends object, A> = {
+  /** Unique among the cards; names the draft in the browser's storage. */
   name: string;
   teacherId: string;
-  /** What is saved, as far as this page knows, and its version. */
+  /** The saved values that this page knows, and their version. */
   saved: T;
   version: number;
-  /** Makes the call for these values. */
+  validate?: (values: T) => Problems;
+  onInvalid?: (problems: Problems) => void;
+  /** What to send instead of the values, as when a field holds something that was not added yet. */
+  prepare?: (values: T) => T;
+  /** Sends the values. */
   save: (values: T, version: number) => Promise<A>;
-  /** What is saved according to the call's answer. */
+  /** The saved values in the server's answer. */
   savedIn: (answer: A) => { values: T; version: number };
-  /** Asks the server for what is saved now. */
+  /** Fetches what is saved now. */
   read: () => Promise<A>;
-  /** Puts the answer where other parts of the page read it. */
-  keep: (answer: A) => void;
+  /** Writes the answer to the query cache. */
+  cacheAnswer: (answer: A) => void;
   texts: { done: string; failed: string; why?: string };
 };
 
-/** What a session that ended left behind, if it has the shape of what is saved. */
-function readLeft<T>(key: string, saved: T): T | null {
-  const left = readKept(key);
-  const shape = (value: unknown) => Object.keys(value ?? {}).sort();
-  return sameValues(shape(left), shape(saved)) ? (left as T) : null;
+/** The draft stored when a session ended, if it has the fields of the saved values. */
+function readSavedDraft<T>(key: string, saved: T): T | null {
+  const draft = readKept(key);
+  const fieldsOf = (value: unknown) => Object.keys(value ?? {}).sort();
+  return sameValues(fieldsOf(draft), fieldsOf(saved)) ? (draft as T) : null;
 }
 
 /**
- * A card of the profile with its own Save: what is typed, whether it is saved, and the choice when somebody saved
- * the same values elsewhere meanwhile. A failed save keeps what was typed; one that finds the session ended keeps it for
- * the time after the next sign-in.
+ * A card of the profile with its own Save: the form, whether it has unsaved changes, and the choice after a save
+ * elsewhere. A failed save keeps the edits; after an expired session they wait in storage for the next sign-in.
  */
-export function useFormPart<T, A>(part: FormPart<T, A>) {
-  const { saved, version, texts } = part;
+export function useProfileForm<T extends object, A>(options: ProfileFormOptions<T, A>) {
+  const { saved, version, texts, prepare = (values) => values } = options;
   const cache = useProfileCache();
-  const leftKey = `profile:${part.name}:${part.teacherId}`;
-  const [known, setKnown] = useState<Draft<T>>(() => ({
+  const draftKey = `profile:${options.name}:${options.teacherId}`;
+  const [stored, setStored] = useState<Draft<T>>(() => ({
     base: saved,
     version,
-    values: readLeft(leftKey, saved) ?? saved,
+    values: readSavedDraft(draftKey, saved) ?? saved,
   }));
-  const draft = meet(known, saved, version);
-  if (draft !== known) setKnown(draft);
+  const draft = mergeDraft(stored, saved, version);
+  if (draft !== stored) setStored(draft);
   const isDirty = !sameValues(draft.values, draft.base);
   const conflict = isDirty && !sameValues(saved, draft.base);
   useUnsaved(isDirty);
@@ -55,53 +60,61 @@ export function useFormPart<T, A>(part: FormPart<T, A>) {
   const mutation = useMutation({
     mutationFn: async (sent: Draft<T>) => {
       try {
-        return await part.save(sent.values, sent.version);
+        return await options.save(sent.values, sent.version);
       } catch (error) {
         if (!isChangedElsewhere(error)) throw error;
-        // Another card's values make another version too: only the same values changed elsewhere ask for a choice.
-        const now = part.savedIn(await part.read());
+        // Saving another card also makes a new version; only a change to the same values is a conflict.
+        const now = options.savedIn(await options.read());
         if (!sameValues(now.values, sent.base)) throw error;
-        return part.save(sent.values, now.version);
+        return options.save(sent.values, now.version);
       }
     },
     onSuccess: async (answer, sent) => {
       toast({ title: texts.done });
-      writeKept(leftKey, null);
-      const now = part.savedIn(answer);
-      setKnown((latest) => ({
+      writeKept(draftKey, null);
+      const now = options.savedIn(answer);
+      setStored((latest) => ({
         base: now.values,
         version: now.version,
-        // What was typed while saving stays.
+        // Edits made while saving stay.
         values: sameValues(latest.values, sent.values) ? now.values : latest.values,
       }));
-      part.keep(answer);
-      await cache.refresh(part.teacherId);
+      options.cacheAnswer(answer);
+      await cache.refresh(options.teacherId);
     },
     onError: async (error, sent) => {
-      if (error instanceof ApiError && error.status === 401) writeKept(leftKey, sent.values);
+      if (error instanceof ApiError && error.status === 401) writeKept(draftKey, sent.values);
       failed(texts.failed, error, texts.why);
-      if (isChangedElsewhere(error)) await cache.refresh(part.teacherId);
+      if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
+    },
+  });
+
+  const form = useForm<T>({
+    initial: draft.values,
+    state: [draft.values, (update) => setStored((latest) => ({ ...latest, values: update(latest.values) }))],
+    pending: mutation.isPending,
+    ...(options.validate && { validate: options.validate }),
+    ...(options.onInvalid && { onInvalid: options.onInvalid }),
+    onSubmit(values) {
+      const sent = { ...draft, values: prepare(values) };
+      setStored(sent);
+      mutation.mutate(sent);
     },
   });
 
   return {
-    values: draft.values,
+    ...form,
+    /** The server names items of lists too ("photos.2"), so all its errors count here. */
+    errors: {
+      ...(mutation.error instanceof ApiError && mutation.error.fields),
+      ...form.errors,
+    } as Problems,
     isDirty,
     conflict,
-    isSaving: mutation.isPending,
-    errors: mutation.error instanceof ApiError ? mutation.error.fields : {},
-    change: (next: Partial<T>) => setKnown({ ...draft, values: { ...draft.values, ...next } }),
-    /** Saves what the form holds, with these changes to it. */
-    save: (changes: Partial<T> = {}) => {
-      if (mutation.isPending) return;
-      const sent = { ...draft, values: { ...draft.values, ...changes } };
-      setKnown(sent);
-      mutation.mutate(sent);
-    },
-    keepMine: () => setKnown({ base: saved, version, values: draft.values }),
-    takeTheirs: () => {
-      writeKept(leftKey, null);
-      setKnown({ base: saved, version, values: saved });
+    keepMine: () => setStored({ base: saved, version, values: draft.values }),
+    discardMine: () => {
+      writeKept(draftKey, null);
+      setStored({ base: saved, version, values: saved });
     },
   };
 }

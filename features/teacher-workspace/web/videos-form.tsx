@@ -9,17 +9,33 @@ import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';
-import { useFormPart } from './use-form-part.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** Plays a video of the teacher by this first name. */
 export type RenderVideo = (tile: { video: Video; label: string; name: string }) => ReactNode;
 
+const isFullList = (videos: readonly string[]) => videos.length >= PROFILE_LIMITS.videos;
+
+/** Why a typed text cannot be added; undefined also when there is nothing to add. */
+function addressProblem(typed: string, videos: readonly string[]): string | undefined {
+  const text = typed.trim();
+  if (text === '' || isFullList(videos)) return undefined;
+  const url = URL.parse(text);
+  const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:';
+  return isAddress && text.length <= PROFILE_LIMITS.videoLength ? undefined : PROFILE_TEXTS.videoAddress;
+}
+
+/** The list with a typed address that has no problem. */
+function withAddress(typed: string, videos: string[]): string[] {
+  const text = typed.trim();
+  return text === '' || isFullList(videos) || videos.includes(text) ? videos : [...videos, text];
+}
+
 /** Three videos by their addresses; YouTube and Vimeo play here on a press, others stand as text. */
 export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; renderVideo: RenderVideo }) {
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string>();
   const cache = useProfileCache();
-  const part = useFormPart({
+  const form = useProfileForm({
     name: 'videos',
     teacherId: profile.id,
     saved: { videos: profile.videos },
@@ -27,47 +43,36 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
     save: ({ videos }, version) => send(updateProfileRef, { body: { videos, version } }),
     savedIn: (answer) => ({ values: { videos: answer.videos }, version: answer.version }),
     read: cache.readProfile,
-    keep: cache.keepProfile,
+    cacheAnswer: cache.cacheProfile,
+    validate: ({ videos }) => ({ address: addressProblem(typed, videos) }),
+    // An address that was typed and not added yet is saved too.
+    prepare: ({ videos }) => {
+      setTyped('');
+      return { videos: withAddress(typed, videos) };
+    },
     texts: {
       done: 'Media updated successfully!',
       failed: 'Failed to update media',
       why: 'Please try again later',
     },
   });
-  const { videos } = part.values;
-  const isFull = videos.length >= PROFILE_LIMITS.videos;
-  const fieldError = Object.entries(part.errors).find(([name]) => name.startsWith('videos'))?.[1];
+  const { videos } = form.values;
+  const isFull = isFullList(videos);
+  const fieldError = Object.entries(form.errors).find(([name]) => name.startsWith('videos'))?.[1];
 
-  /** The list with what is typed; null when that is no address. */
-  const withTyped = (): string[] | null => {
-    const text = typed.trim();
-    if (text === '' || isFull) return videos;
-    const url = URL.parse(text);
-    const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:';
-    if (!isAddress || text.length > PROFILE_LIMITS.videoLength) {
-      setWrong(PROFILE_TEXTS.videoAddress);
-      return null;
-    }
-    setWrong(undefined);
-    setTyped('');
-    return videos.includes(text) ? videos : [...videos, text];
-  };
   const add = () => {
-    const next = withTyped();
-    if (next !== null) part.change({ videos: next });
-  };
-  // What is typed but not added yet is meant to be saved.
-  const save = () => {
-    const next = withTyped();
-    if (next !== null) part.save({ videos: next });
+    const problem = addressProblem(typed, videos);
+    form.setProblems({ address: problem });
+    if (problem !== undefined) return;
+    form.change({ videos: withAddress(typed, videos) });
+    setTyped('');
   };
 
   return (
     <FormCard
       title="Videos"
       intro="Links to YouTube or Vimeo play on your profile. Any other address is shown as text."
-      part={part}
-      onSave={save}
+      form={form}
     >
       {videos.length > 0 && (
         <ul className="grid gap-4" aria-label="Videos">
@@ -86,7 +91,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
                     type="button"
                     aria-label={`Remove video ${index + 1}`}
                     className="flex size-11 shrink-0 items-center justify-center rounded-sm text-danger hover:bg-danger-soft"
-                    onClick={() => part.change({ videos: videos.filter((other) => other !== text) })}
+                    onClick={() => form.change({ videos: videos.filter((other) => other !== text) })}
                   >
                     <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
                   </button>
@@ -100,7 +105,11 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
         <p className="text-sm text-ink-2">{PROFILE_TEXTS.videos}</p>
       ) : (
         <div className="flex flex-wrap items-end gap-2.5">
-          <Field label="Address of a video" className="min-w-0 flex-1 basis-60" error={wrong ?? fieldError}>
+          <Field
+            label="Address of a video"
+            className="min-w-0 flex-1 basis-60"
+            error={form.errors.address ?? fieldError}
+          >
             {(control) => (
               <TextInput
                 {...control}

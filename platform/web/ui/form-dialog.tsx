@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Form } from '../forms/form.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -9,18 +10,17 @@ type FormDialogProps = {
   submitLabel: string;
   pendingLabel: string;
   variant?: ButtonVariant;
-  pending: boolean;
-  /** What went wrong with the whole of it; what is wrong with a field stands under the field. */
+  /** The error of the form as a whole; those of a field are shown under the field. */
   failure?: string | null | undefined;
-  onSubmit: () => void;
+  /** From `useForm`. */
+  form: { isPending: boolean; props: { ref: Ref<HTMLFormElement>; onSubmit: () => void } };
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A question with fields: Cancel, or the one button that sends it. While it is sent, a second press does nothing. */
+/** A dialog with one form: Cancel, or submit. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, pendingLabel, variant, pending, failure, onSubmit, onClose, children, ...head } =
-    props;
+  const { submitLabel, pendingLabel, variant, failure, form, onClose, children, ...head } = props;
   const formId = useId();
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button
             type="submit"
             form={formId}
-            pending={pending}
+            pending={form.isPending}
             pendingLabel={pendingLabel}
             {...(variant && { variant })}
           >
@@ -44,22 +44,14 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) onSubmit();
-        }}
-      >
+      <Form {...form.props} id={formId} className="flex flex-col gap-4">
         {children}
         {failure && (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
             {failure}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }
