@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { refusalOf } from '#platform/web/api/refusal.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -49,17 +50,14 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
   const words = WORDS[channel];
   const formId = useId();
   const queryClient = useQueryClient();
-  const [value, setValue] = useState('');
-  const [password, setPassword] = useState('');
-  const [otp, setOtp] = useState('');
   const [asked, setAsked] = useState(false);
   const fail = (error: unknown) => {
     const description = errorText(error, 'Please try again.');
     toast({ title: words.failed, description, variant: 'destructive' });
   };
   const asking = useMutation({
-    mutationFn: () => words.ask(value, password),
-    onSuccess: ({ message }) => {
+    mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),
+    onSuccess: ({ message }, { value }) => {
       setAsked(true);
       toast({ title: message, description: `We sent a code to ${value}.` });
     },
@@ -76,13 +74,17 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
     onError: fail,
   });
   const running = asked ? confirming : asking;
-  const refused = refusalOf(running.error, [channel, 'password', 'otp'], words.failed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (running.isPending) return;
-    if (asked) confirming.mutate(otp);
-    else asking.mutate();
-  };
+  const form = useForm({
+    initial: { value: '', password: '', otp: '' },
+    fields: [channel, 'password', 'otp'],
+    pending: running.isPending,
+    failure: running.error,
+    onSubmit({ value, password, otp }) {
+      if (asked) confirming.mutate(otp);
+      else asking.mutate({ value, password });
+    },
+  });
+  const { errors, text } = form;
   return (
     <Dialog
       open
@@ -94,30 +96,27 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
           type="submit"
           form={formId}
           className="w-full"
-          pending={running.isPending}
+          pending={form.isPending}
           pendingLabel={asked ? 'Verifying...' : 'Sending...'}
         >
           {asked ? 'Verify' : 'Send code'}
         </Button>
       }
     >
-      <form id={formId} method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
         {asked ? (
           <>
             <p className="text-ink-2">
               Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
-              <strong className="break-all text-ink">{value}</strong>. Until then nothing changes.
+              <strong className="break-all text-ink">{form.values.value}</strong>. Until then nothing changes.
             </p>
-            <Field label="Verification code" error={refused.byField.otp}>
+            <Field label="Verification code" error={errors.otp}>
               {(control) => (
                 <OtpInput
                   {...control}
                   autoFocus
-                  value={otp}
-                  onChange={setOtp}
-                  onComplete={(code) => {
-                    if (!confirming.isPending) confirming.mutate(code);
-                  }}
+                  {...form.value('otp')}
+                  onComplete={(otp) => form.submit({ otp })}
                 />
               )}
             </Field>
@@ -127,35 +126,24 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
           </>
         ) : (
           <>
-            <Field label={words.field} error={refused.byField[channel]}>
+            <Field label={words.field} error={errors[channel]}>
               {(control) =>
                 channel === 'email' ? (
-                  <TextInput
-                    {...control}
-                    type="email"
-                    autoComplete="email"
-                    value={value}
-                    onChange={(event) => setValue(event.target.value)}
-                  />
+                  <TextInput {...control} type="email" autoComplete="email" {...text('value')} />
                 ) : (
-                  <MobileInput {...control} value={value} onChange={setValue} />
+                  <MobileInput {...control} {...form.value('value')} />
                 )
               }
             </Field>
-            <Field label="Current password" error={refused.byField.password}>
+            <Field label="Current password" error={errors.password}>
               {(control) => (
-                <PasswordInput
-                  {...control}
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
+                <PasswordInput {...control} autoComplete="current-password" {...text('password')} />
               )}
             </Field>
           </>
         )}
-        <FormAlert text={refused.alert} />
-      </form>
+        <FormAlert text={form.alert(words.failed)} />
+      </Form>
     </Dialog>
   );
 }

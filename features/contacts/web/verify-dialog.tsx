@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { CODE_RULES, type CodeChannel } from '#features/codes/code-rules.ts';
 import { errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -20,45 +21,45 @@ type Props = {
 /** Asks for the code that was sent; sends itself once on the sixth digit. */
 export function VerifyDialog({ channel, destination, verification, onClose }: Props) {
   const { secondsLeft, sending, verifying } = verification;
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    initial: { code: '' },
+    pending: verifying.isPending,
+    validate: ({ code }) => ({
+      code: code.length === CODE_RULES.digits ? undefined : CODE_RULES.incomplete,
+    }),
+    onSubmit: ({ code }) => verify(code),
+  });
 
-  const submit = (otp: string) => {
-    if (verifying.isPending) return;
-    if (otp.length !== CODE_RULES.digits) {
-      setError(CODE_RULES.incomplete);
-      return;
-    }
-    setError(undefined);
-    verifying.mutate(otp, { onError: (failure) => setError(errorText(failure, 'Invalid OTP')) });
-  };
+  function verify(code: string): void {
+    verifying.mutate(code, {
+      onError: (failure) => form.setProblems({ code: errorText(failure, 'Invalid OTP') }),
+    });
+  }
 
   return (
     <Dialog open onClose={onClose} size="sm" title={TITLES[channel]}>
-      <form
-        noValidate
-        className="flex flex-col gap-4 text-center"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(code);
-        }}
-      >
+      <Form {...form.props} className="flex flex-col gap-4 text-center">
         <p className="text-ink-2">
           Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
           <strong className="break-all text-ink">{destination}</strong>.
         </p>
         <div aria-live="assertive" className="[&_p]:justify-center">
-          <Field label="Verification code" error={error}>
+          <Field label="Verification code" error={form.errors.code}>
             {(attributes) => (
-              <OtpInput {...attributes} autoFocus value={code} onChange={setCode} onComplete={submit} />
+              <OtpInput
+                {...attributes}
+                autoFocus
+                {...form.value('code')}
+                onComplete={(code) => form.submit({ code })}
+              />
             )}
           </Field>
         </div>
-        <Button type="submit" pending={verifying.isPending} pendingLabel="Verifying...">
+        <Button type="submit" pending={form.isPending} pendingLabel="Verifying...">
           Verify
         </Button>
         <Resend secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

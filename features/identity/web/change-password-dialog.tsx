@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -23,7 +24,6 @@ import {
 const memberRef = callRef<typeof changePassword>('POST', '/api/change-password');
 const adminRef = callRef<typeof changeAdminPassword>('POST', '/api/admin/change-password');
 const FAILED = 'Failed to change password';
-const FIELDS = ['currentPassword', 'newPassword'] as const;
 
 /** The confirmation is the form's own: only the two passwords are sent. */
 function formSchema(body: typeof changePasswordBody, mismatch: string) {
@@ -47,11 +47,7 @@ type Props = { userType: CurrentUser['userType']; onClose: () => void };
 /** Current password, a new one and the same again. Mount it lazily, while it is open. */
 export function ChangePasswordDialog({ userType, onClose }: Props) {
   const formId = useId();
-  const { register, handleSubmit, formState, watch, setError } = useForm({
-    resolver: zodResolver(SCHEMAS[userType === 'admin' ? 'admin' : 'member']),
-    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    mode: 'onSubmit',
-  });
+  const schema = SCHEMAS[userType === 'admin' ? 'admin' : 'member'];
   const change = useMutation({
     mutationFn: (body: Input<typeof changePassword>['body']) =>
       userType === 'admin' ? send(adminRef, { body }) : send(memberRef, { body }),
@@ -60,17 +56,23 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
       onClose();
     },
     onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
-      for (const field of FIELDS) {
-        const complaint = fields[field];
-        if (complaint) setError(field, { message: complaint }, { shouldFocus: true });
-      }
+      form.focusInvalid();
       toast({ title: FAILED, description: errorText(error, 'Please try again.'), variant: 'destructive' });
     },
   });
-  const { errors } = formState;
-  const newPassword = watch('newPassword');
-  const refusedFields = change.error instanceof ApiError && Object.keys(change.error.fields).length > 0;
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    fields: ['currentPassword', 'newPassword'],
+    whenChanged: 'revalidate',
+    pending: change.isPending,
+    failure: change.error,
+    validate: (values) => schemaErrors(schema, values),
+    onSubmit(values) {
+      const { currentPassword, newPassword } = schema.parse(values);
+      change.mutate({ currentPassword, newPassword });
+    },
+  });
+  const { errors, text } = form;
   return (
     <Dialog
       open
@@ -82,53 +84,37 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
           type="submit"
           form={formId}
           className="w-full"
-          pending={change.isPending}
+          pending={form.isPending}
           pendingLabel="Changing..."
         >
           Change Password
         </Button>
       }
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={handleSubmit(({ currentPassword, newPassword: next }) => {
-          if (!change.isPending) change.mutate({ currentPassword, newPassword: next });
-        })}
-      >
-        <Field label="Current password" error={errors.currentPassword?.message}>
+      <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
+        <Field label="Current password" error={errors.currentPassword}>
           {(control) => (
-            <PasswordInput {...control} autoComplete="current-password" {...register('currentPassword')} />
+            <PasswordInput {...control} autoComplete="current-password" {...text('currentPassword')} />
           )}
         </Field>
         <Field
           label="New password"
           hint={
-            isCommonPassword(newPassword)
+            isCommonPassword(form.values.newPassword)
               ? 'Many people use this password. A longer one of your own is safer.'
               : 'At least 6 characters'
           }
-          error={errors.newPassword?.message}
+          error={errors.newPassword}
         >
+          {(control) => <PasswordInput {...control} autoComplete="new-password" {...text('newPassword')} />}
+        </Field>
+        <Field label="Confirm new password" error={errors.confirmPassword}>
           {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" {...register('newPassword')} />
+            <PasswordInput {...control} autoComplete="new-password" {...text('confirmPassword')} />
           )}
         </Field>
-        <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-          {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" {...register('confirmPassword')} />
-          )}
-        </Field>
-        <FormAlert
-          text={
-            change.error && !refusedFields
-              ? (connectionText(change.error) ?? errorText(change.error, FAILED))
-              : null
-          }
-        />
-      </form>
+        <FormAlert text={form.alert(FAILED)} />
+      </Form>
     </Dialog>
   );
 }

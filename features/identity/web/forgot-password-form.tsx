@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { refusalOf } from '#platform/web/api/refusal.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -22,9 +22,6 @@ export function ForgotPasswordForm() {
   const hydrated = useHydrated();
   const countdown = useCountdown();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(forgotPasswordBody),
-  });
   const asking = useMutation({
     mutationFn: (identifier: string) => send(forgotRef, { body: { identifier } }),
     onSuccess: ({ message, resendAfterSeconds }, identifier) => {
@@ -33,11 +30,17 @@ export function ForgotPasswordForm() {
       toast({ title: 'Check your messages', description: message });
     },
     onError: (error) => {
-      const { byField } = refusalOf(error, ['identifier'], '');
-      if (byField.identifier) setError('identifier', { message: byField.identifier });
       const description = errorText(error, 'Please try again in a moment.');
       toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
     },
+  });
+  const form = useForm({
+    initial: { identifier: '' },
+    whenChanged: 'revalidate',
+    pending: asking.isPending,
+    failure: asking.error,
+    validate: (values) => schemaErrors(forgotPasswordBody, values),
+    onSubmit: (values) => asking.mutate(forgotPasswordBody.parse(values).identifier),
   });
   if (sentTo !== null) {
     return (
@@ -52,31 +55,27 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-5 noscript:hidden"
-      onSubmit={handleSubmit(({ identifier }) => asking.mutate(identifier))}
-    >
+    <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
       <Field
         label="Mobile number or email"
         hint="One that you verified on your account"
-        error={formState.errors.identifier?.message}
+        error={form.errors.identifier}
       >
         {(control) => (
           <TextInput
             {...control}
+            name="identifier"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...register('identifier')}
+            {...form.text('identifier')}
           />
         )}
       </Field>
-      <FormAlert text={refusalOf(asking.error, ['identifier'], 'Failed to send OTP').alert} />
-      <Button type="submit" disabled={!hydrated} pending={asking.isPending} pendingLabel="Sending...">
+      <FormAlert text={form.alert('Failed to send OTP')} />
+      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Sending...">
         Send code
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
-import { refusalOf } from '#platform/web/api/refusal.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -15,7 +16,6 @@ import { isCommonPassword } from '../common-passwords.ts';
 import { type resetPassword, resetPasswordBody } from '../recovery-contract.ts';
 
 const resetRef = callRef<typeof resetPassword>('POST', '/api/auth/reset-password');
-const FIELDS = ['otp', 'newPassword'];
 
 type Props = {
   identifier: string;
@@ -30,59 +30,49 @@ type Props = {
 export function ResetPasswordForm(props: Props) {
   const { identifier, message, secondsLeft, resending, onResend, onBack } = props;
   const navigate = useNavigate();
-  const [otp, setOtp] = useState('');
-  const [newPassword, setNewPassword] = useState('');
-  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const resetting = useMutation({
-    mutationFn: () => send(resetRef, { body: { identifier, otp, newPassword } }),
+    mutationFn: (values: { otp: string; newPassword: string }) =>
+      send(resetRef, { body: { identifier, ...values } }),
     onSuccess: ({ message: done }) => {
       toast({ title: done, description: 'Please sign in with your new password.' });
       return navigate('/auth', { replace: true });
     },
     onError: (error) => {
-      setComplaints(refusalOf(error, FIELDS, '').byField);
       const description = errorText(error, 'Please try again.');
       toast({ title: 'Failed to change password', description, variant: 'destructive' });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (resetting.isPending) return;
-    const issues = resetPasswordBody.safeParse({ identifier, otp, newPassword }).error?.issues ?? [];
-    const found: Record<string, string> = {};
-    for (const { path, message: words } of issues) found[String(path[0])] ??= words;
-    setComplaints(found);
-    if (issues.length === 0) resetting.mutate();
-  };
+  const form = useForm({
+    initial: { otp: '', newPassword: '' },
+    pending: resetting.isPending,
+    failure: resetting.error,
+    validate: (values) => schemaErrors(resetPasswordBody, { identifier, ...values }),
+    onSubmit: (values) => resetting.mutate(values),
+  });
   const waiting = secondsLeft > 0;
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <Form {...form.props} method="post" className="flex flex-col gap-5">
       <p role="status" className="rounded-md bg-primary-soft px-3.5 py-2.5 text-primary-ink">
         {message}
       </p>
-      <Field label="Code" hint={`${CODE_RULES.digits} digits, valid for 5 minutes`} error={complaints.otp}>
-        {(control) => <OtpInput {...control} autoFocus value={otp} onChange={setOtp} />}
+      <Field label="Code" hint={`${CODE_RULES.digits} digits, valid for 5 minutes`} error={form.errors.otp}>
+        {(control) => <OtpInput {...control} autoFocus {...form.value('otp')} />}
       </Field>
       <Field
         label="New password"
         hint={
-          isCommonPassword(newPassword)
+          isCommonPassword(form.values.newPassword)
             ? 'Many people use this password. A longer one of your own is safer.'
             : 'At least 6 characters'
         }
-        error={complaints.newPassword}
+        error={form.errors.newPassword}
       >
         {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={newPassword}
-            onChange={(event) => setNewPassword(event.target.value)}
-          />
+          <PasswordInput {...control} autoComplete="new-password" {...form.text('newPassword')} />
         )}
       </Field>
-      <FormAlert text={refusalOf(resetting.error, FIELDS, 'Failed to change password').alert} />
-      <Button type="submit" pending={resetting.isPending} pendingLabel="Changing...">
+      <FormAlert text={form.alert('Failed to change password')} />
+      <Button type="submit" pending={form.isPending} pendingLabel="Changing...">
         Set new password
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
@@ -99,6 +89,6 @@ export function ResetPasswordForm(props: Props) {
           {waiting ? `Resend in ${secondsLeft} s` : 'Resend code'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { refusalOf } from '#platform/web/api/refusal.ts';
+import { useId } from 'react';
 import { send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -32,17 +33,16 @@ export function SetUpDialog({ mobile, replaces, onClose, onDone }: SetUpProps) {
 
 export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const formId = useId();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const turningOff = useMutation({
-    mutationFn: () => send(disableRef, { body: { password, code } }),
+    mutationFn: (body: { password: string; code: string }) => send(disableRef, { body }),
     onSuccess: onDone,
   });
-  const { byField, alert } = refusalOf(turningOff.error, ['password', 'code'], 'Please try again.');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!turningOff.isPending) turningOff.mutate();
-  };
+  const form = useForm({
+    initial: { password: '', code: '' },
+    pending: turningOff.isPending,
+    failure: turningOff.error,
+    onSubmit: (values) => turningOff.mutate(values),
+  });
   return (
     <Dialog
       open
@@ -55,37 +55,25 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
           form={formId}
           variant="danger"
           className="w-full"
-          pending={turningOff.isPending}
+          pending={form.isPending}
           pendingLabel="Turning off..."
         >
           Turn off
         </Button>
       }
     >
-      <form id={formId} method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
         <p className="text-ink-2">Your password alone signs you in then.</p>
-        <Field label="Password" error={byField.password}>
+        <Field label="Password" error={form.errors.password}>
           {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <PasswordInput {...control} autoComplete="current-password" {...form.text('password')} />
           )}
         </Field>
-        <Field label="Code" hint="From your app, or a recovery code" error={byField.code}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
+        <Field label="Code" hint="From your app, or a recovery code" error={form.errors.code}>
+          {(control) => <TextInput {...control} autoComplete="one-time-code" {...form.text('code')} />}
         </Field>
-        <FormAlert text={alert} />
-      </form>
+        <FormAlert text={form.alert('Please try again.')} />
+      </Form>
     </Dialog>
   );
 }

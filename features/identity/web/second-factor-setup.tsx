@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { refusalOf } from '#platform/web/api/refusal.ts';
 import { send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -31,41 +31,43 @@ const GROUPS = /.{1,4}/g;
 
 /** An app on the phone reads a picture, its first code proves it, and the recovery codes are shown. Mount it lazily. */
 export function SecondFactorSetup({ mobile, password: known, replaces = false, onDone }: Props) {
-  const [password, setPassword] = useState(known ?? '');
-  const [oldCode, setOldCode] = useState('');
-  const [code, setCode] = useState('');
   const starting = useMutation({
-    mutationFn: () =>
-      send(startRef, { body: { mobile, password, ...(oldCode.trim() !== '' && { code: oldCode }) } }),
+    mutationFn: ({ password, code }: { password: string; code: string }) =>
+      send(startRef, { body: { mobile, password, ...(code.trim() !== '' && { code }) } }),
   });
   const confirming = useMutation({
-    mutationFn: (typed: string) => send(confirmRef, { body: { mobile, password, code: typed } }),
+    mutationFn: (code: string) =>
+      send(confirmRef, { body: { mobile, password: start.values.password, code } }),
+  });
+  const start = useForm({
+    initial: { password: known ?? '', code: '' },
+    pending: starting.isPending,
+    failure: starting.error,
+    onSubmit: (values) => starting.mutate(values),
+  });
+  const confirm = useForm({
+    initial: { code: '' },
+    pending: confirming.isPending,
+    failure: confirming.error,
+    onSubmit: ({ code }) => confirming.mutate(code),
   });
   const begun = starting.data;
   const done = confirming.data;
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onDone(done.user)} />;
 
   if (!begun) {
-    const { byField, alert } = refusalOf(starting.error, ['password', 'code'], 'Please try again.');
-    const submit = (event: FormEvent) => {
-      event.preventDefault();
-      if (!starting.isPending) starting.mutate();
-    };
+    const { errors } = start;
+    const alert = start.alert('Please try again.');
     return (
-      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Form {...start.props} method="post" className="flex flex-col gap-5">
         <p className="text-ink-2">
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. At
           each sign-in it shows a code of six digits.
         </p>
         {known === null && (
-          <Field label="Password" error={byField.password}>
+          <Field label="Password" error={errors.password}>
             {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
+              <PasswordInput {...control} autoComplete="current-password" {...start.text('password')} />
             )}
           </Field>
         )}
@@ -73,33 +75,21 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
           <Field
             label="Code in use now"
             hint="From the app that you have, or a recovery code"
-            error={byField.code}
+            error={errors.code}
           >
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="one-time-code"
-                value={oldCode}
-                onChange={(event) => setOldCode(event.target.value)}
-              />
-            )}
+            {(control) => <TextInput {...control} autoComplete="one-time-code" {...start.text('code')} />}
           </Field>
         )}
-        <FormAlert text={alert ?? (known === null ? null : (byField.password ?? null))} />
-        <Button type="submit" pending={starting.isPending} pendingLabel="Preparing...">
+        <FormAlert text={alert ?? (known === null ? null : (errors.password ?? null))} />
+        <Button type="submit" pending={start.isPending} pendingLabel="Preparing...">
           Continue
         </Button>
-      </form>
+      </Form>
     );
   }
 
-  const { byField, alert } = refusalOf(confirming.error, ['code'], 'Please try again.');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!confirming.isPending) confirming.mutate(code);
-  };
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <Form {...confirm.props} method="post" className="flex flex-col gap-5">
       <div>
         <p className="mb-3">1. Scan this with the app.</p>
         <QrCode text={begun.address} label="QR code with the key that stands below" />
@@ -115,19 +105,19 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
         <p className="text-sm text-ink-2">Or type this key into it:</p>
         <p className="tabular font-mono font-medium break-words">{begun.secret.match(GROUPS)?.join(' ')}</p>
       </div>
-      <Field label="2. Enter the code that it shows" error={byField.code}>
-        {(control) => <OtpInput {...control} value={code} onChange={setCode} />}
+      <Field label="2. Enter the code that it shows" error={confirm.errors.code}>
+        {(control) => <OtpInput {...control} {...confirm.value('code')} />}
       </Field>
-      <FormAlert text={alert} />
+      <FormAlert text={confirm.alert('Please try again.')} />
       <Button
         type="submit"
-        disabled={code.length < 6}
-        pending={confirming.isPending}
+        disabled={confirm.values.code.length < 6}
+        pending={confirm.isPending}
         pendingLabel="Checking..."
       >
         Confirm
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refusalOf } from '#platform/web/api/refusal.ts';
 import { send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -18,52 +18,36 @@ const setPasswordRef = callRef<typeof setPassword>('POST', '/api/auth/set-passwo
 export function SetPasswordForm({ token }: { token: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const [newPassword, setNewPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [mismatch, setMismatch] = useState(false);
   const setting = useMutation({
-    mutationFn: () => send(setPasswordRef, { body: { token, newPassword } }),
+    mutationFn: (newPassword: string) => send(setPasswordRef, { body: { token, newPassword } }),
     onSuccess: ({ message }) => {
       toast({ title: message, description: 'Please sign in with it.' });
       return navigate('/auth', { replace: true });
     },
   });
-  const { byField, alert } = refusalOf(setting.error, ['newPassword'], 'Please try again.');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (setting.isPending) return;
-    setMismatch(newPassword !== repeated);
-    if (newPassword === repeated) setting.mutate();
-  };
+  const form = useForm({
+    initial: { newPassword: '', repeated: '' },
+    pending: setting.isPending,
+    failure: setting.error,
+    validate: ({ newPassword, repeated }) => ({
+      repeated: newPassword === repeated ? undefined : 'The two passwords differ. Please type them again.',
+    }),
+    onSubmit: ({ newPassword }) => setting.mutate(newPassword),
+  });
   return (
-    <form method="post" noValidate className="flex flex-col gap-5 noscript:hidden" onSubmit={submit}>
-      <Field label="New password" hint="At least 12 characters for an admin" error={byField.newPassword}>
+    <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
+      <Field label="New password" hint="At least 12 characters for an admin" error={form.errors.newPassword}>
         {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={newPassword}
-            onChange={(event) => setNewPassword(event.target.value)}
-          />
+          <PasswordInput {...control} autoComplete="new-password" {...form.text('newPassword')} />
         )}
       </Field>
-      <Field
-        label="The same again"
-        error={mismatch ? 'The two passwords differ. Please type them again.' : undefined}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={repeated}
-            onChange={(event) => setRepeated(event.target.value)}
-          />
-        )}
+      <Field label="The same again" error={form.errors.repeated}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.text('repeated')} />}
       </Field>
-      <FormAlert text={alert} />
-      <Button type="submit" disabled={!hydrated} pending={setting.isPending} pendingLabel="Saving...">
+      <FormAlert text={form.alert('Please try again.')} />
+      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Saving...">
         Set password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -27,20 +28,33 @@ type Props = {
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
-/** Number and password; judged when sent. An admin is asked for a code after them, or to set that up. */
+/** Number and password, validated on submit. An admin is asked for a code after them, or to set that up. */
 export function SignInForm({ next, showSamples, children }: Props) {
   const hydrated = useHydrated();
   const login = useLogin(next);
-  const { control, register, handleSubmit, formState, setValue, clearErrors } = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { mobile: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
+  const form = useForm({
+    initial: { mobile: '', password: '', code: '' },
+    fields: ['code'],
+    pending: login.isPending,
+    failure: login.error,
+    validate: (values) => schemaErrors(loginBody, values),
+    onSubmit: (values) => send(loginBody.parse(values)),
   });
+  function send({ mobile, password, code = '' }: ReturnType<typeof loginBody.parse>): void {
+    login.mutate(
+      { mobile, password, ...(code.trim() !== '' && { code }) },
+      {
+        onError: (error) => {
+          if (codeOf(error) === SECOND_STEP.needed) setAsksForCode(true);
+          if (codeOf(error) === SECOND_STEP.enrol) setProven({ mobile, password });
+        },
+      },
+    );
+  }
   const [asksForCode, setAsksForCode] = useState(false);
   const [proven, setProven] = useState<{ mobile: string; password: string } | null>(null);
   const signedIn = useSignedIn(next);
-  const { errors } = formState;
+  const { errors, text } = form;
   if (proven) {
     return (
       <Suspense fallback={<p role="status">Loading...</p>}>
@@ -49,39 +63,22 @@ export function SignInForm({ next, showSamples, children }: Props) {
       </Suspense>
     );
   }
-  const wrongCode = login.error instanceof ApiError ? login.error.fields.code : undefined;
   const needsCode = codeOf(login.error) === SECOND_STEP.needed;
   return (
     <>
       {/* POST, so that not even a press before the script is there puts a password into the address. */}
-      <form
-        method="post"
-        noValidate
-        className="flex flex-col gap-5 noscript:hidden"
-        onSubmit={handleSubmit(({ mobile, password, code = '' }) =>
-          login.mutate(
-            { mobile, password, ...(code.trim() !== '' && { code }) },
-            {
-              onError: (error) => {
-                if (codeOf(error) === SECOND_STEP.needed) setAsksForCode(true);
-                if (codeOf(error) === SECOND_STEP.enrol) setProven({ mobile, password });
-              },
-            },
-          ),
-        )}
-      >
-        <Field label="Mobile number" error={errors.mobile?.message}>
-          {(attributes) => (
-            <Controller
-              control={control}
-              name="mobile"
-              render={({ field }) => <MobileInput {...attributes} {...field} />}
-            />
-          )}
+      <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
+        <Field label="Mobile number" error={errors.mobile}>
+          {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field label="Password" error={errors.password}>
           {(attributes) => (
-            <PasswordInput {...attributes} autoComplete="current-password" {...register('password')} />
+            <PasswordInput
+              {...attributes}
+              name="password"
+              autoComplete="current-password"
+              {...text('password')}
+            />
           )}
         </Field>
         <Link
@@ -94,37 +91,31 @@ export function SignInForm({ next, showSamples, children }: Props) {
           <Field
             label="Code"
             hint="Six digits from your authenticator app, or a recovery code"
-            error={wrongCode}
+            error={errors.code}
           >
             {(attributes) => (
               <TextInput
                 {...attributes}
+                name="code"
                 autoFocus
                 autoComplete="one-time-code"
                 autoCapitalize="characters"
-                {...register('code')}
+                {...text('code')}
               />
             )}
           </Field>
         )}
-        <FormAlert
-          text={
-            login.error && !needsCode && wrongCode === undefined
-              ? (connectionText(login.error) ?? errorText(login.error, 'Invalid mobile number or password'))
-              : null
-          }
-        />
-        <Button type="submit" disabled={!hydrated} pending={login.isPending} pendingLabel="Signing in...">
+        <FormAlert text={needsCode ? null : form.alert('Invalid mobile number or password')} />
+        <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Signing in...">
           Sign In
         </Button>
-      </form>
+      </Form>
       {children}
       {showSamples && (
         <SampleSignIns
           onChoose={({ mobile, password }) => {
-            setValue('mobile', mobile.replace(/\D/g, '').slice(-10));
-            setValue('password', password);
-            clearErrors();
+            form.change({ mobile: mobile.replace(/\D/g, '').slice(-10), password });
+            form.setProblems({});
           }}
         />
       )}

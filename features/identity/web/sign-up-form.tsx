@@ -1,7 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -21,71 +22,59 @@ const ACCOUNT_TYPES = [
 
 type Props = { next: string | null; startAs: 'student' | 'teacher' };
 
-/** A new account; each field is judged as it changes. */
+/** A new account; each field is validated as it changes. */
 export function SignUpForm({ next, startAs }: Props) {
   const hydrated = useHydrated();
   const signUp = useRegister(next);
-  const { control, register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(registerBody),
-    defaultValues: { mobile: '', userType: startAs },
-    mode: 'onChange',
+  const form = useForm({
+    initial: { mobile: '', email: '', password: '', firstName: '', lastName: '', userType: startAs },
+    whenChanged: 'validate',
+    pending: signUp.isPending,
+    validate: (values) => schemaErrors(registerBody, values),
+    onSubmit: (values) => signUp.mutate(registerBody.parse(values)),
   });
-  const { errors } = formState;
-  const password = watch('password');
+  const { errors, text } = form;
+  const { password } = form.values;
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-5 noscript:hidden"
-      onSubmit={handleSubmit((body) => signUp.mutate(body))}
-    >
-      <Controller
-        control={control}
+    <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
+      <RadioCards
         name="userType"
-        render={({ field: { name, value, onChange } }) => (
-          <RadioCards
-            name={name}
-            legend="I am joining as a"
-            options={ACCOUNT_TYPES}
-            value={value}
-            onChange={onChange}
-          />
-        )}
+        legend="I am joining as a"
+        options={ACCOUNT_TYPES}
+        {...form.value('userType')}
       />
-      <FieldError id="user-type-error" error={errors.userType?.message} />
+      <FieldError id="user-type-error" error={errors.userType} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" error={errors.firstName?.message}>
-          {(attributes) => <TextInput {...attributes} autoComplete="given-name" {...register('firstName')} />}
+        <Field label="First name" error={errors.firstName}>
+          {(attributes) => (
+            <TextInput {...attributes} name="firstName" autoComplete="given-name" {...text('firstName')} />
+          )}
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          {(attributes) => <TextInput {...attributes} autoComplete="family-name" {...register('lastName')} />}
+        <Field label="Last name" error={errors.lastName}>
+          {(attributes) => (
+            <TextInput {...attributes} name="lastName" autoComplete="family-name" {...text('lastName')} />
+          )}
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email}>
         {(attributes) => (
-          <TextInput {...attributes} type="email" autoComplete="email" {...register('email')} />
+          <TextInput {...attributes} name="email" type="email" autoComplete="email" {...text('email')} />
         )}
       </Field>
-      <Field label="Mobile number" error={errors.mobile?.message}>
-        {(attributes) => (
-          <Controller
-            control={control}
-            name="mobile"
-            render={({ field }) => <MobileInput {...attributes} {...field} />}
-          />
-        )}
+      <Field label="Mobile number" error={errors.mobile}>
+        {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}
       </Field>
       <Field
         label="Password"
         hint={
-          password && isCommonPassword(password)
+          isCommonPassword(password)
             ? 'Many people use this password. A longer one of your own is safer.'
             : 'At least 6 characters'
         }
-        error={errors.password?.message}
+        error={errors.password}
       >
         {(attributes) => (
-          <PasswordInput {...attributes} autoComplete="new-password" {...register('password')} />
+          <PasswordInput {...attributes} name="password" autoComplete="new-password" {...text('password')} />
         )}
       </Field>
       <p className="text-sm text-ink-2">
@@ -100,14 +89,9 @@ export function SignUpForm({ next, startAs }: Props) {
           signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, 'Registration failed'))
         }
       />
-      <Button
-        type="submit"
-        disabled={!hydrated}
-        pending={signUp.isPending}
-        pendingLabel="Creating account..."
-      >
+      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Creating account...">
         Create Account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
-import { ApiError } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import type { Problems } from '#platform/web/forms/problems.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
 import { PictureField } from '#platform/web/ui/picture-field.tsx';
@@ -42,6 +44,14 @@ function savedIn(profile: ClientProfile): Typed {
   };
 }
 
+function missingFields({ firstName, lastName, city }: Typed): Problems {
+  return {
+    firstName: firstName.trim() === '' ? 'First name is required' : undefined,
+    lastName: lastName.trim() === '' ? 'Last name is required' : undefined,
+    city: city.text.trim() === '' ? 'City is required' : undefined,
+  };
+}
+
 type Props = {
   userId: string;
   profile: ClientProfile;
@@ -52,55 +62,43 @@ type Props = {
 /** Names, picture and place of a student. */
 export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
   const update = useUpdateClientProfile();
-  const form = useRef<HTMLFormElement>(null);
   // What was sent and not answered, as when the session had ended, is there again.
   const keptAs = `client-profile:${userId}`;
-  const [first] = useState(() => (readKept(keptAs) as Typed | null) ?? savedIn(profile));
-  const [firstName, setFirstName] = useState(first.firstName);
-  const [lastName, setLastName] = useState(first.lastName);
   const [picture, setPicture] = useState(profile.profilePicture);
-  const [city, setCity] = useState(first.city);
-  const [area, setArea] = useState(first.area);
-  const [missing, setMissing] = useState<Record<string, string>>({});
-  const errors = { ...(update.error instanceof ApiError && update.error.fields), ...missing };
+  const form = useForm<Typed>({
+    initial: () => (readKept(keptAs) as Typed | null) ?? savedIn(profile),
+    fields: ['firstName', 'lastName', 'city', 'area', 'profilePicture'],
+    pending: update.isPending,
+    failure: update.error,
+    validate: missingFields,
+    onInvalid({ city: title }) {
+      if (title === undefined) return;
+      toast({ title, description: 'Please select your city', variant: 'destructive' });
+    },
+    onSubmit: save,
+  });
+  const { errors, text } = form;
+  const { firstName, lastName, city } = form.values;
 
   const changeCity = (next: ChosenPlace) => {
     // An area belongs to its city.
-    if (next.text.trim() !== city.text.trim()) setArea(NOWHERE);
-    setCity(next);
+    const isOther = next.text.trim() !== city.text.trim();
+    form.change({ city: next, ...(isOther && { area: NOWHERE }) });
   };
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending) return;
-    const found = {
-      ...(firstName.trim() === '' && { firstName: 'First name is required' }),
-      ...(lastName.trim() === '' && { lastName: 'Last name is required' }),
-      ...(city.text.trim() === '' && { city: 'City is required' }),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) {
-      if (found.city) {
-        const description = 'Please select your city';
-        toast({ title: found.city, description, variant: 'destructive' });
-      }
-      queueMicrotask(() => {
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      });
-      return;
-    }
-    writeKept(keptAs, { firstName, lastName, city, area } satisfies Typed);
+  function save(typed: Typed): void {
+    writeKept(keptAs, typed);
     update.mutate(
       {
-        firstName,
-        lastName,
+        firstName: typed.firstName,
+        lastName: typed.lastName,
         profilePicture: picture,
-        city: city.text,
-        cityMapsId: city.mapsId,
-        area: area.text || null,
-        areaMapsId: area.mapsId,
-        latitude: area.latitude ?? city.latitude,
-        longitude: area.longitude ?? city.longitude,
+        city: typed.city.text,
+        cityMapsId: typed.city.mapsId,
+        area: typed.area.text || null,
+        areaMapsId: typed.area.mapsId,
+        latitude: typed.area.latitude ?? typed.city.latitude,
+        longitude: typed.area.longitude ?? typed.city.longitude,
       },
       {
         onSuccess: (saved) => {
@@ -109,38 +107,24 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
         },
       },
     );
-  };
+  }
 
   return (
-    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={save}>
+    <Form {...form.props} className="flex flex-col gap-5">
       <PictureField name={displayName({ firstName, lastName })} picture={picture} onChange={setPicture} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="First name" error={errors.firstName}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="given-name"
-              value={firstName}
-              onChange={(event) => setFirstName(event.target.value)}
-            />
-          )}
+          {(control) => <TextInput {...control} autoComplete="given-name" {...text('firstName')} />}
         </Field>
         <Field label="Last name" error={errors.lastName}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="family-name"
-              value={lastName}
-              onChange={(event) => setLastName(event.target.value)}
-            />
-          )}
+          {(control) => <TextInput {...control} autoComplete="family-name" {...text('lastName')} />}
         </Field>
         <Field label="City" error={errors.city}>
           {(control) => renderCity({ control, value: city, onChange: changeCity, disabled: false })}
         </Field>
         <Field label="Area" optional error={errors.area}>
           {(control) =>
-            renderArea({ control, value: area, onChange: setArea, disabled: city.text.trim() === '', city })
+            renderArea({ control, ...form.value('area'), disabled: city.text.trim() === '', city })
           }
         </Field>
       </div>
@@ -149,9 +133,9 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
           {errors.profilePicture}
         </p>
       )}
-      <Button type="submit" className="self-start" pending={update.isPending} pendingLabel="Saving...">
+      <Button type="submit" className="self-start" pending={form.isPending} pendingLabel="Saving...">
         Save profile
       </Button>
-    </form>
+    </Form>
   );
 }

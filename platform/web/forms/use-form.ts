@@ -71,17 +71,19 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(target)?.focus());
   }
 
-  function submit(): void {
+  /** With `typed`, values that a change in the same event has set already. */
+  function submit(typed: Partial<V> = {}): void {
     if (isPending) return;
+    const sent = { ...values, ...typed };
     isSubmitted.current = true;
-    const found = validate?.(values) ?? {};
+    const found = validate?.(sent) ?? {};
     setProblems(found);
     if (hasProblems(found)) {
       onInvalid?.(found);
       focusInvalid(options.invalidTarget?.(found));
       return;
     }
-    const running = onSubmit(values);
+    const running = onSubmit(sent);
     if (!(running instanceof Promise)) return;
     setIsRunning(true);
     void running.finally(() => setIsRunning(false));
@@ -105,7 +107,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     focusInvalid: () => focusInvalid(),
     /** What to say about the whole form; null when there is nothing, or a field says it. */
     alert: (fallback: string) => alertText(failure, fields, fallback),
-    props: { ref: element, onSubmit: submit },
+    props: { ref: element, onSubmit: () => submit() },
     /** For text inputs. */
     text: <K extends TextName<V>>(name: K) => ({
       value: values[name] as V[K] & string,

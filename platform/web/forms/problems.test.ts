@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#platform/web/api/send.ts';
+import { alertText, hasProblems, problemsAfterChange, serverProblems } from './problems.ts';
+import { schemaErrors } from './schema-errors.ts';
+
+const refused = new ApiError(400, 'Please check the form', {
+  fields: { email: 'Not an email', other: 'No' },
+});
+
+describe('server errors', () => {
+  it('belong to the fields that the form shows', () => {
+    expect(serverProblems(refused, ['email', 'name'])).toEqual({ email: 'Not an email' });
+    expect(serverProblems(new TypeError('fetch failed'), ['email'])).toEqual({});
+  });
+
+  it('show above the button unless a field shows one', () => {
+    expect(alertText(null, ['email'], 'Failed')).toBeNull();
+    expect(alertText(refused, ['email'], 'Failed')).toBeNull();
+    expect(alertText(refused, ['name'], 'Failed')).toBe('Please check the form');
+    expect(alertText(new TypeError('fetch failed'), ['email'], 'Failed')).toMatch(/connection failed/);
+    expect(alertText(new Error('?'), ['email'], 'Failed')).toBe('Failed');
+  });
+});
+
+describe('problemsAfterChange', () => {
+  const shown = { email: 'Required', name: 'Required' };
+  const change = { names: ['email'], isSubmitted: true, validate: () => ({ city: 'Required' }) };
+
+  it('keeps or clears what is shown', () => {
+    expect(problemsAfterChange(shown, 'keep', change)).toBe(shown);
+    expect(problemsAfterChange(shown, 'clear', change)).toEqual({});
+  });
+
+  it('validates the changed field only', () => {
+    expect(problemsAfterChange(shown, 'validate', change)).toEqual({ email: undefined, name: 'Required' });
+    const wrong = { ...change, validate: () => ({ email: 'Invalid', city: 'Required' }) };
+    expect(problemsAfterChange({}, 'validate', wrong)).toEqual({ email: 'Invalid' });
+  });
+
+  it('validates a change again only after the first submit, where the form asks for that', () => {
+    expect(problemsAfterChange(shown, 'revalidate', { ...change, isSubmitted: false })).toBe(shown);
+    expect(problemsAfterChange(shown, 'revalidate', change)).toEqual({ email: undefined, name: 'Required' });
+  });
+});
+
+describe('hasProblems', () => {
+  it('does not count fields that are valid', () => {
+    expect(hasProblems({})).toBe(false);
+    expect(hasProblems({ email: undefined })).toBe(false);
+    expect(hasProblems({ email: undefined, name: 'Required' })).toBe(true);
+  });
+});
+
+describe('schemaErrors', () => {
+  it('takes the first issue of each field', () => {
+    const issues = [
+      { path: ['email'], message: 'Required' },
+      { path: ['email'], message: 'Invalid' },
+      { path: ['days', 0], message: 'Unknown day' },
+    ];
+    expect(schemaErrors({ safeParse: () => ({ error: { issues } }) }, {})).toEqual({
+      email: 'Required',
+      'days.0': 'Unknown day',
+    });
+    expect(schemaErrors({ safeParse: () => ({}) }, {})).toEqual({});
+  });
+});
