@@ -1,5 +1,4 @@
 import { adminSlice } from '#features/admin/slice.ts';
-import { areasSlice } from '#features/areas/slice.ts';
 import { auditSlice } from '#features/audit/slice.ts';
 import { availabilitySlice } from '#features/availability/slice.ts';
 import { blocksSlice } from '#features/blocks/slice.ts';
@@ -34,7 +33,6 @@ import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
 /** Every slice of the application. A slice joins here and nowhere else. */
 export const SLICES: readonly Slice[] = [
   adminSlice,
-  areasSlice,
   auditSlice,
   availabilitySlice,
   blocksSlice,

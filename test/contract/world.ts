@@ -1,4 +1,3 @@
-import { createTypedArea } from '#db/factories/areas.ts';
 import type { Person, Place } from '#db/factories/people.ts';
 import type { Access } from '#shared/call.ts';
 import {
@@ -60,8 +59,6 @@ export type World = {
   reportId: string;
   /** A message that could not be sent; there is another one, too. */
   failedMessageId: string;
-  /** Typed by a teacher, not judged yet: one for each thing that can become of them. */
-  areaIds: Record<'promote' | 'merge' | 'dismiss', string>;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
     TestClient
@@ -158,13 +155,6 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const report = await createReport(db, { reporterId: student.userId, teacher });
   const failed = await createFailedMessage(test);
   await createFailedMessage(test);
-  const typed = (name: string, position: number) =>
-    createTypedArea(db, { teacherId: waitingTeacher.teacherId, name, position });
-  const areaIds = {
-    promote: await typed('Hilltop Colony', 2),
-    merge: await typed('Bandhra', 3),
-    dismiss: await typed('near the old mill', 4),
-  };
   return {
     test,
     student,
@@ -185,7 +175,6 @@ export async function buildWorld(test: TestApp): Promise<World> {
     noticeId: notice.id,
     reportId: report.id,
     failedMessageId: failed.id,
-    areaIds,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
@@ -221,9 +210,6 @@ export function addressOf(path: string, world: World): string {
     '/api/chat/peers/:otherUserId': world.student.userId,
     '/api/chat/block/:otherUserId': world.student.userId,
     '/api/admin/reports/:id': world.reportId,
-    '/api/admin/areas/:id/merge': world.areaIds.merge,
-    '/api/admin/areas/:id/dismiss': world.areaIds.dismiss,
-    '/api/admin/areas/:id': world.areaIds.promote,
     '/api/admin/no-shows/:id': world.endedId,
     '/api/admin/reviews/:id': world.profileReviewId,
     '/api/admin/users/:id': world.waitingTeacher.userId,

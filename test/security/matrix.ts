@@ -1,6 +1,5 @@
 import type { Row } from './row.ts';
 import { ADMIN_ROWS } from './rows/admin.ts';
-import { AREA_ROWS } from './rows/areas.ts';
 import { AUDIT_ROWS } from './rows/audit.ts';
 import { AVAILABILITY_ROWS } from './rows/availability.ts';
 import { BOOKINGS_ROWS } from './rows/bookings.ts';
@@ -30,7 +29,6 @@ export const MATRIX: readonly Row[] = [
   ...CONTACTS_ROWS,
   ...STUDENTS_ROWS,
   ...ADMIN_ROWS,
-  ...AREA_ROWS,
   ...AUDIT_ROWS,
   ...AVAILABILITY_ROWS,
   ...BOOKINGS_ROWS,

@@ -6,7 +6,6 @@ import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
 import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
 import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
 import { UserList } from '#features/admin/web/user-list.tsx';
-import { TypedAreas } from '#features/areas/web/typed-areas.tsx';
 import { AuditPage } from '#features/audit/web/audit-page.tsx';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { SecondFactorCard } from '#features/identity/web/second-factor-card.tsx';
@@ -27,7 +26,6 @@ import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatCount } from '#shared/pagination.ts';
 import { displayName } from '#shared/text.ts';
-import { DeskArea } from '../teacher/teacher-desk-places.tsx';
 
 const TeacherPreview = lazy(() =>
   import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
@@ -215,9 +213,6 @@ function SettingsTab() {
         {user && <SecondFactorCard mobile={user.mobile} />}
       </div>
       <SettingsForm />
-      <div className="xl:col-span-2">
-        <TypedAreas renderArea={(field) => <DeskArea {...field} disabled={false} />} />
-      </div>
       <div className="xl:col-span-2">
         <LoadedPart load={loadMessagesDesk} props={{}} />
       </div>

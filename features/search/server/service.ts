@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { areaKey } from '#features/places/area-keys.ts';
-import { findAnyArea, findTypedOutcome } from '#features/places/server/service.ts';
+import { findArea } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards, lockProfiles, type ReviewState } from '#features/teachers/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
@@ -47,10 +47,10 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   const style = await styleOf(db, asked.specialization);
   // A place or a style that nobody knows is no mistake of the asker's: nobody teaches it there.
   if (style === null) return { teachers: new JsonText('[]'), total: 0, next: null };
-  const page = await listByArea(db, {
+  const page = await store.listListings(db, {
     ...asked,
     city: asked.city === '' ? null : (cityKey(asked.city, asked.city) ?? ''),
-    area: asked.area === '' ? null : areaKey((await findAnyArea(db, asked.area))?.name ?? asked.area),
+    area: asked.area === '' ? null : areaKey(findArea(asked.area)?.name ?? asked.area),
     specialization: style,
     limit: input.limit,
     after,
@@ -66,14 +66,6 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
 async function currentCards(db: Db, page: store.ListingPage): Promise<JsonText<TeacherCard[]>> {
   if (page.outdatedIds === null) return page.cards;
   return new JsonText(JSON.stringify(await cardsOf(db, page.outdatedIds)));
-}
-
-/** A page; where nobody has the area, its teachers may have got another one in the place of these words. */
-async function listByArea(db: Db, query: store.ListingQuery): Promise<store.ListingPage> {
-  const page = await store.listListings(db, query);
-  if (query.area === null || page.total > 0) return page;
-  const outcome = await findTypedOutcome(db, query.city, query.area);
-  return outcome === null ? page : store.listListings(db, { ...query, area: areaKey(outcome.name) });
 }
 
 function writeCursor({ score, teacherId }: store.Position): string {

@@ -105,6 +105,17 @@ describe('location', () => {
     expect(await found('city=Mumbai&area=Powai')).toBe(true);
   });
 
+  it('is searched by an area that was typed, however it is spaced or capitalised', async () => {
+    await save({ city: 'Mumbai', serviceAreas: [{ name: 'Gulmohar Road' }] });
+    expect(await found('city=Mumbai&area=gulmohar%20%20road')).toBe(true);
+    expect(await found('city=Pune&area=Gulmohar%20Road')).toBe(false);
+  });
+
+  it('leaves a typed area as it is in a city that the gazetteer does not know', async () => {
+    const reply = await save({ city: 'Nowhere at all', serviceAreas: [{ name: 'Lower End' }] });
+    expect(reply.json().serviceAreas).toMatchObject([{ name: 'Lower End', mapsId: null }]);
+  });
+
   it.each([
     { cityLatitude: 91 },
     { serviceAreas: [{ name: 'A', longitude: 181 }] },

@@ -1,5 +1,5 @@
 import { areaKey } from '#features/places/area-keys.ts';
-import { findAnyArea, findCity, settleTypedAreas } from '#features/places/server/service.ts';
+import { findArea, findCity, resolveTypedAreas } from '#features/places/server/service.ts';
 import { type AreaRecord, findLocation, replaceAreas } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -24,14 +24,14 @@ export async function getTeacherLocation(db: Db, userId: string): Promise<Teache
 type Area = NonNullable<LocationBody['serviceAreas']>[number];
 
 /** The areas as sent, once each. Areas that are known to lie in another city went with it. */
-async function areasOf(db: Db, given: readonly Area[], cityId: string | null): Promise<AreaRecord[]> {
+function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
   const areas = new Map<string, AreaRecord>();
   for (const [index, area] of given.entries()) {
     const name = area.name || area.areaName || '';
     const key = areaKey(name);
     const path = `serviceAreas.${index}.name`;
     if (key === '') throw invalidField(path, 'Please enter the name of the area.');
-    const known = area.mapsId ? await findAnyArea(db, area.mapsId) : null;
+    const known = area.mapsId ? findArea(area.mapsId) : null;
     if (known !== null && cityId !== null && known.cityId !== cityId) continue;
     if (areas.has(key)) throw invalidField(path, PROFILE_TEXTS.areaTwice);
     areas.set(key, {
@@ -54,7 +54,7 @@ export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promi
   const cityId = body.cityMapsId || known?.id || null;
   const isSameCity = cityId === before.cityMapsId && (cityId !== null || body.city === before.city);
   const given = body.serviceAreas ?? (isSameCity ? before.serviceAreas : []);
-  const areas = await areasOf(ctx.db, given, cityId);
+  const areas = resolveTypedAreas(cityId, areasOf(given, cityId));
   const set = {
     city_name: body.city,
     city_id: cityId,
@@ -62,7 +62,7 @@ export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promi
     city_longitude: body.cityLongitude ?? known?.longitude ?? null,
   };
   await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
-    await replaceAreas(tx, before.id, await settleTypedAreas(tx, cityId, areas, ctx.clock.now()));
+    await replaceAreas(tx, before.id, areas);
   });
   return getTeacherLocation(ctx.db, userId);
 }

@@ -1,8 +1,6 @@
 import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
-import { anything, count, entity, flag, list, nothing, text } from '../kinds.ts';
-
-const areaOutcome = entity({ areaId: text, name: text, teachers: count });
+import { anything, count, entity, flag, list, text } from '../kinds.ts';
 
 /** What admins ask for. */
 export const DESK_ANSWERS: readonly Answer[] = [
@@ -76,30 +74,5 @@ export const DESK_ANSWERS: readonly Answer[] = [
     call: 'POST /api/admin/outbox/failed/retry',
     as: 'admin',
     shape: entity({ retried: count, left: count }),
-  },
-  {
-    call: 'GET /api/admin/areas',
-    as: 'admin',
-    shape: list(
-      entity({ id: text, name: text, cityName: text, teachers: count, firstSeenAt: text, similar: anything }),
-      3,
-    ),
-  },
-  {
-    call: 'POST /api/admin/areas/:id/promote',
-    as: 'admin',
-    body: () => ({ name: 'Hilltop Colony' }),
-    shape: areaOutcome,
-  },
-  {
-    call: 'POST /api/admin/areas/:id/merge',
-    as: 'admin',
-    body: () => ({ areaId: 'bandra.mumbai-m' }),
-    shape: areaOutcome,
-  },
-  {
-    call: 'POST /api/admin/areas/:id/dismiss',
-    as: 'admin',
-    shape: entity({ areaId: nothing, name: nothing, teachers: count }),
   },
 ];

@@ -1,0 +1,22 @@
+import { expect, test } from './support/fixtures.ts';
+import { newPerson } from './support/people.ts';
+
+test('a teacher types an area that the list does not have, and keeps it', async ({ page }) => {
+  const person = newPerson('Kamala', 'Nair');
+  const typed = `Lotus Tank ${person.mobile.slice(-5)}`;
+  const registered = await page.request.post('/api/register', { data: { ...person, userType: 'teacher' } });
+  expect(registered.status(), await registered.text()).toBe(201);
+  await page.goto('/teacher-dashboard');
+  const location = page.getByRole('region', { name: 'Location & Teaching Areas', exact: true });
+  await location.getByLabel('Primary city').fill('Mysuru');
+  await location
+    .getByRole('option', { name: /Mysuru/ })
+    .first()
+    .click();
+  await location.getByLabel('Preferred teaching areas').fill(typed);
+  await location.getByRole('option', { name: `Use '${typed}' in Mysuru` }).click();
+  await location.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Location updated successfully!', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: `${typed}, remove` })).toBeVisible();
+});
