@@ -2,7 +2,6 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import '#app/slices.ts';
 import { BOOKING_CONFIRMED, BOOKING_REQUESTED, type SESSION_REMINDER } from '#features/bookings/notices.ts';
 import type { notifyParty } from '#features/bookings/server/notices.ts';
-import { smsSize } from '#features/messages/sms-segments.ts';
 import { DEFAULT_CHOICES } from '#features/notifications/channels.ts';
 import { type KnownNotice, type NoticeWords, sampleWords } from '#features/notifications/notice.ts';
 import { listNoticeKinds, registerNotices, storedWords } from '#features/notifications/server/kinds.ts';
@@ -10,6 +9,7 @@ import { messageOf, type notify } from '#features/notifications/server/service.t
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import { smsSize } from './messages/sms-size.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
 /** A notice repeats nothing that users wrote to each other, and no contact. */

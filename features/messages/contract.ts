@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { TOPICS } from '#features/notifications/topics.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
@@ -7,73 +6,6 @@ import { pageQuery } from '#shared/pagination.ts';
 const admin = { access: 'admin', limit: 'admin' } as const;
 
 const channelSchema = z.enum(['email', 'sms'], { error: 'Please choose e-mail or SMS.' });
-export type MessageChannel = z.output<typeof channelSchema>;
-
-/** Codes and what tells an owner of a change come from the accounts, the rest from the topics of the inbox. */
-export const MESSAGE_TOPICS = ['codes', 'security', ...TOPICS] as const;
-
-export const messageTemplateSchema = z
-  .object({
-    id: z.string(),
-    topic: z.enum(MESSAGE_TOPICS),
-    /** Subject of its letter. */
-    title: z.string(),
-    to: z.enum(['student', 'teacher', 'anyone']),
-    /** Whether people can turn it off. */
-    canEnd: z.boolean(),
-    /** As plain text; /api/admin/message-templates/:id/letter.html is the letter as it looks. */
-    email: z.object({ subject: z.string(), text: z.string() }),
-    /** Null: never sent by SMS. */
-    sms: z
-      .object({
-        text: z.string(),
-        /** How many SMS it is billed as. */
-        segments: z.int(),
-        /** GSM-7 has room for 160 characters, UCS-2 (whatever is not in its alphabet) for 70. */
-        encoding: z.enum(['GSM-7', 'UCS-2']),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'MessageTemplate' });
-
-export type MessageTemplate = z.output<typeof messageTemplateSchema>;
-
-const ownContact = z.object({
-  /** Masked. */
-  to: z.string(),
-  isVerified: z.boolean(),
-});
-
-export const listMessageTemplates = defineCall({
-  ...admin,
-  name: 'listMessageTemplates',
-  summary: 'Every message that the product sends, with sample values, and where a test would go',
-  method: 'GET',
-  path: '/api/admin/message-templates',
-  response: z
-    .object({
-      templates: z.array(messageTemplateSchema),
-      own: z.object({ email: ownContact, sms: ownContact }),
-    })
-    .meta({ id: 'MessageTemplates' }),
-  errors: [],
-});
-
-export const TEMPLATE_ID = /^\w{1,40}(\.\w{1,40}){0,2}$/;
-
-export const sendTestMessage = defineCall({
-  access: 'admin',
-  limit: 'messageTest',
-  name: 'sendTestMessage',
-  summary:
-    'Send a message with its sample values to the own verified e-mail address or number, marked as a test',
-  method: 'POST',
-  path: '/api/admin/message-templates/:id/test',
-  params: z.object({ id: z.string().regex(TEMPLATE_ID) }),
-  body: z.object({ channel: channelSchema }),
-  response: z.object({ to: z.string() }),
-  errors: ['NOT_FOUND', 'CONTACT_NOT_VERIFIED'],
-});
 
 const transportSchema = z.object({
   channel: channelSchema,

@@ -1,10 +1,6 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
 export const MESSAGE_ERRORS = defineErrors({
-  CONTACT_NOT_VERIFIED: {
-    status: 409,
-    message: 'A test goes to your own verified contact only. Please verify it first.',
-  },
   MESSAGE_NOT_RETRIABLE: {
     status: 409,
     message:

@@ -213,7 +213,6 @@ export function addressOf(path: string, world: World): string {
     '/api/admin/no-shows/:id': world.endedId,
     '/api/admin/reviews/:id': world.profileReviewId,
     '/api/admin/users/:id': world.waitingTeacher.userId,
-    '/api/admin/message-templates/:id': 'passwordChanged',
     '/api/admin/outbox/failed/:id': world.failedMessageId,
     '/api/admin/certifications/:id': world.waitingTeacher.certificationIds[0] ?? '',
   };

@@ -47,7 +47,6 @@ describe('the audit log', () => {
         'PUT /api/admin/certifications/:id/check',
         'PUT /api/admin/profile',
         'PUT /api/admin/settings',
-        'POST /api/admin/message-templates/:id/test',
         'POST /api/admin/outbox/failed/:id/retry',
         'POST /api/admin/outbox/failed/retry',
       ]),

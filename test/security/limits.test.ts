@@ -121,14 +121,6 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     probe: ({ teacher }) => ({ method: 'DELETE', url: `/api/chat/block/${teacher.userId}` }),
   },
   admin: { who: 'admin', probe: () => ({ method: 'GET', url: '/api/admin/profile' }) },
-  messageTest: {
-    who: 'admin',
-    probe: () => ({
-      method: 'POST',
-      url: '/api/admin/message-templates/passwordChanged/test',
-      payload: {},
-    }),
-  },
   cspReport: { who: 'guest', probe: () => ({ method: 'POST', url: '/api/csp-report', payload: {} }) },
   apiByIp: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/user' }) },
 };

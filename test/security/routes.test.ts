@@ -14,7 +14,6 @@ const PLAIN = [
   'GET /*',
   'GET /api/account/export',
   'GET /api/admin/charts.csv',
-  'GET /api/admin/message-templates/:id/letter.html',
   'GET /api/booking-requests/:id/calendar.ics',
   'GET /api/calendar/:file',
   'GET /api/docs',

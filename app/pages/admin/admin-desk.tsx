@@ -31,8 +31,8 @@ const TeacherPreview = lazy(() =>
   import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
 );
 
-const loadMessagesDesk = () =>
-  import('#features/messages/web/messages-desk.tsx').then((module) => module.MessagesDesk);
+const loadOutboxPanel = () =>
+  import('#features/messages/web/outbox-panel.tsx').then((module) => module.OutboxPanel);
 
 const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
 type TabName = (typeof TABS)[number];
@@ -214,7 +214,7 @@ function SettingsTab() {
       </div>
       <SettingsForm />
       <div className="xl:col-span-2">
-        <LoadedPart load={loadMessagesDesk} props={{}} />
+        <LoadedPart load={loadOutboxPanel} props={{}} />
       </div>
     </div>
   );

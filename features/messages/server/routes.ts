@@ -8,13 +8,8 @@ import {
   retryFailedMessages,
   retryMessage,
 } from './outbox.ts';
-import { checkTemplateExists, listMessageTemplates, sendTestMessage } from './templates.ts';
 
 export const messageRoutes: readonly BoundCall[] = [
-  bind(contract.listMessageTemplates, (_input, ctx) => listMessageTemplates(ctx)),
-  bind(contract.sendTestMessage, ({ params, body }, ctx) => sendTestMessage(params.id, body.channel, ctx), {
-    guard: async ({ id }) => checkTemplateExists(id),
-  }),
   bind(contract.getOutbox, (_input, ctx) => getOutbox(ctx)),
   bind(contract.listFailedMessages, async ({ query }, ctx) =>
     answerPage(ctx, contract.listFailedMessages, query, await listFailedMessages(query, ctx)),

@@ -3,21 +3,16 @@ import type { reauthenticate } from '#features/identity/sessions-contract.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, callUrl, type Output } from '#shared/call.ts';
+import { callRef, callUrl } from '#shared/call.ts';
 import type {
   FailedMessage,
   getOutbox,
   listFailedMessages,
-  listMessageTemplates,
-  MessageChannel,
   OutboxState,
   retryFailedMessages,
   retryMessage,
-  sendTestMessage,
 } from '../contract.ts';
 
-const templatesRef = callRef<typeof listMessageTemplates>('GET', '/api/admin/message-templates');
-const testRef = callRef<typeof sendTestMessage>('POST', '/api/admin/message-templates/:id/test');
 const outboxRef = callRef<typeof getOutbox>('GET', '/api/admin/outbox');
 const failedRef = callRef<typeof listFailedMessages>('GET', '/api/admin/outbox/failed');
 const retryRef = callRef<typeof retryMessage>('POST', '/api/admin/outbox/failed/:id/retry');
@@ -27,27 +22,6 @@ const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticat
 const REFRESH_MS = 15_000;
 /** The worker looks once a second. */
 const LEAVES_MS = 2_500;
-
-export type Templates = Output<typeof listMessageTemplates>;
-
-export function useTemplates() {
-  return useQuery<Templates>({ queryKey: queryKey(templatesRef, {}) });
-}
-
-/** The address of a template's letter as it looks, for a frame. */
-export function letterUrl(id: string): string {
-  return `/api/admin/message-templates/${id}/letter.html`;
-}
-
-/** Sends a test to the admin. */
-export function useSendTest() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, channel }: { id: string; channel: MessageChannel }) =>
-      send(testRef, { params: { id }, body: { channel } }),
-    onSuccess: () => refresh(queryClient),
-  });
-}
 
 /** How the outbox stands, asked for again every few seconds while the page is in sight. */
 export function useOutbox() {

@@ -97,11 +97,6 @@ export function messageOf(
 }
 
 /** One for each user and topic, so that the link of an old mail works as long as the account exists. */
-export function takeUnsubscribeToken(
-  tx: Db,
-  userId: string,
-  { topic }: KnownNotice,
-  now: Date,
-): Promise<string> {
+function takeUnsubscribeToken(tx: Db, userId: string, { topic }: KnownNotice, now: Date): Promise<string> {
   return store.takeToken(tx, { token: randomBytes(24).toString('base64url'), userId, topic, now });
 }

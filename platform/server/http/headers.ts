@@ -56,7 +56,7 @@ export function pagePolicy(
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -27,7 +27,7 @@ export type MessageTemplate<
 > = Definition<Data> & {
   /** Holds a one-time code: sealed in the database, never sent again, printed where no provider is set up. */
   readonly isCode: IsCode;
-  /** For tests and previews, by a short name; the only one is named ''. */
+  /** For tests, by a short name; the only one is named ''. */
   readonly samples: Readonly<Record<string, object>>;
 };
 

@@ -38,7 +38,6 @@ export function readMessage(template: string, data: object): Content | null {
   if (message === null) return null;
   // It was queued with the data of its template.
   const typed = data as never;
-  const isTest = 'isTest' in data && data.isTest === true;
   const letterOf = (site: Site): Letter => ({
     code: null,
     button: null,
@@ -49,20 +48,13 @@ export function readMessage(template: string, data: object): Content | null {
   });
   const sms = (site: Site): string => {
     const letter = letterOf(site);
-    const text = message.sms?.(letter) ?? smsText(letter.paragraphs, letter);
-    return isTest ? `Test. ${text}` : text;
+    return message.sms?.(letter) ?? smsText(letter.paragraphs, letter);
   };
   return {
     message,
     data,
-    letter: (site) => (isTest ? asTest(letterOf(site)) : letterOf(site)),
+    letter: letterOf,
     sms,
     smsVariables: (site) => message.smsVariables?.(typed) ?? { text: sms(site) },
   };
-}
-
-/** An admin sent it to see how it arrives. */
-function asTest(letter: Letter): Letter {
-  const first = 'This is a test from the admin desk. Nothing of what it says has happened.';
-  return { ...letter, subject: `[Test] ${letter.subject}`, paragraphs: [first, ...letter.paragraphs] };
 }

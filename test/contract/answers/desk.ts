@@ -52,17 +52,6 @@ export const DESK_ANSWERS: readonly Answer[] = [
     }),
     shape: entity({ supportEmail: text, supportPhone: text }),
   },
-  {
-    call: 'GET /api/admin/message-templates',
-    as: 'admin',
-    shape: entity({ templates: list(entity({ id: text, title: text }), 30), own: anything }),
-  },
-  {
-    call: 'POST /api/admin/message-templates/:id/test',
-    as: 'admin',
-    body: () => ({ channel: 'email' }),
-    shape: entity({ to: text }),
-  },
   { call: 'GET /api/admin/outbox', as: 'admin', shape: entity({ failed: count, retriable: count }) },
   {
     call: 'GET /api/admin/outbox/failed',

@@ -8,7 +8,7 @@ const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joine
 
 export type SmsSize = { segments: number; encoding: keyof typeof ROOM };
 
-/** As how many SMS a text is sent and billed. One character outside the GSM alphabet makes all of it UCS-2. */
+/** As how many SMS a text is billed. One character outside the GSM alphabet makes all of it UCS-2. */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
   const isGsm = characters.every((character) => GSM.has(character) || GSM_TWICE.has(character));

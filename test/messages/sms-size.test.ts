@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smsSize } from './sms-segments.ts';
+import { smsSize } from './sms-size.ts';
 
 const GSM = 'GSM-7';
 const UCS = 'UCS-2';

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '#app/slices.ts';
+import { listNotices } from '#features/notifications/server/service.ts';
+import { renderBuiltLetter } from '#platform/server/mail/render-letter.ts';
+import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
+import { readMessage } from '#platform/server/outbox/templates.ts';
+import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { letterText } from '#shared/letter.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { listSamples, type MessageChannel, type Sample } from './samples.ts';
+import { smsSize } from './sms-size.ts';
+
+const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
+const SAMPLES = listSamples();
+
+function contentOf({ content }: Sample, channel: MessageChannel) {
+  const { message, data } = content(channel);
+  return readMessage(message.template, data) ?? expect.fail(`no template ${message.template}`);
+}
+const letterFor = (sample: Sample) => contentOf(sample, 'email').letter(SITE);
+const smsFor = (sample: Sample) => contentOf(sample, 'sms').sms(SITE);
+
+describe('messages that the product sends', () => {
+  it('have a sample each: codes, what owners must know, and each notice', () => {
+    const ids = SAMPLES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'code.verify',
+        'code.resetPassword',
+        'code.changeContact',
+        'passwordChanged',
+        'newSignIn',
+        'contactChanged.email',
+        'contactChanged.mobile',
+        'secondFactor.recoveryCode',
+        'deletionScheduled',
+        'accountBlocked',
+        ...listNotices().map(({ kind }) => `notice.${kind}`),
+        // Other words for the other side.
+        'notice.bookingExpired.teacher',
+        'notice.sessionSettled.cancelled',
+      ]),
+    );
+  });
+
+  it('have a value for each gap', () => {
+    const said = SAMPLES.map((sample) => `${letterText(letterFor(sample))}\n${smsFor(sample)}`).join('\n');
+    expect(said).not.toMatch(/undefined|null is|\[object|Invalid/);
+    expect(said).toContain('Sample Teacher');
+  });
+
+  it('go by their own channels, with an unsubscribe link only where people can turn them off', () => {
+    const find = (id: string) => SAMPLES.find((sample) => sample.id === id) ?? expect.fail(id);
+    expect(find('notice.chatUnread').channels).toEqual(['email']);
+    for (const sample of SAMPLES) {
+      const hasLink = letterText(letterFor(sample)).includes('/unsubscribe/');
+      expect({ id: sample.id, hasLink }).toEqual({ id: sample.id, hasLink: sample.canEnd });
+    }
+    expect(find('notice.chatUnread').canEnd).toBe(true);
+    expect(find('notice.bookingConfirmed').canEnd).toBe(false);
+    expect(smsFor(find('code.verify'))).toBe(
+      '000000 is your Toran verification code. It is valid for 5 minutes. Do not share it with anyone.',
+    );
+  });
+
+  it('fit into at most two SMS of the alphabet that costs least', () => {
+    const dear = SAMPLES.filter(({ channels }) => channels.includes('sms')).filter((sample) => {
+      const { encoding, segments } = smsSize(smsFor(sample));
+      return encoding !== 'GSM-7' || segments > 2;
+    });
+    expect(dear.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('become letters with their looks inline, which run and load nothing', async () => {
+    for (const sample of SAMPLES) {
+      const letter = letterFor(sample);
+      const html = (await renderBuiltLetter(letter)) ?? expect.fail('npm run build comes first');
+      expect(html).toContain(letter.heading.replaceAll("'", '&#x27;'));
+      expect(html).toMatch(/style="[^"]*background-color:\s?(#edf3f4|rgb\(237,\s?243,\s?244\))/);
+      expect(html, sample.id).not.toMatch(/<script|<img|<style|<link rel="stylesheet|<iframe| on\w+=/);
+    }
+  });
+});
+
+describe('the outbox', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('delivers every message by each of its channels', async () => {
+    const createdAt = test.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + 3_600_000);
+    for (const { channels, content } of SAMPLES) {
+      for (const channel of channels) {
+        const recipient = channel === 'email' ? 'meera@example.com' : '+915550000001';
+        const address = { channel, recipient, createdAt, expiresAt };
+        // The samples were checked against their templates where these are defined.
+        const message = { ...address, ...content(channel) } as never;
+        if (content(channel).message.isCode) await queueCode(test.db, test.platform.config, message);
+        else await queueMessage(test.db, message);
+      }
+    }
+    await deliverDue(test.platform);
+    const rows = await test.db.selectFrom('outbox').select('status').execute();
+    const count = SAMPLES.reduce((sum, { channels }) => sum + channels.length, 0);
+    expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'sent'));
+  });
+});

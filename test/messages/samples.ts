@@ -1,0 +1,46 @@
+import { type KnownNotice, sampleWords } from '#features/notifications/notice.ts';
+import { listNotices, messageOf } from '#features/notifications/server/service.ts';
+import type { MessageTemplate } from '#platform/server/outbox/message.ts';
+import { listTemplates } from '#platform/server/outbox/templates.ts';
+
+export type MessageChannel = 'email' | 'sms';
+
+/** A message of the product with sample values. */
+export type Sample = {
+  id: string;
+  channels: readonly MessageChannel[];
+  /** Whether people can turn it off. */
+  canEnd: boolean;
+  content: (channel: MessageChannel) => { message: MessageTemplate; data: object };
+};
+
+const BOTH = ['email', 'sms'] as const;
+const TOKEN = 'sample';
+
+const idOf = (...parts: string[]) => parts.filter((part) => part !== '').join('.');
+
+function noticeSamples(notice: KnownNotice): Sample[] {
+  const { kind, essential } = notice;
+  return sampleWords(notice).map(({ name, words }) => ({
+    id: idOf('notice', kind, name),
+    channels: notice.channels ?? BOTH,
+    canEnd: !essential,
+    content: (channel) => messageOf(words, channel, essential ? null : TOKEN),
+  }));
+}
+
+/** Every message that the product sends. The slices must be registered before. */
+export function listSamples(): Sample[] {
+  const direct = listTemplates().filter(({ template }) => template !== 'notice');
+  const samples = direct.flatMap((message) =>
+    Object.entries(message.samples).map(
+      ([name, data]): Sample => ({
+        id: idOf(message.template, name),
+        channels: BOTH,
+        canEnd: false,
+        content: () => ({ message, data }),
+      }),
+    ),
+  );
+  return [...samples, ...listNotices().flatMap(noticeSamples)];
+}
