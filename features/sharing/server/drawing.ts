@@ -16,7 +16,7 @@ export type TeacherFace = {
 
 export type SiteFace = { kind: 'site'; name: string; tagline: string };
 
-/** A portrait of ours: a stored JPEG, or a drawing of the sample data. */
-export type Portrait = { type: 'jpeg' | 'svg'; bytes: Buffer } | null;
+/** A stored JPEG, or a drawing of the sample data. */
+export type Portrait = { type: 'jpeg' | 'svg'; bytes: Uint8Array } | null;
 
 export type Drawing = { face: TeacherFace | SiteFace; portrait: Portrait };

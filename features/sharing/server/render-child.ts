@@ -1,16 +1,13 @@
-// The child process of image-renderer.ts: rendering blocks a core and parses SVG, so it runs apart from the process that
-// holds sessions and database connections.
+// Runs in a child process (plain-routes.ts): rasterising takes a core for a while, and it opens SVG, which the decoder of
+// uploads in the main process must never do.
 import { setPriority } from 'node:os';
 import type { Drawing } from './drawing.ts';
 import { drawPicture } from './picture.ts';
 
-// Requests have priority.
+// Requests come first.
 setPriority(10);
 
-process.on('message', (drawing: Drawing) => {
-  drawPicture(drawing).then(
-    (picture) => process.send?.({ picture }),
-    (error: unknown) => process.send?.({ failed: error instanceof Error ? error.message : 'unknown' }),
-  );
-});
-process.on('disconnect', () => process.exit(0));
+/** The picture as JPEG. */
+export async function render(drawing: Drawing): Promise<Uint8Array> {
+  return drawPicture(drawing);
+}

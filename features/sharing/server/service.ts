@@ -6,11 +6,11 @@ import { getTeacher } from '#features/teachers/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName, initials } from '#shared/text.ts';
-import { romanLetters } from '../roman-letters.ts';
+import { drawable } from '../drawable.ts';
 import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
 
 /** Raised with every change of the design: pictures that are kept elsewhere are asked for anew. */
-const DESIGN = 1;
+const DESIGN = 2;
 const STYLES_SHOWN = 3;
 const SAMPLE_PORTRAIT = /^\/art\/portraits\/([\w-]+\.svg)$/;
 const PORTRAITS = new URL('../../../platform/web/public/art/portraits/', import.meta.url);
@@ -26,13 +26,13 @@ function nameOf(...content: readonly unknown[]): string {
 }
 
 function faceOf(teacher: PublicTeacher): TeacherFace {
-  const name = romanLetters(displayName(teacher)) || 'Yoga teacher';
+  const name = drawable(displayName(teacher)) || 'Yoga teacher';
   return {
     kind: 'teacher',
     name,
     // The strongest first, as on the page.
     styles: teacher.specializations.slice(0, STYLES_SHOWN).map((style) => style.name),
-    city: (teacher.cityName && romanLetters(teacher.cityName)) || null,
+    city: (teacher.cityName && drawable(teacher.cityName)) || null,
     rating: teacher.totalReviews > 0 ? teacher.averageRating : null,
     reviews: teacher.totalReviews,
     isVerified: teacher.isVerified,

@@ -5,7 +5,18 @@ import satori from 'satori';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 import type { SiteFace, TeacherFace } from './drawing.ts';
-import { COLOURS } from './ground.ts';
+
+/** The light tokens of platform/web/styles/tokens.css, in the notation that satori reads. */
+const COLOURS = {
+  deepRaised: '#0a4250',
+  onDeep: '#f4fcfc',
+  onDeep2: '#bbd7da',
+  accent: '#fbb931',
+  success: '#1a763f',
+  successSoft: '#ddf8e5',
+  successInk: '#12592e',
+  primaryInk: '#015260',
+} as const;
 
 type Style = Readonly<Record<string, string | number>>;
 type Box = { type: string; props: { style: Style; children?: unknown; src?: string } };
@@ -40,11 +51,16 @@ const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
 /** Width of a letter of the display face against its height, on the wide side. */
 const LETTER = 0.52;
 
-/** The largest size in which the longest word fits, and the whole in two lines. */
+/** The same for the scripts of India, whose lines are also taller: they get one where Latin gets two. */
+const WIDE_LETTER = 0.75;
+
+/** The largest size in which the longest word fits, and the whole in its lines. */
 function nameSize(name: string): number {
+  const isWide = /[\u0900-\u0d7f]/.test(name);
+  const [letter, lines] = isWide ? [WIDE_LETTER, 1] : [LETTER, 1.8];
   const longest = Math.max(...name.split(' ').map((word) => word.length));
   const fits = (size: number) =>
-    longest * size * LETTER <= WORDS_WIDTH && name.length * size * LETTER <= WORDS_WIDTH * 1.8;
+    longest * size * letter <= WORDS_WIDTH && name.length * size * letter <= WORDS_WIDTH * lines;
   return NAME_SIZES.find(fits) ?? 34;
 }
 
@@ -141,34 +157,42 @@ function siteWords(face: SiteFace): Box {
   );
 }
 
+/** Satori takes a letter that the first font lacks from the next ones. */
+const SCRIPTS = [
+  ...['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
+] as const;
+const FONTS = [
+  { name: 'Anek', weight: 600, family: 'anek-latin', subsets: ['latin', 'latin-ext'] },
+  { name: 'Figtree', weight: 400, family: 'figtree', subsets: ['latin', 'latin-ext'] },
+  { name: 'Figtree', weight: 600, family: 'figtree', subsets: ['latin', 'latin-ext'] },
+  ...SCRIPTS.map((script) => ({
+    name: 'Noto',
+    weight: 600 as const,
+    family: `noto-sans-${script}`,
+    subsets: [script],
+  })),
+] as const;
+
 const require = createRequire(import.meta.url);
 
-const ANEK = dirname(require.resolve('@fontsource/anek-latin/package.json'));
-const FIGTREE = dirname(require.resolve('@fontsource/figtree/package.json'));
-
-async function loadFonts() {
-  const faces = [
-    { name: 'Anek', stem: join(ANEK, 'files/anek-latin'), weight: 600 },
-    { name: 'Figtree', stem: join(FIGTREE, 'files/figtree'), weight: 400 },
-    { name: 'Figtree', stem: join(FIGTREE, 'files/figtree'), weight: 600 },
-  ] as const;
+function loadFonts() {
   return Promise.all(
-    faces.flatMap(({ name, stem, weight }) =>
-      (['latin', 'latin-ext'] as const).map(async (subset) => ({
-        // Letters that the first file lacks are looked up in the family beside it.
-        name: subset === 'latin' ? name : `${name} Ext`,
+    FONTS.flatMap(({ name, weight, family, subsets }) => {
+      const folder = dirname(require.resolve(`@fontsource/${family}/package.json`));
+      return subsets.map(async (subset, index) => ({
+        name: index === 0 && name !== 'Noto' ? name : `${name} ${subset}`,
         weight,
         style: 'normal' as const,
-        data: await readFile(`${stem}-${subset}-${weight}-normal.woff`),
-      })),
-    ),
+        data: await readFile(join(folder, `files/${family}-${subset}-${weight}-normal.woff`)),
+      }));
+    }),
   );
 }
 
 let fonts: ReturnType<typeof loadFonts> | null = null;
 
-/** The texts of a picture as SVG paths, which need no fonts to rasterise. */
-export async function renderTextSvg(face: TeacherFace | SiteFace): Promise<string> {
+/** The words of a picture as SVG outlines, so that rasterising them needs no fonts. */
+export async function textSvg(face: TeacherFace | SiteFace): Promise<string> {
   fonts ??= loadFonts();
   const tree = box(
     {
@@ -199,8 +223,8 @@ export async function renderTextSvg(face: TeacherFace | SiteFace): Promise<strin
   });
 }
 
-/** The initials that replace a missing portrait, as SVG paths. */
-export async function renderInitialsSvg(letters: string, width: number, height: number): Promise<string> {
+/** Two letters, shown in place of a missing portrait. */
+export async function initialsSvg(letters: string, width: number, height: number): Promise<string> {
   fonts ??= loadFonts();
   return satori(
     box(
