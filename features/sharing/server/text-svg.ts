@@ -157,36 +157,42 @@ function siteWords(face: SiteFace): Box {
   );
 }
 
-/** Satori takes a letter that the first font lacks from the next ones. */
-const SCRIPTS = [
-  ...['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
-] as const;
-const FONTS = [
-  { name: 'Anek', weight: 600, family: 'anek-latin', subsets: ['latin', 'latin-ext'] },
-  { name: 'Figtree', weight: 400, family: 'figtree', subsets: ['latin', 'latin-ext'] },
-  { name: 'Figtree', weight: 600, family: 'figtree', subsets: ['latin', 'latin-ext'] },
-  ...SCRIPTS.map((script) => ({
-    name: 'Noto',
-    weight: 600 as const,
-    family: `noto-sans-${script}`,
-    subsets: [script],
-  })),
-] as const;
-
 const require = createRequire(import.meta.url);
 
+const ANEK = require.resolve('@fontsource/anek-latin/package.json');
+const FIGTREE = require.resolve('@fontsource/figtree/package.json');
+/** The scripts of India; whole names, so that the check for unused packages finds them. */
+const NOTO = [
+  [require.resolve('@fontsource/noto-sans-devanagari/package.json'), 'noto-sans-devanagari-devanagari'],
+  [require.resolve('@fontsource/noto-sans-bengali/package.json'), 'noto-sans-bengali-bengali'],
+  [require.resolve('@fontsource/noto-sans-gurmukhi/package.json'), 'noto-sans-gurmukhi-gurmukhi'],
+  [require.resolve('@fontsource/noto-sans-gujarati/package.json'), 'noto-sans-gujarati-gujarati'],
+  [require.resolve('@fontsource/noto-sans-oriya/package.json'), 'noto-sans-oriya-oriya'],
+  [require.resolve('@fontsource/noto-sans-tamil/package.json'), 'noto-sans-tamil-tamil'],
+  [require.resolve('@fontsource/noto-sans-telugu/package.json'), 'noto-sans-telugu-telugu'],
+  [require.resolve('@fontsource/noto-sans-kannada/package.json'), 'noto-sans-kannada-kannada'],
+  [require.resolve('@fontsource/noto-sans-malayalam/package.json'), 'noto-sans-malayalam-malayalam'],
+] as const;
+
+const face = (name: string, weight: 400 | 600, packageFile: string, stem: string) => ({
+  name,
+  weight,
+  style: 'normal' as const,
+  path: join(dirname(packageFile), `files/${stem}-${weight}-normal.woff`),
+});
+
+/** Satori takes a letter that the first font lacks from the next ones. */
 function loadFonts() {
-  return Promise.all(
-    FONTS.flatMap(({ name, weight, family, subsets }) => {
-      const folder = dirname(require.resolve(`@fontsource/${family}/package.json`));
-      return subsets.map(async (subset, index) => ({
-        name: index === 0 && name !== 'Noto' ? name : `${name} ${subset}`,
-        weight,
-        style: 'normal' as const,
-        data: await readFile(join(folder, `files/${family}-${subset}-${weight}-normal.woff`)),
-      }));
-    }),
-  );
+  const faces = [
+    face('Anek', 600, ANEK, 'anek-latin-latin'),
+    face('Anek Ext', 600, ANEK, 'anek-latin-latin-ext'),
+    face('Figtree', 400, FIGTREE, 'figtree-latin'),
+    face('Figtree Ext', 400, FIGTREE, 'figtree-latin-ext'),
+    face('Figtree', 600, FIGTREE, 'figtree-latin'),
+    face('Figtree Ext', 600, FIGTREE, 'figtree-latin-ext'),
+    ...NOTO.map(([packageFile, stem]) => face(stem, 600, packageFile, stem)),
+  ];
+  return Promise.all(faces.map(async ({ path, ...font }) => ({ ...font, data: await readFile(path) })));
 }
 
 let fonts: ReturnType<typeof loadFonts> | null = null;
