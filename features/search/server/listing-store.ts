@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { FILTER_COLUMNS, type ListingTable } from './filter-store.ts';
+import { FILTER_COLUMNS } from './filter-store.ts';
 
 /** Where a review has begun and has not ended. */
 const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;
@@ -114,17 +114,22 @@ const COMMON = [
   { name: 'city_id', type: 'text' },
   { name: 'score', type: 'int' },
   ...FILTER_COLUMNS,
+] as const;
+const LISTING_COLUMNS: readonly Column[] = [...COMMON, { name: 'style', type: 'smallint' }];
+const AREA_COLUMNS: readonly Column[] = [
+  ...COMMON,
+  { name: 'area_key', type: 'text' },
+  { name: 'styles', type: 'int' },
 ];
-const COLUMNS = {
-  teacher_listing: [...COMMON, { name: 'style', type: 'smallint' }],
-  teacher_area: [...COMMON, { name: 'area_key', type: 'text' }, { name: 'styles', type: 'int' }],
-};
+const TYPES = { uuid: sql`uuid`, text: sql`text`, int: sql`int`, smallint: sql`smallint` };
+type Column = { readonly name: string; readonly type: keyof typeof TYPES };
 
-function insertRows(table: ListingTable, rows: readonly Row[]) {
-  const names = sql.raw(COLUMNS[table].map(({ name }) => name).join(', '));
-  const types = sql.raw(COLUMNS[table].map(({ name, type }) => `${name} ${type}`).join(', '));
+/** `into` names the table: "insert into …". */
+function insertRows(into: RawBuilder<unknown>, columns: readonly Column[], rows: readonly Row[]) {
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const types = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)} ${TYPES[type]}`));
   return sql`
-    insert into ${sql.table(table)} (${names})
+    ${into} (${names})
     select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as r (${types})`;
 }
 
@@ -138,8 +143,8 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
     select (card ->> 'id')::uuid, card, ${CARD_VERSION}
     from json_array_elements(${JSON.stringify(rows.cards)}::json) as card
   `.execute(tx);
-  await insertRows('teacher_listing', rows.listings).execute(tx);
-  await insertRows('teacher_area', rows.areas).execute(tx);
+  await insertRows(sql`insert into teacher_listing`, LISTING_COLUMNS, rows.listings).execute(tx);
+  await insertRows(sql`insert into teacher_area`, AREA_COLUMNS, rows.areas).execute(tx);
 }
 
 /** What is listed of a teacher, by user id. */
