@@ -50,7 +50,7 @@ describe('the search page without script', () => {
     }
     // A button that begins a search is a form: it works without script.
     expect(page).toMatch(
-      /<form action="\/search" method="get"><input type="hidden" name="sessionType" value="online"\/><button type="submit"/,
+      /<form noValidate="" action="\/search" method="get"><input type="hidden" name="sessionType" value="online"\/><button type="submit"/,
     );
     expect(page).toContain('href="/search?specialization=Prenatal+Yoga"');
     expect(page).not.toContain('Available Teachers');

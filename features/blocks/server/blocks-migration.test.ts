@@ -13,7 +13,7 @@ afterAll(() => test.close());
 it('keeps the blocks that were stored with conversations', async () => {
   const { student, teacher, asStudent, asTeacher } = await createPair(test);
   await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
-  await sql`drop table blocks`.execute(test.db);
+  await sql`drop table blocks cascade`.execute(test.db);
   await test.db
     .updateTable('conversations')
     .set({ teacher_blocked_at: test.clock.now() })
