@@ -119,6 +119,6 @@ export async function render({ url, send, signal, ...site }: RenderInput) {
     body: html.slice(head.length),
     state,
     modules: handles.map(({ chunk }) => chunk),
-    rests: handles.at(-1)?.rests?.(new URL(url).searchParams) ?? false,
+    deferHydration: handles.at(-1)?.deferHydration?.(new URL(url).searchParams) ?? false,
   };
 }

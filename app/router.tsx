@@ -4,8 +4,8 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 export type RouteHandle = {
   /** Source module of the page, so that the server can preload its chunk. */
   chunk: string;
-  /** Whether a guest can read the page at an address before the application runs: it then begins with the first touch. */
-  rests?: (query: URLSearchParams) => boolean;
+  /** Whether a guest's page at this address hydrates on first user interaction only: it can be read without. */
+  deferHydration?: (query: URLSearchParams) => boolean;
 };
 
 type PageModule = { Component: ComponentType; loader?: LoaderFunction };
@@ -33,7 +33,7 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
       ...layout('app/pages/root.tsx', () => import('./pages/root.tsx'), [
         layout('app/pages/guest-shell.tsx', () => import('./pages/guest-shell.tsx'), [
           page('/teacher/:id', 'app/pages/public/teacher.tsx', () => import('./pages/public/teacher.tsx'), {
-            rests: () => true,
+            deferHydration: () => true,
           }),
         ]),
         page('/auth', 'app/pages/account/auth.tsx', () => import('./pages/account/auth.tsx')),
@@ -45,11 +45,11 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         layout('app/pages/shell.tsx', () => import('./pages/shell.tsx'), [
           // With words in its address it has something to say at once.
           page('/', 'app/pages/public/home.tsx', () => import('./pages/public/home.tsx'), {
-            rests: (query) => query.size === 0,
+            deferHydration: (query) => query.size === 0,
           }),
           // Without a city it looks for the one where people are.
           page('/search', 'app/pages/search/search.tsx', () => import('./pages/search/search.tsx'), {
-            rests: (query) => query.has('city'),
+            deferHydration: (query) => query.has('city'),
           }),
           page('/help', 'app/pages/public/help.tsx', () => import('./pages/public/help.tsx')),
           page('/contact', 'app/pages/public/contact.tsx', () => import('./pages/public/contact.tsx')),

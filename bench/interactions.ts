@@ -59,7 +59,7 @@ async function plainTyping(browser: Browser, floor: string): Promise<void> {
   await print(page, 'typing where nothing listens');
 }
 
-/** The first key, which begins the application on a page that rests, is one of them. */
+/** The first key, which begins the application on a page with deferred hydration, is one of them. */
 async function typing(browser: Browser, results: string): Promise<void> {
   const page = await slowPage(browser, results, null);
   await page.goto(results);

@@ -124,7 +124,7 @@ export function registerEvents(
     out.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
     const stream: Stream = { ...session, out };
     out.once('close', () => hub.close(stream));
-    // Whoever leaves in the middle of a word is no reason for the process to end.
+    // Without a listener, a write error of an aborted connection would end the process.
     out.on('error', () => hub.close(stream));
     hub.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined);
   }

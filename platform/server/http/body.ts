@@ -17,7 +17,7 @@ function refusePoison(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Pictures only, as they are; what they are is for whoever decodes them to judge. For the routes of one scope. */
+/** Accepts raw image bodies in the routes of `scope`; the decoder validates the format. */
 export function acceptPictureBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(/^image\/[\w.+-]{1,40}$/i, { parseAs: 'buffer' }, (request, raw, done) => {
@@ -26,19 +26,19 @@ export function acceptPictureBodies(scope: FastifyInstance): void {
   });
 }
 
-const COMES_OR_ENDS = ['readable', 'end', 'close', 'error'] as const;
+const DATA_OR_END = ['readable', 'end', 'close', 'error'] as const;
 
-/** What has come of a body when its first bytes have; it all stays there to be read. */
+/** The first bytes of a body, as soon as there are any. They stay in the stream. */
 export function headOf(body: Readable): Promise<Buffer> {
   return new Promise((resolve) => {
     const look = () => {
-      for (const event of COMES_OR_ENDS) body.off(event, look);
-      // A stream that is read at its end tells so, before whoever waits for that is there.
+      for (const event of DATA_OR_END) body.off(event, look);
+      // Reading at the end would emit 'end' before the consumer has subscribed.
       const head = body.readableLength > 0 ? (body.read() as Buffer) : null;
       if (head !== null) body.unshift(head);
       resolve(head ?? Buffer.alloc(0));
     };
-    for (const event of COMES_OR_ENDS) body.on(event, look);
+    for (const event of DATA_OR_END) body.on(event, look);
   });
 }
 

@@ -59,7 +59,7 @@ export async function builtAssets(): Promise<PageAssets> {
   ].join('');
   return {
     render: async (input) => (await loaded()).render(input),
-    partsFor({ modules, nonce, restingBody }) {
+    partsFor({ modules, nonce, deferredBody }) {
       const needed = new Set<string>();
       for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
       const files = [...needed].map((file) => `/${file}`);
@@ -67,9 +67,9 @@ export async function builtAssets(): Promise<PageAssets> {
         `<script type="module" id="app-files" data-begin="${when}" data-files="${begun.join(' ')}" nonce="${nonce}">` +
         `${firstScript}</script>`;
       // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
-      if (restingBody !== null) {
+      if (deferredBody !== null) {
         return {
-          head: `<style nonce="${nonce}">${stylesOf(restingBody)}</style>`,
+          head: `<style nonce="${nonce}">${stylesOf(deferredBody)}</style>`,
           tail: script('touched', [...files, ...styles.map((file) => `/${file}`)]),
         };
       }

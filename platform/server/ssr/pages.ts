@@ -73,11 +73,11 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
       if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
       const share = shareHead(result.head, platform.config.publicOrigin);
-      const rests = actor === null && result.status === 200 && result.rests;
+      const deferHydration = actor === null && result.status === 200 && result.deferHydration;
       const scripts = assets.partsFor({
         modules: result.modules,
         nonce,
-        restingBody: rests ? result.body : null,
+        deferredBody: deferHydration ? result.body : null,
       });
       reply.code(result.status);
       const html = pageDocument({
@@ -88,7 +88,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         state: result.state,
         tail: scripts.tail,
       });
-      if (rests && !options.dev)
+      if (deferHydration && !options.dev)
         await pageCache.set(key, { facts: JSON.stringify(site), recorder, html, nonce });
       return html;
     } catch (thrown) {
@@ -102,7 +102,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       return errorDocument({
         nonce,
         theme: themeOf(request),
-        head: assets.partsFor({ modules: [], nonce, restingBody: null }).head,
+        head: assets.partsFor({ modules: [], nonce, deferredBody: null }).head,
         status: error.status,
         message: error.message,
       });

@@ -14,8 +14,8 @@ export type RenderResult =
       state: string;
       /** Source modules of the matched routes, for preloading their chunks. */
       modules: readonly string[];
-      /** Guests can read it before the application runs. */
-      rests: boolean;
+      /** Guests can read the page before the application loads: it hydrates on first user interaction. */
+      deferHydration: boolean;
     };
 
 export type RenderInput = SiteFacts & {
@@ -29,8 +29,8 @@ export type Render = (input: RenderInput) => Promise<RenderResult>;
 export type PageScripts = {
   modules: readonly string[];
   nonce: string;
-  /** What was rendered, where the application begins with the first touch instead of with the page. */
-  restingBody: string | null;
+  /** The rendered body of a page with deferred hydration; null if the application starts with the page. */
+  deferredBody: string | null;
 };
 
 /** The parts of the document around a rendered page. */
