@@ -12,25 +12,21 @@ function selectStates(tx: Db) {
     .forNoKeyUpdate();
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectStates>['execute']>>[number];
-const stateOf = (row: Row): ReviewState => ({ ...row, status: row.status as ReviewStatus | null });
-
 /**
  * Holds a profile until the transaction ends: submissions, decisions, hours and listings of one teacher are written one
  * after another, which also keeps writers of overlapping hours from a deadlock.
  */
-export async function lockProfile(tx: Db, teacherId: string): Promise<ReviewState> {
-  return stateOf(await selectStates(tx).where('id', '=', teacherId).executeTakeFirstOrThrow());
+export function lockProfile(tx: Db, teacherId: string): Promise<ReviewState> {
+  return selectStates(tx).where('id', '=', teacherId).executeTakeFirstOrThrow();
 }
 
 /** The same by the user's id; null for no teacher. */
 export async function lockProfileOfUser(tx: Db, userId: string): Promise<ReviewState | null> {
-  const row = await selectStates(tx).where('user_id', '=', userId).executeTakeFirst();
-  return row === undefined ? null : stateOf(row);
+  return (await selectStates(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** The same for many profiles, locked in the order of their ids; unknown ids are left out. */
-export async function lockProfiles(tx: Db, teacherIds: readonly string[]): Promise<ReviewState[]> {
+export function lockProfiles(tx: Db, teacherIds: readonly string[]): Promise<ReviewState[]> {
   const query = selectStates(tx).where('id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`);
-  return (await query.orderBy('id').execute()).map(stateOf);
+  return query.orderBy('id').execute();
 }
