@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { Certification, PublicTeacher, ReviewStatus, Specialization, TeacherCard } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
-import * as areas from './areas-store.ts';
 import { teacherChanged } from './events.ts';
 import * as locks from './lock-store.ts';
 import * as moderation from './moderation-store.ts';
@@ -201,6 +200,3 @@ export const {
 export type AreaRecord = own.AreaRecord;
 export type OwnRecord = own.OwnRecord;
 export type ProfileChange = own.ProfileChange;
-
-/** For admins, who put an area in the place of a typed one. */
-export const { countProfileVersions, lockProfilesInArea, replaceTypedArea } = areas;

@@ -1,6 +1,6 @@
-import { type Row, STUDENTS } from '../row.ts';
+import { type Row, STUDENTS } from '#test/security/row.ts';
 
-export const STUDENTS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/client/profile', expect: STUDENTS },
   {
     call: 'POST /api/client/profile',

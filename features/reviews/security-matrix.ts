@@ -1,6 +1,6 @@
-import { EVERYBODY, type Row, SOME_ID, STUDENTS, TEACHERS } from '../row.ts';
+import { EVERYBODY, type Row, SOME_ID, STUDENTS, TEACHERS } from '#test/security/row.ts';
 
-export const REVIEWS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     call: 'GET /api/teacher/:id/reviews',
     url: (world) => `/api/teacher/${world.teacherId}/reviews`,

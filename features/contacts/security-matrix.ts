@@ -1,6 +1,6 @@
-import { ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '../row.ts';
+import { ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '#test/security/row.ts';
 
-export const CONTACTS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     call: 'POST /api/auth/verify-email-otp',
     body: () => ({ otp: '12345' }),

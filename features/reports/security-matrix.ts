@@ -1,6 +1,6 @@
-import { type Row, SOME_ID } from '../row.ts';
+import { type Row, SOME_ID } from '#test/security/row.ts';
 
-export const REPORTS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     call: 'POST /api/reports',
     body: ({ teacherId }) => ({ kind: 'profile', targetId: teacherId, reason: 'fake' }),

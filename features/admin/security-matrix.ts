@@ -1,9 +1,9 @@
-import { ADMINS, type Row, SOME_ID } from '../row.ts';
+import { ADMINS, type Row, SOME_ID } from '#test/security/row.ts';
 
 /** An admin who names nobody finds nobody. */
 const ADMINS_FIND_NONE = [401, 403, 403, 403, 403, 404, 401] as const;
 
-export const ADMIN_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/admin/statistics', expect: ADMINS },
   { call: 'GET /api/admin/users', expect: ADMINS },
   { call: 'GET /api/admin/profile', expect: ADMINS },

@@ -1,6 +1,6 @@
-import { EVERYBODY, type Row } from '../row.ts';
+import { EVERYBODY, type Row } from '#test/security/row.ts';
 
-export const SEARCH_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     call: 'GET /api/teachers/search',
     url: () => '/api/teachers/search?sessionType=online',

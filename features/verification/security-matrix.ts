@@ -1,6 +1,6 @@
-import type { Row } from '../row.ts';
+import type { Row } from '#test/security/row.ts';
 
-export const VERIFICATION_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   // Both teachers are approved already.
   { call: 'POST /api/teacher/submit-for-review', expect: [401, 403, 403, 409, 409, 403, 401] },
 ];

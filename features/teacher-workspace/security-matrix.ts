@@ -1,6 +1,6 @@
-import { type Row, SOME_ID, TEACHERS } from '../row.ts';
+import { type Row, SOME_ID, TEACHERS } from '#test/security/row.ts';
 
-export const TEACHER_WORKSPACE_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/teacher/profile', expect: TEACHERS },
   { call: 'GET /api/teacher/review-status', expect: TEACHERS },
   { call: 'PUT /api/teacher/profile', body: () => ({ experience: 5 }), expect: TEACHERS },

@@ -1,9 +1,9 @@
-import { type Row, SIGNED_IN, SOME_ID } from '../row.ts';
+import { type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
 
 /** Students and teachers who are signed in; admins have no conversations. */
 const TALKERS = [401, 200, 200, 200, 200, 403, 401] as const;
 
-export const CHAT_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/chat/unread-counts', expect: SIGNED_IN },
   { call: 'GET /api/chat/conversations', expect: TALKERS },
   { call: 'POST /api/chat/safety-note', expect: TALKERS },

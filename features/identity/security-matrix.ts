@@ -1,4 +1,4 @@
-import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '../row.ts';
+import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '#test/security/row.ts';
 
 let numbers = 7_999_000_000;
 
@@ -8,7 +8,7 @@ function nobodysNumber(): string {
   return String(numbers);
 }
 
-export const IDENTITY_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
   // Somebody who is nobody: the right refusal for everyone.
   { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },

@@ -1,6 +1,6 @@
-import { ADMINS, type Row } from '../row.ts';
+import { ADMINS, type Row } from '#test/security/row.ts';
 
-export const SETTINGS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/admin/settings', expect: ADMINS },
   {
     call: 'PUT /api/admin/settings',

@@ -1,6 +1,6 @@
-import { EVERYBODY, type Row, SOME_ID, TEACHERS } from '../row.ts';
+import { EVERYBODY, type Row, SOME_ID, TEACHERS } from '#test/security/row.ts';
 
-export const AVAILABILITY_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     call: 'GET /api/teacher/:id/time-slots',
     url: (world) => `/api/teacher/${world.teacherId}/time-slots`,

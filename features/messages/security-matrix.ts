@@ -1,6 +1,6 @@
-import { ADMINS, type Row, SOME_ID } from '../row.ts';
+import { ADMINS, type Row, SOME_ID } from '#test/security/row.ts';
 
-export const MESSAGE_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/admin/outbox', expect: ADMINS },
   { call: 'GET /api/admin/outbox/failed', expect: ADMINS },
   { call: 'POST /api/admin/outbox/failed/retry', expect: ADMINS },

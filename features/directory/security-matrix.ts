@@ -1,6 +1,6 @@
-import { EVERYBODY, type Row } from '../row.ts';
+import { EVERYBODY, type Row } from '#test/security/row.ts';
 
-export const DIRECTORY_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/directory', expect: EVERYBODY },
   { call: 'GET /api/directory', url: () => '/api/directory?city=atlantis', expect: 404 },
   { call: 'GET /api/directory/prices', expect: EVERYBODY },

@@ -1,6 +1,6 @@
-import { type Row, SIGNED_IN } from '../row.ts';
+import { type Row, SIGNED_IN } from '#test/security/row.ts';
 
-export const PRIVACY_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/account', expect: SIGNED_IN },
   // A wrong password: the right one would end the sessions of the rows that follow.
   {

@@ -1,6 +1,6 @@
-import type { Row } from '../row.ts';
+import type { Row } from '#test/security/row.ts';
 
-export const MEDIA_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   // JSON is no picture: whoever may upload gets as far as being told so.
   {
     call: 'POST /api/media',

@@ -1,6 +1,6 @@
-import { ADMINS, type Row } from '../row.ts';
+import { ADMINS, type Row } from '#test/security/row.ts';
 
-export const AUDIT_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/admin/audit', expect: ADMINS },
   { call: 'GET /api/admin/audit/chain', expect: ADMINS },
 ];

@@ -1,6 +1,6 @@
-import { type Row, SIGNED_IN, SOME_ID } from '../row.ts';
+import { type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
 
-export const NOTIFICATIONS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/notifications', expect: SIGNED_IN },
   { call: 'POST /api/notifications/read-all', expect: SIGNED_IN },
   {

@@ -1,6 +1,6 @@
-import { EVERYBODY, type Row } from '../row.ts';
+import { EVERYBODY, type Row } from '#test/security/row.ts';
 
-export const TEACHERS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/specializations', expect: EVERYBODY },
   { call: 'GET /api/teachers/:id', url: (world) => `/api/teachers/${world.teacherId}`, expect: EVERYBODY },
   { call: 'GET /api/teacher/:id', url: (world) => `/api/teacher/${world.teacherId}`, expect: EVERYBODY },

@@ -1,6 +1,6 @@
-import { type Row, SOME_ID, STUDENTS, TEACHERS, type World } from '../row.ts';
+import { type Row, SOME_ID, STUDENTS, TEACHERS, type World } from '#test/security/row.ts';
 
-export const BOOKINGS_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { call: 'GET /api/teacher/bookings', expect: TEACHERS },
   { call: 'GET /api/client/bookings', expect: STUDENTS },
   { call: 'GET /api/client/booking-requests', expect: STUDENTS },

@@ -1,6 +1,6 @@
-import { EVERYBODY, type Row } from '../row.ts';
+import { EVERYBODY, type Row } from '#test/security/row.ts';
 
-export const PLACES_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     call: 'GET /api/maps/search-cities',
     url: () => '/api/maps/search-cities?query=pune&limit=5',

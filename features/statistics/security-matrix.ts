@@ -1,0 +1,3 @@
+import { ADMINS, type Row } from '#test/security/row.ts';
+
+export const ROWS: readonly Row[] = [{ call: 'GET /api/admin/charts', expect: ADMINS }];
