@@ -14,13 +14,20 @@ export function findBrowser(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Like findBrowser, but as root on Debian installs Chromium when there is none. Throws saying what to run. */
+/** Without Arial's metrics pages shift when web fonts arrive, and the tests of layout shift fail. */
+const FONTS = '/usr/share/fonts/truetype/liberation';
+
+/**
+ * Like findBrowser, but as root on Debian installs Chromium and its fallback fonts when they are missing. Throws an error
+ * that says what to run when there is no browser.
+ */
 export function ensureBrowser(): string {
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const found = findBrowser();
-  if (found !== null) return found;
-  const command = 'apt-get update && apt-get install -y --no-install-recommends chromium';
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`No Chromium found. Installing it: ${command}`);
+  if (found !== null && (existsSync(FONTS) || !canInstall)) return found;
+  const command = 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation';
+  if (canInstall) {
+    console.log(`Chromium or its fonts are missing. Installing them: ${command}`);
     spawnSync('/bin/sh', ['-c', command], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
