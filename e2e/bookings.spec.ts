@@ -113,7 +113,14 @@ test('a failure keeps what was typed; a lost session leads to signing in', async
   await expect(toast(page, 'Failed to send booking request. Please try again.').first()).toBeVisible();
   await expect(dialog.getByLabel(/^Message/)).toHaveValue('Mornings, please');
   await page.unroute('**/api/booking-requests');
-  await page.context().clearCookies();
+  // The session ends with this very request: any other call could find it ended before.
+  await page.route('**/api/booking-requests', async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({
+      status: 401,
+      json: { message: 'Please log in to continue.', code: 'UNAUTHORIZED' },
+    });
+  });
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(page, 'Please log in to send a booking request')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?next=%2Fteacher%2F/);

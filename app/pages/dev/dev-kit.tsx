@@ -53,10 +53,12 @@ export function Component() {
         <Button variant="outline" pending>
           Save
         </Button>
-        {hydrated && (
+        {hydrated ? (
           <Tooltip text="Shown after 700 ms">
             <Button variant="ghost">Tooltip</Button>
           </Tooltip>
+        ) : (
+          <Button variant="ghost">Tooltip</Button>
         )}
       </Part>
       <Part title="Badges and chips">
@@ -106,12 +108,14 @@ export function Component() {
           value="hourly"
           onChange={ignore}
         />
-        <DayChips
-          legend="Days"
-          value={['monday']}
-          available={['monday', 'tuesday', 'saturday']}
-          onChange={ignore}
-        />
+        <div className="w-full max-w-sm">
+          <DayChips
+            legend="Days"
+            value={['monday']}
+            available={['monday', 'tuesday', 'saturday']}
+            onChange={ignore}
+          />
+        </div>
         <RatingInput name="kit-rating" value={4} onChange={ignore} />
       </Part>
       <Part title="People and waiting">
