@@ -108,7 +108,7 @@ export function Component() {
           value="hourly"
           onChange={ignore}
         />
-        <div className="w-full max-w-sm">
+        <div className="min-w-0 basis-full">
           <DayChips
             legend="Days"
             value={['monday']}
@@ -134,7 +134,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8 border-t border-line pt-5">
       <h2 className="mb-4 text-lg">{title}</h2>
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      <div className="flex flex-wrap items-center gap-3 *:max-w-full *:min-w-0">{children}</div>
     </section>
   );
 }
