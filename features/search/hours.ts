@@ -3,15 +3,16 @@ import { DAY_NAMES } from '#shared/time.ts';
 /** A weekly slot in minutes of the Indian day; weekday 0 is Sunday. */
 export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
 
+const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
+type Part = (typeof PART_NAMES)[number];
+
 /** Parts of the day, in minutes. Hours outside all of them count for the day alone. */
-const PARTS = {
+const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
   morning: [5 * 60, 12 * 60],
   afternoon: [12 * 60, 17 * 60],
   evening: [17 * 60, 22 * 60],
-} as const;
-type Part = keyof typeof PARTS;
+};
 
-const PART_NAMES = Object.keys(PARTS) as Part[];
 /** Bits of one day: one for each part and one for what lies outside them. */
 const DAY_BITS = PART_NAMES.length + 1;
 const OUTSIDE = 1 << PART_NAMES.length;

@@ -18,12 +18,13 @@ export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
 export type Listed = { card: TeacherCard; slots: readonly WeekSlot[] };
 
 /** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
-export type ListingTable = 'teacher_listing' | 'teacher_area';
+type ListingTable = 'teacher_listing' | 'teacher_area';
 
 /** A parameter of the statement: "$3::int". The same name is the same parameter. */
 export type Bind = (name: string, type: 'smallint' | 'int' | 'text' | 'uuid', value: unknown) => string;
 
-type Column = { type: 'smallint' | 'int'; of: (teacher: Listed) => number };
+/** What a column holds for a teacher. */
+type Column = (teacher: Listed) => number;
 
 type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
@@ -69,10 +70,7 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   },
   sessionType: {
     columns: {
-      modes: {
-        type: 'smallint',
-        of: ({ card }) => (offers(card, 'online') ? ONLINE : 0) | (offers(card, 'offline') ? OFFLINE : 0),
-      },
+      modes: ({ card }) => (offers(card, 'online') ? ONLINE : 0) | (offers(card, 'offline') ? OFFLINE : 0),
     },
     condition: (query, bind) => {
       const modes = modesOf(query, bind);
@@ -81,20 +79,20 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   },
   priceRange: {
     columns: {
-      online_price: { type: 'int', of: ({ card }) => card.onlinePrice ?? UNSET },
-      offline_price: { type: 'int', of: ({ card }) => card.offlinePrice ?? UNSET },
-      low_price: { type: 'int', of: ({ card }) => lowest(card.onlinePrice, card.offlinePrice) },
+      online_price: ({ card }) => card.onlinePrice ?? UNSET,
+      offline_price: ({ card }) => card.offlinePrice ?? UNSET,
+      low_price: ({ card }) => lowest(card.onlinePrice, card.offlinePrice),
     },
     condition: (query, bind) =>
       `case ${modesOf(query, bind)} when ${ONLINE} then online_price when ${OFFLINE} then offline_price
         else low_price end ${within('priceRange', query.priceRange, bind)}`,
   },
   experience: {
-    columns: { experience: { type: 'smallint', of: ({ card }) => card.experience ?? UNSET } },
+    columns: { experience: ({ card }) => card.experience ?? UNSET },
     condition: ({ experience }, bind) => `experience ${within('experience', experience, bind)}`,
   },
   availability: {
-    columns: { hours: { type: 'int', of: ({ slots }) => hourBits(slots) } },
+    columns: { hours: ({ slots }) => hourBits(slots) },
     condition: ({ availability }, bind) => `(hours & ${bind('hours', 'int', availability)}) <> 0`,
   },
 };
@@ -103,10 +101,10 @@ const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns
   Object.entries(columns),
 );
 
-/** The columns of all filters with their types, as a statement lists them. */
-export const FILTER_COLUMNS = COLUMNS.map(([name, { type }]) => ({ name, type }));
+/** The columns of all filters. */
+export const FILTER_COLUMNS = COLUMNS.map(([name]) => name);
 
-/** What the columns hold for a teacher. */
+/** What the columns of all filters hold for a teacher. */
 export function filterColumns(teacher: Listed): Record<string, number> {
-  return Object.fromEntries(COLUMNS.map(([name, { of }]) => [name, of(teacher)]));
+  return Object.fromEntries(COLUMNS.map(([name, column]) => [name, column(teacher)]));
 }

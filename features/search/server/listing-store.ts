@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -109,29 +109,9 @@ export type ListingRow = Row & { style: number };
 export type AreaRow = Row & { area_key: string; styles: number };
 export type Listings = { listings: ListingRow[]; areas: AreaRow[]; cards: readonly TeacherCard[] };
 
-const COMMON = [
-  { name: 'teacher_id', type: 'uuid' },
-  { name: 'city_id', type: 'text' },
-  { name: 'score', type: 'int' },
-  ...FILTER_COLUMNS,
-] as const;
-const LISTING_COLUMNS: readonly Column[] = [...COMMON, { name: 'style', type: 'smallint' }];
-const AREA_COLUMNS: readonly Column[] = [
-  ...COMMON,
-  { name: 'area_key', type: 'text' },
-  { name: 'styles', type: 'int' },
-];
-const TYPES = { uuid: sql`uuid`, text: sql`text`, int: sql`int`, smallint: sql`smallint` };
-type Column = { readonly name: string; readonly type: keyof typeof TYPES };
-
-/** `into` names the table: "insert into …". */
-function insertRows(into: RawBuilder<unknown>, columns: readonly Column[], rows: readonly Row[]) {
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  const types = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)} ${TYPES[type]}`));
-  return sql`
-    ${into} (${names})
-    select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as r (${types})`;
-}
+const COMMON = ['teacher_id', 'city_id', 'score', ...FILTER_COLUMNS];
+const LISTING_COLUMNS = sql.join([...COMMON, 'style'].map((name) => sql.ref(name)));
+const AREA_COLUMNS = sql.join([...COMMON, 'area_key', 'styles'].map((name) => sql.ref(name)));
 
 /** Takes away what was listed of the teachers and puts in the given rows: a few statements for any number of them. */
 export async function replaceListings(tx: Db, ids: readonly string[], rows: Listings): Promise<void> {
@@ -143,8 +123,16 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
     select (card ->> 'id')::uuid, card, ${CARD_VERSION}
     from json_array_elements(${JSON.stringify(rows.cards)}::json) as card
   `.execute(tx);
-  await insertRows(sql`insert into teacher_listing`, LISTING_COLUMNS, rows.listings).execute(tx);
-  await insertRows(sql`insert into teacher_area`, AREA_COLUMNS, rows.areas).execute(tx);
+  await sql`
+    insert into teacher_listing (${LISTING_COLUMNS})
+    select ${LISTING_COLUMNS}
+    from json_populate_recordset(null::teacher_listing, ${JSON.stringify(rows.listings)}::json)
+  `.execute(tx);
+  await sql`
+    insert into teacher_area (${AREA_COLUMNS})
+    select ${AREA_COLUMNS}
+    from json_populate_recordset(null::teacher_area, ${JSON.stringify(rows.areas)}::json)
+  `.execute(tx);
 }
 
 /** What is listed of a teacher, by user id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emptyColumns } from '#features/teachers/fields.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emptyColumns } from '../fields.ts';
 
 /** Whether the profile of a user is hidden by its owner; null: no teacher. */
 export async function findHidden(db: Db, userId: string): Promise<boolean | null> {
