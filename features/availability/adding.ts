@@ -3,7 +3,7 @@ import { conflictText, DAY_NEEDED, dayList, END_BEFORE_START, TIMES_NEEDED } fro
 
 /** Weekly hours as the server lists them. */
 export type Slot = { dayOfWeek: number; startTime: string; endTime: string };
-/** Hours of one day that shall be published. */
+/** Hours of one day to publish. */
 export type NewSlot = { day: DayName; startTime: string; endTime: string };
 
 function range({ startTime, endTime }: { startTime: string; endTime: string }) {
@@ -14,13 +14,13 @@ function dayOf({ dayOfWeek }: Slot): DayName | undefined {
   return DAY_NAMES[dayOfWeek];
 }
 
-/** Hours that only touch, one ending when the other begins, do not overlap. */
+/** Slots that only touch, one ending when the other starts, do not overlap. */
 export function overlaps(slot: Slot, wanted: NewSlot): boolean {
   const [one, other] = [range(slot), range(wanted)];
   return dayOf(slot) === wanted.day && one.from < other.to && other.from < one.to;
 }
 
-/** The days, Monday first, on which hours overlap with published ones. */
+/** The days, Monday first, on which the wanted hours overlap with published ones. */
 export function conflictDays(slots: readonly Slot[], wanted: readonly NewSlot[]): DayName[] {
   return WEEK.filter((day) =>
     wanted.some((one) => one.day === day && slots.some((slot) => overlaps(slot, one))),
@@ -29,7 +29,7 @@ export function conflictDays(slots: readonly Slot[], wanted: readonly NewSlot[])
 
 export type HoursProblems = { days?: string; times?: string };
 
-/** What is wrong with hours for several days; nothing when they can be sent. */
+/** Validation errors for hours on several days; empty if they can be sent. */
 export function hoursProblems(
   { days, startTime, endTime }: { days: readonly DayName[]; startTime: string; endTime: string },
   slots: readonly Slot[],
@@ -48,7 +48,7 @@ export function hoursProblems(
   return problems;
 }
 
-/** The hours of one day for others, without those that stand there already in the same form. */
+/** Copies of one day's hours for other days, without exact duplicates of existing slots. */
 export function copies(slots: readonly Slot[], from: DayName, to: readonly DayName[]): NewSlot[] {
   const source = slots.filter((slot) => dayOf(slot) === from);
   return to.flatMap((day) =>
@@ -63,7 +63,7 @@ export function copies(slots: readonly Slot[], from: DayName, to: readonly DayNa
   );
 }
 
-/** What came of each call. */
+/** Results of the calls, one call per day. */
 export type AddOutcome = {
   added: NewSlot[];
   conflicts: NewSlot[];
@@ -74,7 +74,7 @@ function daysOf(slots: readonly NewSlot[]): DayName[] {
   return WEEK.filter((day) => slots.some((slot) => slot.day === day));
 }
 
-/** One sentence for each kind of failure; none when everything was added. */
+/** One sentence for each kind of failure; empty if everything was added. */
 export function outcomeTexts({ conflicts, failed }: AddOutcome): string[] {
   const reasons = new Map<string, NewSlot[]>();
   for (const { slot, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), slot]);

@@ -60,7 +60,7 @@ export const listTimeSlots = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-/** A pair of times of one day: HH:MM, the later one last. Nothing runs over midnight. */
+/** Start and end times of one day: HH:MM, end after start, never past midnight. */
 export const addTimeSlot = defineCall({
   name: 'addTimeSlot',
   summary: 'Publish a weekly hour of one day',
@@ -69,7 +69,7 @@ export const addTimeSlot = defineCall({
   access: 'teacher',
   body: z
     .object({
-      /** Lowercase name of the day, or 0 = Sunday to 6 = Saturday. */
+      /** Lowercase day name, or 0 = Sunday to 6 = Saturday. */
       dayOfWeek: z.literal([...DAY_NAMES, 0, 1, 2, 3, 4, 5, 6], { error: DAY_NEEDED }),
       startTime: timeOfDay,
       endTime: timeOfDay,
@@ -93,7 +93,7 @@ export const deleteTimeSlot = defineCall({
   limit: 'hoursWrite',
 });
 
-/** Days without classes: the whole of them, or the hours between two times of each. */
+/** Days without classes: whole days, or the hours between two times on each day. */
 export const timeOffSchema = z
   .object({
     id: idSchema,
@@ -142,7 +142,7 @@ export const addTimeOff = defineCall({
   body: z
     .object({
       startDate: calendarDate,
-      /** One day unless said. */
+      /** Defaults to one day. */
       endDate: calendarDate.nullish(),
       startTime: timeOfDay.nullish(),
       endTime: timeOfDay.nullish(),

@@ -1,7 +1,7 @@
 import { defineLimits, type NamesOf } from '#shared/limits.ts';
 
 export const AVAILABILITY_RATE_LIMITS = defineLimits({
-  // A week of hours is one call for each day and hour.
+  // Publishing a week takes one call per day and hour.
   hoursWrite: { max: 300, windowSeconds: 3600, key: 'user' },
 });
 

@@ -19,7 +19,7 @@ function calendarDay(date: string, withYear: boolean): string {
   return (withYear ? WITH_YEAR : WITHOUT_YEAR).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** "Tue, 25 Nov 2025", "Tue, 25 Nov – Thu, 27 Nov 2025", with the hours behind it where only those are off. */
+/** "Tue, 25 Nov 2025" or "Tue, 25 Nov – Thu, 27 Nov 2025", followed by the hours if only part of each day is off. */
 export function timeOffText({ startDate, endDate, startTime, endTime }: DaysOff): string {
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
   const days =

@@ -1,6 +1,6 @@
 import { addDays, DAY_NAMES, type DayName, indiaParts, minutesOfDay } from '#shared/time.ts';
 
-/** Days off, both inclusive ("YYYY-MM-DD" in India); with times, only those hours of each day. */
+/** Time off; both dates inclusive ("YYYY-MM-DD" in India). With times, only those hours of each day are off. */
 export type DaysOff = {
   startDate: string;
   endDate: string;
@@ -8,12 +8,12 @@ export type DaysOff = {
   endTime: string | null;
 };
 
-/** Nobody plans further, and a year typed wrongly is caught. */
+/** Long enough for any plan, and catches mistyped years. */
 export const TIME_OFF_AHEAD_DAYS = 731;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether "YYYY-MM-DD" is a day of the calendar, of this century or the next. */
+/** Whether "YYYY-MM-DD" is a real date of this century or the next. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE.test(text) || !/^2[01]/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
@@ -29,7 +29,7 @@ function covers({ startDate, endDate }: DaysOff, date: string): boolean {
   return startDate <= date && date <= endDate;
 }
 
-/** The time off that minutes of a day fall into, wholly or in part; null when the teacher is there. */
+/** The time off that overlaps these minutes of a day; null if the teacher is available. */
 export function timeOffAt<T extends DaysOff>(
   off: readonly T[],
   date: string,
@@ -43,7 +43,7 @@ export function timeOffAt<T extends DaysOff>(
   );
 }
 
-/** The time off that a session touches; null when the teacher is there. For Confirm, which then warns. */
+/** The time off that a session overlaps; null if the teacher is available. The confirm dialog warns about it. */
 export function timeOffDuring<T extends DaysOff>(off: readonly T[], start: Date, end: Date): T | null {
   const first = indiaParts(start);
   const last = indiaParts(end);
@@ -56,7 +56,7 @@ export function timeOffDuring<T extends DaysOff>(off: readonly T[], start: Date,
 
 /** Whether a whole day is off. */
 export function isDayOff(off: readonly DaysOff[], date: string): boolean {
-  // Hours that follow on each other can make up the day.
+  // Adjoining hours can add up to the whole day.
   const parts = off
     .filter((one) => covers(one, date))
     .map(minutesOff)
@@ -69,10 +69,10 @@ export function isDayOff(off: readonly DaysOff[], date: string): boolean {
   return until >= 1440;
 }
 
-/** How far ahead a request looks for its days. */
+/** Number of days ahead that a request covers. */
 const REQUEST_DAYS = 7;
 
-/** The weekdays that a request cannot ask for, with the first date that is off: all their dates of the next week are. */
+/** Weekdays that a request cannot choose, because all their dates in the next week are off; with the first date. */
 export function weekdaysOff(off: readonly DaysOff[], now: Date): Map<DayName, string> {
   const today = indiaParts(now);
   const found = new Map<DayName, string>();

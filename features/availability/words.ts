@@ -1,6 +1,6 @@
 import { type DayName, dayLabel } from '#shared/time.ts';
 
-/** Words of the specification about weekly hours, for the server's answers and the form alike. */
+/** Texts about weekly hours, fixed by the specification, for server errors and the form. */
 export const DAY_NEEDED = 'Please select at least one day';
 export const TIMES_NEEDED = 'Please enter start and end times';
 export const END_BEFORE_START = 'End time must be after start time';

@@ -20,7 +20,7 @@ export type ProposeTimesInput = z.output<typeof proposeTimesBody>;
 const bookingParams = z.object({ id: idSchema });
 const proposalParams = z.object({ id: idSchema, pid: idSchema });
 
-/** What the two sides of a booking do to it beside answering by status. */
+/** Actions of either side besides answering by status. */
 const act = {
   method: 'POST',
   access: 'member',
@@ -48,7 +48,7 @@ export const proposeTimes = defineCall({
 });
 
 export const acceptTimeBody = z.object({
-  /** One of the suggested starts; may be left out where there is only one. */
+  /** One of the suggested starts; optional if only one was suggested. */
   time: sessionStart.nullish(),
 });
 export type AcceptTimeInput = z.output<typeof acceptTimeBody>;

@@ -8,7 +8,7 @@ type Shown = Pick<
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** A booking of an answer as the table of transitions looks at it: what can be done is the same on both ends. */
+/** The lifecycle state of a booking from the API, so that client and server decide alike what can be done. */
 export function stateOfBooking(booking: Shown): LifecycleState {
   return {
     status: booking.status,

@@ -2,7 +2,9 @@ import { type DaysOff, weekdaysOff } from '#features/availability/time-off.ts';
 import type { DayName } from '#shared/time.ts';
 import type { PriceChoice } from './request-choice.ts';
 
-/** The days that a request cannot ask for, with the date that is off. A month goes on after a few days off. */
+/**
+ * Weekdays that a request cannot choose, with the date of the time off. A month can be booked despite a few days off.
+ */
 export function closedDays(
   off: readonly DaysOff[],
   { pricingType, isDemo }: Pick<PriceChoice, 'pricingType' | 'isDemo'>,

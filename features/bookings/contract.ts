@@ -11,10 +11,10 @@ import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, TIME_NEEDED } from './words.ts'
 const price = z.int().min(0).nullable();
 const clientTimeSlot = z.object({ startTime: z.string(), endTime: z.string() });
 
-/** One of the two people of a booking. */
+/** The student or the teacher of a booking. */
 const side = z.enum(['student', 'teacher']);
 
-/** Suggested hours that wait for an answer of the other side. */
+/** Suggested times that the other side has not answered yet. */
 export const proposalSchema = z
   .object({
     id: idSchema,
@@ -33,7 +33,7 @@ export const bookingSchema = z.object({
   sessionType: z.enum(SESSION_TYPES),
   pricingType: z.enum(PRICING_TYPES),
   isDemo: z.boolean(),
-  /** Rupees as they stood when the request was made; null: on request. */
+  /** Rupees at the time of the request; null means price on request. */
   price,
   timeSlotId: idSchema.nullable(),
   message: z.string(),
@@ -46,17 +46,17 @@ export const bookingSchema = z.object({
   /** HH:MM, Indian wall-clock time. */
   clientTimeSlots: z.array(clientTimeSlot),
   createdAt: z.iso.datetime(),
-  /** Who ended it without a session: tells rejection, cancellation and expiry apart. */
+  /** Who ended it without a session; distinguishes rejection, cancellation and expiry. */
   closedBy: z.enum(BOOKING_PARTIES).nullable(),
   closedReason: z.string().nullable(),
-  /** When a pending request lapses. */
+  /** When a pending request expires. */
   expiresAt: z.iso.datetime().nullable(),
-  /** When the confirmed hour, or the month that it begins, is over. */
+  /** End of the confirmed hour, or of the month that starts with it. */
   endsAt: z.iso.datetime().nullable(),
   proposal: proposalSchema.nullable(),
-  /** Somebody asked to cancel the confirmed booking. */
+  /** Set while a request to cancel the confirmed booking is open. */
   cancellation: z.object({ by: side, at: z.iso.datetime(), reason: z.string() }).nullable(),
-  /** Somebody said that the session did not take place; our team has not settled it yet. */
+  /** Set while a no-show report is open; an admin settles it. */
   report: z.object({ by: side, at: z.iso.datetime() }).nullable(),
   clientUserId: idSchema,
   clientName: z.string(),
@@ -93,7 +93,7 @@ const timeOfDay = z
   .string({ error: 'Please enter start and end times' })
   .refine((time) => minutesOfDay(time) !== null, { error: 'Please enter a time like 18:00', abort: true });
 
-/** One whole hour of one day; half an entry is refused, not dropped. */
+/** One whole hour of one day. Incomplete entries are rejected. */
 const preferredTime = z
   .object({ startTime: timeOfDay, endTime: timeOfDay })
   .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), { path: ['endTime'], error: ONE_HOUR });
@@ -107,7 +107,7 @@ export const bookingRequestBody = z
       .max(64),
     sessionType: z.enum(SESSION_TYPES, { error: 'Please choose online or in person' }),
     pricingType: z.enum(PRICING_TYPES, { error: 'Please choose hourly or monthly' }),
-    /** One of the teacher's weekly hours. */
+    /** Id of one of the teacher's weekly time slots. */
     timeSlotId: z.string().max(64).nullish(),
     message: textSchema({ max: MESSAGE_MAX }).nullish(),
     clientPreferredDays: z
@@ -119,13 +119,13 @@ export const bookingRequestBody = z
       .array(preferredTime)
       .max(PREFERRED_TIMES_MAX, { error: `Please pick up to ${PREFERRED_TIMES_MAX} times` })
       .default([]),
-    /** Asks for the free demo: price 0, once for each pair. */
+    /** Requests the free demo: price 0, once for each student and teacher. */
     isDemo: z.boolean().default(false),
   })
   .refine((body) => body.sessionType !== 'offline' || Boolean(body.message), {
     path: ['message'],
     error: LOCATION_NEEDED,
-    // Judged with every other field, not only after all of them are right.
+    // Report this error together with the field errors.
     when: ({ value }) => saysOfflineWithoutPlace(value),
   });
 
@@ -168,7 +168,7 @@ export const listClientBookings = defineCall({
   errors: [],
 });
 
-/** The same answer as listClientBookings under the specification's second path, which pages poll. */
+/** Same answer as listClientBookings, on the specification's second path, which pages poll. */
 export const listClientBookingRequests = defineCall({
   ...listClientBookings,
   name: 'listClientBookingRequests',
@@ -188,11 +188,11 @@ export const listTeacherBookings = defineCall({
 
 export const bookingAnswerBody = z.object({
   status: z.enum(['confirmed', 'cancelled', 'completed'], { error: 'Please choose what to do' }),
-  /** The teacher's words; a blank one becomes the usual sentence. */
+  /** The teacher's reply; a blank one is replaced by the default sentence. */
   teacherResponse: textSchema({ max: MESSAGE_MAX }).nullish(),
-  /** Start of the hour, with its offset: "2025-11-25T07:00:00+05:30". Needed to confirm. */
+  /** Start of the hour with its offset: "2025-11-25T07:00:00+05:30". Required to confirm. */
   confirmedDateTime: z.iso.datetime({ offset: true, error: TIME_NEEDED }).nullish(),
-  /** Others may be confirmed at the same time. */
+  /** Allows other confirmed bookings at the same time. */
   groupSession: z.boolean().default(false),
 });
 

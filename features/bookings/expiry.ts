@@ -3,11 +3,11 @@ import type { PreferredTime } from './session-length.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a request, or a suggestion of other times, waits for an answer at most. */
+/** The longest time that a request, or a suggestion of other times, can wait for an answer. */
 export const LONGEST_WAIT_MS = 72 * HOUR_MS;
-/** A teacher who has not answered is reminded at these ages of a request. */
+/** Request ages at which a teacher who has not answered is reminded. */
 export const NUDGE_AFTER_MS = [12 * HOUR_MS, 24 * HOUR_MS] as const;
-/** A session must be able to begin on the last day at all. */
+/** The latest start of a session that still ends on the same day. */
 const LAST_START = '23:00';
 
 type Asked = {
@@ -16,7 +16,7 @@ type Asked = {
   readonly createdAt: Date;
 };
 
-/** Whether a session as wanted could still begin on the day of `now`. */
+/** Whether a session with these preferences can still start on the day of `now`. */
 function stillToday(times: readonly PreferredTime[], now: Date): boolean {
   const { date } = indiaParts(now);
   const starts = times.length > 0 ? times.map(({ startTime }) => startTime) : [LAST_START];
@@ -24,8 +24,8 @@ function stillToday(times: readonly PreferredTime[], now: Date): boolean {
 }
 
 /**
- * When a request lapses: after 72 hours, or when the latest of the next occurrences of its preferred days is over in
- * India, whichever is first.
+ * When a request expires: after 72 hours, or at the end (India time) of the last upcoming preferred day, whichever
+ * comes first.
  */
 export function expiryOf({ preferredDays, preferredTimes, createdAt }: Asked): Date {
   const longest = createdAt.getTime() + LONGEST_WAIT_MS;
@@ -40,8 +40,8 @@ export function expiryOf({ preferredDays, preferredTimes, createdAt }: Asked): D
 }
 
 /**
- * When a request lapses once its teacher has suggested other times: the student has 72 hours too, but no longer than
- * the last of the times lies ahead. Never before the request itself would.
+ * When a request expires after its teacher suggested other times: 72 hours later or at the last suggested time,
+ * whichever comes first, but never before the original expiry.
  */
 export function expiryAfterProposal(expiresAt: Date, times: readonly Date[], now: Date): Date {
   const last = Math.max(...times.map((time) => time.getTime()));

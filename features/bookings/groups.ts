@@ -11,7 +11,7 @@ function groupOf(booking: Grouped, now: Date): BookingGroup {
   return booking.status === 'confirmed' && isAhead ? 'upcoming' : 'past';
 }
 
-/** Sessions to come (the next one first), requests that wait, and what is over; groups without any are left out. */
+/** Upcoming sessions (soonest first), waiting requests, and past bookings. Empty groups are omitted. */
 export function groupBookings<B extends Grouped>(
   bookings: readonly B[],
   now: Date,

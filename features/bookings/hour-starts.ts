@@ -6,13 +6,13 @@ export type PublishedSlot = { dayOfWeek: number; startTime: string; endTime: str
 
 const STEP_MINUTES = 30;
 
-/** The days on which at least one whole session fits. */
+/** Weekdays on which at least one one-hour session fits. */
 export function daysWithHours(slots: readonly PublishedSlot[]): DayName[] {
   return DAY_NAMES.filter((day) => hourStarts(slots, [day]).length > 0);
 }
 
 /**
- * Minutes of the day, on the half hour and in order, at which a one-hour session fits wholly inside one published
+ * Session starts as minutes of the day, on the half hour and in order. The whole hour must fit inside one published
  * slot of one of the days.
  */
 export function hourStarts(slots: readonly PublishedSlot[], days: readonly DayName[]): number[] {
@@ -35,7 +35,7 @@ const PARTS_OF_DAY = [
 
 export type PartOfDay = { label: (typeof PARTS_OF_DAY)[number]['label']; starts: number[] };
 
-/** Starts by part of the day; parts without any are left out. */
+/** Starts by part of the day; empty parts are omitted. */
 export function byPartOfDay(starts: readonly number[]): PartOfDay[] {
   let from = 0;
   return PARTS_OF_DAY.map(({ label, until }) => {

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-03-02T06:30:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 
-/** A booking of that status about which nothing else is open; a confirmed one begins in a day. */
+/** A booking with this status and no open questions; a confirmed one starts in a day. */
 function life(status: BookingStatus, more: Partial<LifecycleState> = {}): LifecycleState {
   const hasSession = status === 'confirmed' || status === 'completed';
   return {
@@ -37,7 +37,7 @@ function life(status: BookingStatus, more: Partial<LifecycleState> = {}): Lifecy
 const over = { sessionStart: at(-3), sessionEnd: at(-2) };
 const running = { sessionStart: at(-0.5), sessionEnd: at(0.5) };
 
-/** Everything that may happen, written out by hand: whatever is not here must be refused. */
+/** Every allowed transition, listed by hand. All others must be rejected. */
 const ALLOWED = new Set([
   'accept: pending>confirmed by teacher',
   'reject: pending>cancelled by teacher',
@@ -71,7 +71,7 @@ const ALLOWED = new Set([
   'settle: completed>cancelled by admin',
 ]);
 
-/** What an answer by status may do, by hand too. */
+/** What each answer by status may do, listed by hand. */
 const ANSWERS = new Set([
   'pending>confirmed by teacher',
   'pending>cancelled by teacher',

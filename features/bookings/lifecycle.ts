@@ -1,12 +1,12 @@
 /**
- * The life of a booking as data: the server's guard, the buttons of both sides and the tests all come from this table.
- * Isomorphic and without a clock of its own.
+ * The booking lifecycle as a table. The server's checks, the buttons of both sides and the tests all use it. Shared
+ * by client and server; callers pass the current time.
  */
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Who can move a booking. `expired` is the passing of time. */
+/** Who can change a booking's status. `expired` means that time ran out. */
 export const BOOKING_PARTIES = ['student', 'teacher', 'expired', 'admin'] as const;
 export type BookingParty = (typeof BOOKING_PARTIES)[number];
 
@@ -27,29 +27,29 @@ export const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-/** Either side can say that a session did not take place for this long after its end. */
+/** Either side can report a no-show until this long after the session's end. */
 export const REPORT_WINDOW_MS = 48 * 3_600_000;
 
-/** A booking as far as its life is concerned. Instants are compared with the clock; null: there is none. */
+/** The parts of a booking that decide its transitions. Dates are compared with the clock; null means unset. */
 export type LifecycleState = {
   readonly status: BookingStatus;
   /** The confirmed time. */
   readonly sessionStart: Date | null;
-  /** When the session, or the month that it begins, is over. */
+  /** End of the session, or of the month that starts with it. */
   readonly sessionEnd: Date | null;
-  /** When a pending request lapses; null: never. */
+  /** When a pending request expires; null means never. */
   readonly expiresAt: Date | null;
-  /** Who waits for an answer to suggested times. */
+  /** Who suggested times that are still unanswered. */
   readonly proposedBy: BookingParty | null;
   /** Who asked to cancel a confirmed booking. */
   readonly cancelAskedBy: BookingParty | null;
-  /** Somebody said that it did not take place, and nobody has settled it yet. */
+  /** A no-show report is open. */
   readonly isReported: boolean;
 };
 
 type Moment = { readonly booking: LifecycleState; readonly by: BookingParty; readonly now: Date };
 
-/** What must hold besides the status. The first that does not hold names the refusal. */
+/** Conditions besides the status. The first one that fails selects the error. */
 const CONDITIONS = {
   isLive: ({ booking, now }) => booking.expiresAt === null || booking.expiresAt > now,
   hasLapsed: ({ booking, now }) => booking.expiresAt !== null && booking.expiresAt <= now,
@@ -118,10 +118,10 @@ export const TRANSITIONS: readonly Transition[] = RULES.flatMap(([action, from, 
   parties.map((by) => ({ action, from, to, by, when })),
 );
 
-/** What an answer by status (PUT …/status) can mean; everything else has a call of its own. */
+/** Actions that an answer by status (PUT …/status) can mean; all others have their own call. */
 const ANSWERS: readonly BookingAction[] = ['accept', 'reject', 'cancel', 'complete'];
 
-/** The answer that would bring a booking of status `from` to `to`, or null when this party has none. */
+/** The action that moves a booking from `from` to `to`, or null if this party has none. */
 export function findAnswer(from: BookingStatus, to: BookingStatus, by: BookingParty): Transition | null {
   return (
     TRANSITIONS.find(
@@ -130,7 +130,7 @@ export function findAnswer(from: BookingStatus, to: BookingStatus, by: BookingPa
   );
 }
 
-/** The transition of an action, or null when this party has none from that status; `to` where there are several. */
+/** The transition of an action from a status, or null if this party has none. `to` picks one of several. */
 export function findTransition(
   action: BookingAction,
   from: BookingStatus,
@@ -145,13 +145,13 @@ export function findTransition(
   );
 }
 
-/** The first condition that does not hold now; null: the transition is open. */
+/** The first condition that fails now; null means that the transition is allowed. */
 export function findObstacle(transition: Transition, booking: LifecycleState, now: Date): Condition | null {
   const moment = { booking, by: transition.by, now };
   return transition.when.find((name) => !CONDITIONS[name](moment)) ?? null;
 }
 
-/** What a party can do with a booking now: the buttons it is shown. */
+/** The actions that a party can take now; the interface shows them as buttons. */
 export function actionsFor(booking: LifecycleState, by: BookingParty, now: Date): BookingAction[] {
   return TRANSITIONS.filter((one) => one.from === booking.status && one.by === by)
     .filter((one) => findObstacle(one, booking, now) === null)

@@ -1,13 +1,13 @@
 import { addDays, DAY_NAMES, type DayName, indiaInstant, indiaParts } from '#shared/time.ts';
 import type { PreferredTime } from './session-length.ts';
 
-/** More suggestions than these are no help; any other time can be typed. */
+/** Six are enough: the teacher can type any other time. */
 const SUGGESTIONS_MAX = 6;
 const LOOK_AHEAD_DAYS = 7;
 
 /**
- * The next instants, soonest first, at which one of the times begins on one of the days (India); on any day when
- * none was chosen. At most six, and each time at least once as long as there is room.
+ * The next starts (soonest first) at which one of the times falls on one of the days, India time. Without days, any
+ * day counts. At most six; each time appears at least once if there is room.
  */
 export function nextSessions(days: readonly DayName[], times: readonly PreferredTime[], now: Date): Date[] {
   const today = indiaParts(now);
@@ -21,7 +21,7 @@ export function nextSessions(days: readonly DayName[], times: readonly Preferred
     }
     return starts;
   });
-  // Round by round, so that an early time does not push the others out.
+  // Round by round, so that an early time does not crowd out the others.
   const rounds = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, round) =>
     found.flatMap((starts) => starts[round] ?? []),
   );

@@ -4,7 +4,7 @@ type Side = 'student' | 'teacher';
 
 const teacherBookings = () => '/teacher-dashboard?tab=bookings';
 const studentBookings = () => '/client-dashboard?tab=bookings';
-/** For kinds that either side gets: `side` is the reader's. */
+/** For notices that both sides receive: `side` is the reader's. */
 const ownBookings = ({ side }: { side: Side }) =>
   side === 'teacher' ? teacherBookings() : studentBookings();
 
@@ -13,7 +13,7 @@ const TO_TEACHER = { topic: 'bookings', to: 'teacher', href: teacherBookings } a
 const TO_STUDENT = { topic: 'bookings', to: 'student', href: studentBookings } as const;
 const TO_EITHER = { topic: 'bookings', to: 'anyone', href: ownBookings } as const;
 
-/** What kinds for either side know; `otherName` is the other side's. */
+/** Data of notices for either side; `otherName` is the other person's name. */
 type EitherData = { side: Side; otherName: string };
 const EITHER = { side: 'student', otherName: 'Sample Teacher' } as const;
 const VARIANTS = { teacher: { side: 'teacher', otherName: 'Sample S.' } } as const;
@@ -175,7 +175,7 @@ export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict
   variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
 
-/** An admin closed it. */
+/** An admin closed the booking. */
 export const BOOKING_CLOSED = defineNotice<EitherData>({
   ...TO_EITHER,
   kind: 'bookingClosed',
@@ -197,7 +197,7 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   variants: VARIANTS,
 });
 
-/** The teacher's account is gone or blocked. */
+/** The teacher's account was deleted or blocked. */
 export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
   kind: 'bookingClosedForStudent',
@@ -207,7 +207,7 @@ export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>(
   sample: { teacherName: 'Sample Teacher' },
 });
 
-/** The student's account is gone or blocked. */
+/** The student's account was deleted or blocked. */
 export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>({
   ...TO_TEACHER,
   kind: 'bookingClosedForTeacher',

@@ -7,8 +7,8 @@ type Planned = {
 };
 
 /**
- * The weekly plan of a confirmed month: "Mon, Wed at 7:00 am, for 30 days". The days are those that were asked for, the
- * hour is the confirmed one. Null for everything that is no month.
+ * The weekly plan of a confirmed month, from the requested days and the confirmed hour: "Mon, Wed at 7:00 am, for 30
+ * days". Null for all other bookings.
  */
 export function planText({ pricingType, preferredTime, clientPreferredDays }: Planned): string | null {
   if (pricingType !== 'monthly' || preferredTime === null) return null;

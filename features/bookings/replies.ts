@@ -1,9 +1,9 @@
 import { formatSessionTime } from '#shared/time.ts';
 
-/** What a student reads when the teacher confirms without words of their own. */
+/** Default reply to the student when the teacher confirms without a message. */
 export function acceptedText(session: Date): string {
   return `Booking confirmed for ${formatSessionTime(session)}. Looking forward to our session!`;
 }
 
-/** What a student reads when the teacher rejects without words of their own. */
+/** Default reply to the student when the teacher rejects without a message. */
 export const REJECTED_TEXT = 'Sorry, I cannot accommodate this booking request.';

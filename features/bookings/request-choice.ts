@@ -13,13 +13,13 @@ import { formatRupees } from '#shared/money.ts';
 
 export type PriceChoice = { sessionType: SessionType; pricingType: PricingType; isDemo: boolean };
 
-/** Whether this combination can be asked for. Without any price everything can. */
+/** Whether the teacher offers this combination. A teacher without prices offers every combination. */
 export function isOffered(prices: Prices, { sessionType, pricingType, isDemo }: PriceChoice): boolean {
   if (!hasPrices(prices)) return true;
   return isDemo ? offers(prices, sessionType) : priceFor(prices, sessionType, pricingType) !== null;
 }
 
-/** What stands in a session type's card. */
+/** The text on a session type's card. */
 export function offerText(prices: Prices, choice: PriceChoice): string {
   if (!isOffered(prices, choice)) return 'Not offered';
   if (choice.isDemo) return 'Free demo';
@@ -27,12 +27,12 @@ export function offerText(prices: Prices, choice: PriceChoice): string {
   return price === null ? 'Price on request' : `${formatRupees(price)}${PRICE_UNITS[choice.pricingType]}`;
 }
 
-/** Whether any session type has this pricing. */
+/** Whether any session type offers this pricing. */
 export function hasPricing(prices: Prices, pricingType: PricingType): boolean {
   return SESSION_TYPES.some((sessionType) => isOffered(prices, { sessionType, pricingType, isDemo: false }));
 }
 
-/** The choice itself if it is offered, else the nearest one that is: another session type, then another pricing. */
+/** The choice itself if offered; otherwise the nearest one: first another session type, then another pricing. */
 export function settle(prices: Prices, wanted: PriceChoice): PriceChoice {
   const sessions = [wanted.sessionType, ...SESSION_TYPES];
   const pricings = [wanted.pricingType, ...PRICING_TYPES];

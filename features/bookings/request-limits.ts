@@ -1,6 +1,6 @@
-/** How many requests a student can send. Counted over the rows in the database, so a restart forgets nothing. */
+/** Limits on requests per student. Counted from database rows, so they survive a restart. */
 export const REQUEST_LIMITS = {
-  /** Waiting for a reply at once. */
+  /** Pending requests at the same time. */
   pending: 10,
   quotas: [
     { max: 10, windowMs: 3_600_000 },
@@ -10,7 +10,7 @@ export const REQUEST_LIMITS = {
 
 export const LONGEST_WINDOW_MS = Math.max(...REQUEST_LIMITS.quotas.map(({ windowMs }) => windowMs));
 
-/** Milliseconds until another request can be made, given when earlier ones were; 0 when it can be made now. */
+/** Milliseconds until the next request is allowed, given the times of earlier ones; 0 if it is allowed now. */
 export function waitBeforeRequesting(now: Date, madeAt: readonly Date[], factor = 1): number {
   const waits = REQUEST_LIMITS.quotas.map(({ max, windowMs }) => {
     const leaving = madeAt

@@ -2,9 +2,9 @@ import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
-/** Code points of a request's message and of a teacher's reply. */
+/** Maximum length of a request's message and of a teacher's reply, in code points. */
 export const MESSAGE_MAX = 1000;
-/** Code points of why somebody cancels or what went wrong. */
+/** Maximum length of a reason, in code points. */
 export const REASON_MAX = 500;
 
 export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
@@ -18,7 +18,7 @@ export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   completed: 'Completed',
 };
 
-/** How a booking that is no longer pending reads on its card; null while it is pending. */
+/** Label of a booking that is no longer pending; null while it is pending. */
 export function answerLabel(status: BookingStatus): 'Booking Accepted' | 'Booking Rejected' | null {
   if (status === 'pending') return null;
   return status === 'cancelled' ? 'Booking Rejected' : 'Booking Accepted';
@@ -28,7 +28,7 @@ type Ended = {
   status: BookingStatus;
   closedBy: BookingParty | null;
   closedReason: string | null;
-  /** The confirmed time, where it had come to that. */
+  /** The confirmed time, if the booking was ever confirmed. */
   preferredTime?: string | null;
 };
 
@@ -39,7 +39,7 @@ const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: strin
   admin: { student: 'Cancelled by our team', teacher: 'Cancelled by our team' },
 };
 
-/** A confirmed session that both agreed to cancel, by who asked. */
+/** A confirmed session that both agreed to cancel, by the side that asked. */
 const CANCELLED_BY = {
   student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
   teacher: { student: 'Cancelled by the teacher', teacher: 'Cancelled by you' },
@@ -52,7 +52,7 @@ function closedLine({ closedBy, preferredTime }: Ended, viewer: 'student' | 'tea
   return lines[viewer];
 }
 
-/** Why a booking ended, for the side that reads it; null while it has not. */
+/** Why a booking ended, worded for the reader; null while it is open. */
 export function reasonLine(booking: Ended, viewer: 'student' | 'teacher'): string | null {
   if (booking.status === 'completed') return 'Session completed';
   if (booking.status !== 'cancelled') return null;
@@ -68,7 +68,7 @@ export function priceText({ price, pricingType, isDemo }: Priced): string {
   return `${formatRupees(price)}${PRICE_UNITS[pricingType]}`;
 }
 
-/** The same on the teacher's card, where hourly reads "per session". */
+/** Price for the teacher's card, where hourly reads "per session". */
 export function teacherPriceText(priced: Priced): string {
   if (priced.isDemo || priced.price === null) return priceText(priced);
   const unit = priced.pricingType === 'hourly' ? 'per session' : 'per month';

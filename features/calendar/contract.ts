@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 
 const feedSchema = z.object({
-  /** Whoever has it can read the person's sessions. */
+  /** Anyone with this URL can read the user's sessions. */
   url: z.string(),
 });
 export type CalendarFeed = z.output<typeof feedSchema>;

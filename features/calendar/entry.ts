@@ -3,12 +3,12 @@ import { SESSION_LABELS, type SessionType } from '#features/teachers/pricing.ts'
 import { PRODUCT } from '#shared/product.ts';
 import { DAY_NAMES, type DayName, indiaParts } from '#shared/time.ts';
 
-/** What stands in the calendar of one side about a session with the other. */
+/** Title of a session in one side's calendar. */
 export function entryTitle(otherName: string, sessionType: SessionType): string {
   return `Yoga with ${otherName} (${SESSION_LABELS[sessionType]})`;
 }
 
-/** The name of a booking's entry in every calendar, for ever: a later version replaces the one before. */
+/** The UID of a booking's calendar entry. It never changes, so that a later version replaces the earlier one. */
 export function entryUid(bookingId: string): string {
   return `${bookingId}@${PRODUCT.name.toLowerCase()}`;
 }
@@ -17,8 +17,8 @@ const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 export type WeekdayCode = (typeof CODES)[number];
 
 /**
- * The weekdays of a month of sessions as UTC has them, for entries are kept in UTC: early hours in India fall on the
- * day before. The weekday of the first session is always among them.
+ * The weekdays of a booked month in UTC, because calendar entries use UTC: early hours in India fall on the day
+ * before. Always includes the weekday of the first session.
  */
 export function utcWeekdays(days: readonly DayName[], start: Date): WeekdayCode[] {
   const shift = (start.getUTCDay() - indiaParts(start).dayOfWeek + 7) % 7;
@@ -28,7 +28,7 @@ export function utcWeekdays(days: readonly DayName[], start: Date): WeekdayCode[
 
 const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Opens Google Calendar with the session filled in; nothing is loaded from there before somebody goes. */
+/** Link that opens Google Calendar with the session filled in. Nothing is loaded from Google before the click. */
 export function googleCalendarUrl(entry: { title: string; start: Date }): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -8,15 +8,15 @@ import { MESSAGE_MAX } from './limits.ts';
 export const messageSchema = z
   .object({
     id: idSchema,
-    /** Place in the conversation: 1, 2, 3 … without gaps. */
+    /** Position in the conversation: 1, 2, 3 … without gaps. */
     seq: z.int().positive(),
     senderId: idSchema,
     content: z.string(),
     bookingId: idSchema.nullable(),
     createdAt: z.iso.datetime(),
-    /** The other side has read it. */
+    /** The recipient has read it. */
     isRead: z.boolean(),
-    /** What the sender's page called it before it was stored; null for messages of the other side. */
+    /** The id that the sender's page assigned; null for the other side's messages. */
     clientId: idSchema.nullable(),
   })
   .meta({ id: 'ChatMessage' });
@@ -45,11 +45,11 @@ export type Conversation = z.output<typeof conversationSchema>;
 const peerSchema = z
   .object({
     ...personFields,
-    /** The latest booking of the two. */
+    /** The latest booking of the two users. */
     booking: z.object({ id: idSchema, status: z.enum(BOOKING_STATUSES) }).nullable(),
-    /** Why nothing can be written now; null: it can. */
+    /** Why the user cannot send messages now; null if they can. */
     closed: z.enum(CHAT_CLOSED_REASONS).nullable(),
-    /** The safety note was acknowledged, here or in another conversation. */
+    /** The user acknowledged the safety note, in any conversation. */
     safetySeen: z.boolean(),
   })
   .meta({ id: 'ChatPeer' });
@@ -86,9 +86,9 @@ export const sendMessage = defineCall({
   body: z.object({
     receiverId: idSchema.describe('User id of the other side'),
     content: textSchema({ min: 1, max: MESSAGE_MAX, required: 'Please write a message' }),
-    /** A booking of the two that the message is about. */
+    /** A booking between the two that the message is about. */
     bookingId: idSchema.nullish(),
-    /** A name of the sender's own making: the same one is stored once, however often it is sent. */
+    /** Idempotency key chosen by the sender's page: a repeated send stores the message once. */
     clientId: idSchema.nullish(),
   }),
   response: messageSchema,

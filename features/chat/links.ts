@@ -1,11 +1,11 @@
-/** A piece of a message: text, or an address that can be followed. */
+/** A part of a message: plain text, or a link. */
 export type Piece = { text: string; href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
-/** Marks that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TAIL = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/;
 
-/** Splits a message into text and http(s) addresses. Nothing else becomes a link, and no text is changed or lost. */
+/** Splits a message into text and http(s) links. Nothing else becomes a link, and no text is changed or lost. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;

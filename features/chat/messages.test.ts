@@ -19,7 +19,7 @@ const run = (from: number, to: number, isRead = false) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index, isRead));
 const seqs = (messages: readonly ChatMessage[]) => messages.map(({ seq }) => seq);
 
-/** What a page can learn, with how far the conversation had come when it was answered. */
+/** An update that a page can receive, with the conversation's length at that time. */
 const learning = fc.oneof(
   fc.record({ kind: fc.constant('latest' as const), stored: fc.integer({ min: 0, max: 200 }) }),
   fc.record({ kind: fc.constant('push' as const), stored: fc.integer({ min: 1, max: 200 }) }),
@@ -70,7 +70,7 @@ describe('what a page knows of a conversation', () => {
       seen as readonly ChatMessage[],
     );
     expect(mergeMessages(seen, missed)).toEqual(byStream);
-    // The stream repeats what the answer held already.
+    // The stream repeats messages that the response already held.
     expect(mergeMessages(mergeMessages(seen, missed), run(44, 45))).toEqual(byStream);
   });
 

@@ -1,9 +1,8 @@
 import type { ChatMessage } from './contract.ts';
 
 /**
- * What a page knows of a conversation after it learnt something, however that came: by the stream, by asking again, by
- * paging back, late or twice. Places (`seq`) have no gaps, so the answer is the last unbroken run: in order, each message
- * once. What lies before a gap is left out, to be paged back to.
+ * Merges messages from any source (stream, refetch, earlier pages), even late or repeated ones. Returns the last run
+ * of consecutive `seq` values, in order. Messages before a gap are dropped; paging back loads them again.
  */
 export function mergeMessages(
   known: readonly ChatMessage[],
@@ -12,7 +11,7 @@ export function mergeMessages(
   const bySeq = new Map(known.map((message) => [message.seq, message]));
   for (const message of learnt) {
     const before = bySeq.get(message.seq);
-    // An answer may be older than what the page knows: read stays read.
+    // A response may be older than the page's data: read messages stay read.
     bySeq.set(message.seq, { ...message, isRead: message.isRead || before?.isRead === true });
   }
   const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
@@ -20,13 +19,13 @@ export function mergeMessages(
   return all.slice(Math.max(0, start));
 }
 
-/** Whether a message that came by itself follows what the page knows; if not, the page has to ask for what is between. */
+/** Whether a streamed message directly follows the loaded ones; if not, the page must fetch the gap. */
 export function follows(known: readonly ChatMessage[], message: ChatMessage): boolean {
   const last = known.at(-1)?.seq ?? 0;
   return message.seq <= last + 1;
 }
 
-/** The place before which there is more, or null at the beginning. */
+/** The `seq` before which older messages exist, or null at the start of the conversation. */
 export function earlierThan(known: readonly ChatMessage[]): number | null {
   const first = known[0]?.seq ?? 1;
   return first > 1 ? first : null;

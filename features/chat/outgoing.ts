@@ -1,6 +1,6 @@
 import type { ChatMessage } from './contract.ts';
 
-/** A message on its way. It keeps its name (`clientId`) through every try, so that it is stored once. */
+/** A message being sent. Retries reuse `clientId`, so that it is stored once. */
 export type Outgoing = {
   clientId: string;
   content: string;
@@ -8,11 +8,11 @@ export type Outgoing = {
   state: 'sending' | 'failed';
 };
 
-/** What is kept on the device of one conversation. */
+/** The draft and unsent messages of one conversation, saved on the device. */
 export type Kept = { draft: string; outgoing: readonly Outgoing[] };
 export const NOTHING_KEPT: Kept = { draft: '', outgoing: [] };
 
-/** Reads what was kept, whatever another version or a hand has written. What was being sent counts as not sent. */
+/** Parses saved data and ignores anything invalid. A message that was being sent counts as failed. */
 export function parseKept(value: unknown): Kept {
   if (typeof value !== 'object' || value === null) return NOTHING_KEPT;
   const { draft, outgoing } = value as Record<string, unknown>;
@@ -29,7 +29,7 @@ export function parseKept(value: unknown): Kept {
   };
 }
 
-/** Without what has been stored meanwhile: a lost answer is found out by the message itself. */
+/** Drops messages that the server has stored: they show up in the conversation even if a response was lost. */
 export function stillOutgoing(
   outgoing: readonly Outgoing[],
   stored: readonly ChatMessage[],

@@ -1,9 +1,9 @@
 import type { ChatMessage } from './contract.ts';
 
-/** Messages that a report carries at most: what was said last. */
+/** Maximum number of messages in a report; the latest ones count. */
 const CARRIED = 20;
 
-/** What somebody reports from a conversation; `name` is whose it is. */
+/** What a user reports from a conversation; `name` is the reported person's. */
 export type Reported = { name: string; targetId: string } & (
   | { kind: 'message'; messageIds: string[] }
   | { kind: 'profile' }
@@ -11,7 +11,10 @@ export type Reported = { name: string; targetId: string } & (
 
 type Person = { userId: string; teacherId: string | null; name: string };
 
-/** The last thing they wrote with what came before it; the profile of a teacher who wrote nothing. Null: nothing to report. */
+/**
+ * The other side's last message with its context; for a teacher without messages, the profile. Null if there is
+ * nothing to report.
+ */
 export function reportedOf(
   { userId, teacherId, name }: Person,
   messages: readonly ChatMessage[],

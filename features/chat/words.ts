@@ -1,6 +1,6 @@
 import { addDays, IST, indiaParts } from '#shared/time.ts';
 
-/** "Today", "Yesterday", else "Tue, 25 Nov 2025": the Indian day of a message. */
+/** "Today", "Yesterday" or "Tue, 25 Nov 2025": a message's day in India. */
 export function dayText(at: Date, now: Date): string {
   const { date } = indiaParts(at);
   const today = indiaParts(now).date;
@@ -23,18 +23,18 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
-/** "7:05 am", in India. */
+/** "7:05 am", India time. */
 export function timeText(at: Date): string {
   return TIME.format(at).toLowerCase();
 }
 
-/** When the last message of a conversation was written: its time today, else its day. */
+/** When the last message was sent: its time if today, otherwise its day. */
 export function lastTimeText(at: Date, now: Date): string {
   const day = dayText(at, now);
   return day === 'Today' ? timeText(at) : day;
 }
 
-/** A number as people read it aloud: "+919876543210" → "+91 98765 43210". */
+/** Formats a number for reading: "+919876543210" → "+91 98765 43210". */
 export function numberText(mobile: string): string {
   const digits = mobile.replace(/^\+91/, '');
   return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;

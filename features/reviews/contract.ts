@@ -16,25 +16,25 @@ const replySchema = z.object({
 export const reviewSchema = z
   .object({
     id: idSchema,
-    /** The student's user id; null when the account is gone. */
+    /** The student's user id; null if the account was deleted. */
     clientId: idSchema.nullable(),
     /** "Priya S.", or 'Student'. */
     clientName: z.string(),
     rating: z.int().min(1).max(5),
     comment: z.string(),
     createdAt: z.iso.datetime(),
-    /** When the student last changed it; null when never. */
+    /** When the student last changed it; null if never. */
     editedAt: z.iso.datetime().nullable(),
     /** Whether the two had a session; shown as "Verified session". */
     isVerifiedSession: z.boolean(),
-    /** The teacher's one answer. */
+    /** The teacher's reply, if any. */
     reply: replySchema.nullable(),
   })
   .meta({ id: 'Review' });
 
 export type Review = z.output<typeof reviewSchema>;
 
-/** Newest first. `cursor` is the id of the last review already seen; X-Total-Count holds the count of all. */
+/** Newest first. `cursor` is the id of the last review received; X-Total-Count is the total. */
 export const listTeacherReviews = defineCall({
   name: 'listTeacherReviews',
   summary: 'The reviews of a teacher, newest first',
@@ -47,7 +47,7 @@ export const listTeacherReviews = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-/** The same for the signed-in teacher, whose id the path leaves out. */
+/** Same, for the signed-in teacher; the path has no id. */
 export const listOwnReviews = defineCall({
   name: 'listOwnReviews',
   summary: 'The reviews of the signed-in teacher, newest first',
@@ -61,7 +61,7 @@ export const listOwnReviews = defineCall({
 
 export const ownReviewSchema = z
   .object({
-    /** Whether there was a session to review: a review sent now would be taken. */
+    /** Whether the student had a session with the teacher and can submit a review now. */
     mayReview: z.boolean(),
     review: reviewSchema.nullable(),
   })

@@ -1,2 +1,2 @@
-/** Reviews on a page unless the caller asks for another number. */
+/** Default number of reviews per page. */
 export const REVIEW_PAGE = 10;

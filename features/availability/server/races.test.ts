@@ -4,7 +4,7 @@ import { hhmm } from '#shared/time.ts';
 import { createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** T55: hours that are published at the same instant. */
+/** T55: hours published concurrently. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
@@ -21,7 +21,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 const counted = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length;
 
-/** A writer that found the house too busy comes again, as the answer asks. */
+/** Retries a 503, as its Retry-After header asks. */
 async function post(client: TestClient, url: string, body: object) {
   for (let tries = 0; ; tries += 1) {
     const reply = await client.post(url, body);

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
 type Context = RequestContext<Actor>;
 
-/** More hours than a week has, and more holidays than a year: nobody needs them, and lists stay short. */
+/** Upper bounds that no real teacher reaches: all hours of a week, and a year of holidays. */
 const TIME_SLOTS_MAX = 168;
 const TIME_OFF_MAX = 100;
 const WHOLE_DAY = 1440;
@@ -30,24 +30,24 @@ export async function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlot
   return (await store.listTimeSlots(db, teacherId)).map(timeSlot);
 }
 
-/** The same for whoever asks, by profile id or user id. Throws TEACHER_NOT_FOUND. */
+/** Weekly hours by profile id or user id, as the viewer may see them. Throws TEACHER_NOT_FOUND. */
 export async function listTeacherTimeSlots(asker: Asker, id: string): Promise<TimeSlot[]> {
   return listTimeSlots(asker.db, (await getVisibleTeacher(asker, id)).id);
 }
 
-/** The own weekly hours of a teacher by user id. */
+/** The teacher's own weekly hours, by user id. */
 export async function listOwnTimeSlots(db: Db, userId: string): Promise<TimeSlot[]> {
   return listTimeSlots(db, await getTeacherIdOfUser(db, userId));
 }
 
-/** The teacher's other open pages ask again. */
+/** Tells the teacher's other open pages to refetch. */
 function announce(tx: Db, ctx: Context, teacherId: string, part: 'time-slots' | 'time-off'): Promise<void> {
   return announceStale(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
 }
 
 type NewSlot = { dayOfWeek: DayName | number; startTime: string; endTime: string };
 
-/** Publishes a weekly hour. Throws TIME_SLOT_CONFLICT, in the specification's words, where it overlaps another one. */
+/** Publishes a weekly hour. Throws TIME_SLOT_CONFLICT, in the specification's words, if it overlaps another one. */
 export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlot> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   const now = ctx.clock.now();
@@ -77,7 +77,7 @@ export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlo
   return timeSlot(slot);
 }
 
-/** Takes a weekly hour back. Throws TIME_SLOT_NOT_FOUND for one of somebody else. */
+/** Deletes a weekly hour. Throws TIME_SLOT_NOT_FOUND for other teachers' hours. */
 export async function deleteTimeSlot(ctx: Context, id: string): Promise<void> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await ctx.tx(async (tx) => {
@@ -99,12 +99,12 @@ function timeOff({ id, firstDate, lastDate, startMin, endMin }: store.TimeOffRec
   };
 }
 
-/** When a teacher is away, by profile id, soonest first; what is over is left out. */
+/** Current and future time off by profile id, soonest first. */
 export async function listUpcomingTimeOff(db: Db, teacherId: string, now: Date): Promise<TimeOff[]> {
   return (await store.listTimeOff(db, teacherId, indiaParts(now).date)).map(timeOff);
 }
 
-/** The same for whoever asks, by profile id or user id. Throws TEACHER_NOT_FOUND. */
+/** Time off by profile id or user id, as the viewer may see it. Throws TEACHER_NOT_FOUND. */
 export async function listTeacherTimeOff(
   asker: Asker & Pick<RequestContext, 'clock'>,
   id: string,
@@ -113,7 +113,7 @@ export async function listTeacherTimeOff(
   return listUpcomingTimeOff(asker.db, teacher.id, asker.clock.now());
 }
 
-/** The own time off of a teacher by user id. */
+/** The teacher's own time off, by user id. */
 export async function listOwnTimeOff(db: Db, userId: string, now: Date): Promise<TimeOff[]> {
   return listUpcomingTimeOff(db, await getTeacherIdOfUser(db, userId), now);
 }
@@ -125,7 +125,7 @@ type NewTimeOff = {
   endTime?: string | null | undefined;
 };
 
-/** Takes days off, or hours of them. Throws TIME_OFF_OVERLAP where some of it is off already. */
+/** Adds days or hours off. Throws TIME_OFF_OVERLAP if they overlap existing time off. */
 export async function addTimeOff(ctx: Context, input: NewTimeOff): Promise<TimeOff> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   const now = ctx.clock.now();
@@ -153,7 +153,7 @@ export async function addTimeOff(ctx: Context, input: NewTimeOff): Promise<TimeO
   return timeOff(row);
 }
 
-/** Takes time off back. Throws TIME_OFF_NOT_FOUND for somebody else's. */
+/** Deletes time off. Throws TIME_OFF_NOT_FOUND for other teachers' time off. */
 export async function deleteTimeOff(ctx: Context, id: string): Promise<void> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await ctx.tx(async (tx) => {

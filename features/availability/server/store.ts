@@ -43,7 +43,7 @@ export async function countTimeSlots(tx: Db, teacherId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** False where the teacher has no such weekly hours: they went before, or are somebody else's. */
+/** False if the teacher has no such slot: it was deleted before, or belongs to another teacher. */
 export async function deleteTimeSlot(tx: Db, slot: { id: string; teacherId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('time_slots')
@@ -62,7 +62,7 @@ export type TimeOffRecord = {
   endMin: number;
 };
 
-/** What is not over on a day, soonest first. */
+/** Time off that ends on that day or later, soonest first. */
 export function listTimeOff(db: Db, teacherId: string, today: string): Promise<TimeOffRecord[]> {
   return db
     .selectFrom('time_off')
@@ -105,7 +105,7 @@ export async function countTimeOff(tx: Db, teacherId: string, today: string): Pr
   return row?.count ?? 0;
 }
 
-/** False where the teacher has no such time off: it went before, or is somebody else's. */
+/** False if the teacher has no such time off: it was deleted before, or belongs to another teacher. */
 export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('time_off')
@@ -115,7 +115,7 @@ export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string
   return numDeletedRows > 0n;
 }
 
-/** All weekly hours and time off of a teacher, by user id. */
+/** Deletes all weekly hours and time off of a teacher, by user id. */
 export async function deleteHoursOf(tx: Db, userId: string): Promise<void> {
   const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
   await tx.deleteFrom('time_slots').where('teacher_id', 'in', profile).execute();

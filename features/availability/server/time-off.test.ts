@@ -37,7 +37,7 @@ describe('time off', () => {
     const own = (await client.get(URL)).json();
     expect(own.map((one: { startDate: string }) => one.startDate)).toEqual(['2026-03-05', '2026-03-20']);
     expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-off`)).json()).toEqual(own);
-    // The weekly hours keep their form.
+    // Time off does not change the weekly hours.
     expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-slots`)).json()).toEqual([]);
   });
 

@@ -10,12 +10,12 @@ import { countText, hoursProblems, outcomeTexts, type Slot } from '../adding.ts'
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
-/** The day's last quarter of an hour that can be chosen. */
+/** The latest time that can be chosen. */
 const LAST_MINUTE = 23 * 60 + 45;
 
 type Hours = { days: readonly DayName[]; startTime: string; endTime: string };
 
-/** Publishes the same hours on several days. What could not be added stays chosen, to be tried again. */
+/** Publishes the same hours on several days. Days that failed stay selected for another try. */
 export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const add = useAddTimeSlots();

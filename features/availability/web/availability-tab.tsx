@@ -9,11 +9,11 @@ import { WeekView } from './week-view.tsx';
 import { WeeklyList } from './weekly-list.tsx';
 
 type AvailabilityTabProps = {
-  /** Confirmed sessions still to come. */
+  /** Upcoming confirmed sessions. */
   sessions: readonly PlannedSession[];
 };
 
-/** When a teacher teaches: the hours of every week, and the days on which they don't hold. */
+/** A teacher's weekly hours and time off. */
 export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
   const { data: slots, error, refetch } = useTimeSlots();
   if (slots === undefined && error) {

@@ -4,10 +4,10 @@ import { timeOffText } from '../time-off-words.ts';
 
 type AvailableDaysProps = { slots: readonly TimeSlot[]; timeOff: readonly TimeOff[] };
 
-/** More of it is of no use to somebody who looks for a first session. */
+/** Later time off does not matter for a first session. */
 const TIME_OFF_SHOWN = 3;
 
-/** The week at a glance, and the published hours behind it. All times are Indian. */
+/** The week at a glance, with the published hours behind a disclosure. All times are Indian. */
 export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
   const days = WEEK.map((day) => ({
     day,

@@ -11,7 +11,7 @@ import { useAddTimeSlots } from './queries.ts';
 
 type CopyDayDialogProps = { day: DayName; slots: readonly Slot[]; onClose: () => void };
 
-/** The hours of one day for others. What stands there already in the same form is left as it is. */
+/** Copies the hours of one day to others; exact duplicates are skipped. */
 export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
   const [days, setDays] = useState<readonly DayName[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -26,12 +26,12 @@ const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off
 const addTimeOffRef = callRef<typeof addTimeOff>('POST', '/api/teacher/time-off');
 const deleteTimeOffRef = callRef<typeof deleteTimeOff>('DELETE', '/api/teacher/time-off/:id');
 
-/** The own weekly hours, Monday first; undefined while they load. */
+/** The teacher's own weekly hours, Monday first; undefined while they load. */
 export function useTimeSlots() {
   return useQuery<Output<typeof listTimeSlots>>({ queryKey: queryKey(listTimeSlotsRef, {}) });
 }
 
-/** The own time off that is not over, soonest first. */
+/** The teacher's own current and future time off, soonest first. */
 export function useTimeOff() {
   return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
 }
@@ -41,14 +41,14 @@ const LISTS = {
   off: /^\/api\/teacher\/([^/]+\/)?time-off$/,
 };
 
-/** Asks again for a list under each of its addresses: the own one and the public one. */
+/** Invalidates a list under both its paths: the teacher's own and the public one. */
 function useRefresh(list: keyof typeof LISTS) {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => LISTS[list].test(String(path)) });
 }
 
-/** Publishes hours, one call for each day, and tells what came of each. Never rejects. */
+/** Publishes hours, one call for each day, and returns the result of each. Never rejects. */
 export function useAddTimeSlots() {
   const refresh = useRefresh('slots');
   return useMutation({

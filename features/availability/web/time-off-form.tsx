@@ -13,7 +13,7 @@ import { BOTH_TIMES, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '..
 import { reasonOf, useAddTimeOff } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
-/** A confirmed session, which time off does not move. */
+/** A confirmed session; adding time off does not move it. */
 export type PlannedSession = { start: Date; end: Date; with: string };
 
 const EMPTY = { startDate: '', endDate: '', onlyHours: false, startTime: '', endTime: '' };
@@ -38,7 +38,7 @@ function problemsOf(entry: Entry): Problems {
   return endTime <= startTime ? { endTime: END_BEFORE_START } : {};
 }
 
-/** Takes days off, or hours of them, and says which confirmed sessions lie in that time. */
+/** Adds days or hours off, and lists the confirmed sessions in that time. */
 export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] }) {
   const add = useAddTimeOff();
   const form = useForm<Entry>({

@@ -8,7 +8,7 @@ import type { TimeOff } from '../contract.ts';
 import { timeOffText } from '../time-off-words.ts';
 import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
 
-/** The time off that is still to come. A deleted row gives the focus to the one after it. */
+/** Current and future time off. After a delete, the next row gets the focus. */
 export function TimeOffList() {
   const { data: off, error, refetch } = useTimeOff();
   const remove = useDeleteTimeOff();

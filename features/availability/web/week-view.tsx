@@ -1,11 +1,11 @@
 import { DAY_NAMES, dayLabel, formatTimeOfDay, hhmm, minutesOfDay, WEEK } from '#shared/time.ts';
 import type { Slot } from '../adding.ts';
 
-/** Pixels of an hour. */
+/** Height of one hour in pixels. */
 const HOUR = 26;
 const SHORTEST_HOURS = 6;
 
-/** The week as a picture: what the list says in words, so it is not read aloud. */
+/** The week as a picture. Hidden from screen readers, because the list has the same information. */
 export function WeekView({ slots }: { slots: readonly Slot[] }) {
   const blocks = slots.map((slot) => ({
     day: DAY_NAMES[slot.dayOfWeek],

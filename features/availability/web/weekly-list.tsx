@@ -7,7 +7,7 @@ import type { TimeSlot } from '../contract.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { reasonOf, useDeleteTimeSlot } from './queries.ts';
 
-/** The published hours by weekday, Monday first. A deleted row gives the focus to the one after it. */
+/** The published hours by weekday, Monday first. After a delete, the next row gets the focus. */
 export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
   const root = useRef<HTMLElement>(null);
   const deletion = useDeleteTimeSlot();
@@ -30,7 +30,7 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
     }
   }
 
-  /** The row of this slot, else the heading. */
+  /** Focuses the row of this slot, or the heading. */
   function focusRow(id: string | undefined): void {
     const row = root.current?.querySelector<HTMLElement>(`[data-slot="${id}"]`);
     (row ?? root.current?.querySelector<HTMLElement>('h2'))?.focus();

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 it('keeps the blocks that were stored with conversations', async () => {
   const { student, teacher, asStudent, asTeacher } = await createPair(test);
   await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
-  // The view of a later migration hangs on the table, which is made again below.
+  // A later migration's view depends on the table, which is recreated below.
   const [view] = (
     await sql<{ text: string }>`select pg_get_viewdef('blocked_pairs'::regclass) as text`.execute(test.db)
   ).rows;

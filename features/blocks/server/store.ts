@@ -1,10 +1,10 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** User ids of the two. */
+/** User ids of the student and the teacher. */
 export type Pair = { studentId: string; teacherUserId: string };
 export type Side = 'student' | 'teacher';
 
-/** Does nothing when this side has blocked the other already. */
+/** Does nothing if this side has already blocked the other. */
 export async function insertBlock(tx: Db, pair: Pair, by: Side, at: Date): Promise<void> {
   await tx
     .insertInto('blocks')
@@ -38,7 +38,7 @@ export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Blocks by and of people who were erased before then. */
+/** Deletes blocks by and of people who were erased before that time. */
 export async function deleteOfErased(db: Db, before: Date): Promise<void> {
   const erased = db.selectFrom('people').select('id').where('anonymised_at', '<', before);
   await db

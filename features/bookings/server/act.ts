@@ -12,7 +12,7 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-/** A booking of somebody else is none (404), whatever was sent about it. */
+/** Throws BOOKING_NOT_FOUND for other people's bookings, before the body is validated. */
 export async function checkOwnBooking(id: string, ctx: Context): Promise<void> {
   await getOwnBooking(id, ctx);
 }
@@ -24,7 +24,7 @@ async function getOwnBooking(id: string, ctx: Context) {
   return { booking, party };
 }
 
-/** What people are told when a transition exists but may not be taken now. */
+/** Error codes for transitions that exist but are not allowed now. */
 const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   isLive: 'BOOKING_EXPIRED',
   hasLapsed: 'BOOKING_TRANSITION',
@@ -41,7 +41,7 @@ const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   nobodyAsked: 'CANCELLATION_WAITING',
 };
 
-/** Throws the refusal when the table has no such transition, or the clock or the other side is in its way. */
+/** Throws if the table has no such transition or a condition fails. */
 export function checkTransition(
   transition: Transition | null,
   booking: store.BookingRecord,
@@ -55,17 +55,17 @@ export function checkTransition(
 export type Moment = { tx: Db; booking: store.BookingRecord; by: store.Side; now: Date };
 
 type Act = {
-  /** The transition that is meant, by the booking as it is now; throws or answers null when there is none. */
+  /** Finds the transition for the booking's current state; throws or returns null if there is none. */
   find: (booking: store.BookingRecord, by: store.Side) => Transition | null;
-  /** A time becomes the teacher's: their confirmations go one after the other. */
+  /** Set if the action books a time of the teacher: such actions run one after another. */
   confirms?: boolean;
-  /** Checks what only this act knows and writes besides the booking; answers what changes in it. */
+  /** Runs the action's own checks and writes; returns the booking's new values. */
   write: (moment: Moment) => Promise<Omit<lifeStore.BookingChange, 'to' | 'now'>>;
 };
 
 /**
- * One act of one side of a booking: the booking is held, judged by the table of transitions, changed, and the other
- * side told, in one transaction. Answers it as the actor sees it.
+ * Runs one action of one side in a transaction: locks the booking, checks the transition, updates the booking and
+ * notifies the other side. Returns the booking as the actor sees it.
  */
 export async function actOnBooking(
   id: string,
@@ -73,7 +73,7 @@ export async function actOnBooking(
   { find, confirms = false, write }: Act,
 ): Promise<ClientBooking | TeacherBooking> {
   const { booking: seen, party: by } = await getOwnBooking(id, ctx);
-  // What cannot be done any more need not wait for its turn to be told so.
+  // Check before locking, so that a hopeless action fails without waiting.
   checkTransition(find(seen, by), seen, ctx.clock.now());
   return ctx.tx(async (tx) => {
     if (confirms) await store.lockTurn(tx, `bookings:teacher:${seen.teacherId}`);
@@ -85,7 +85,7 @@ export async function actOnBooking(
     checkTransition(transition, booking, now);
     const change = await write({ tx, booking, by, now });
     await lifeStore.updateBooking(tx, id, transition.from, { ...change, to: transition.to, now });
-    // What was suggested about a booking that moved on stands for nothing any more.
+    // A suggestion is void once the booking's status changes.
     if (transition.from !== transition.to)
       await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
     const changed = await store.findBooking(tx, id);

@@ -11,7 +11,7 @@ const REASONS = {
   admin: 'This account is no longer active.',
 } as const;
 
-/** Cancels the sessions that a person was to have, and tells the other sides. Answers how many there were. */
+/** Cancels a person's upcoming sessions and notifies the other sides. Returns the number of sessions. */
 export async function cancelComing(
   tx: Db,
   userId: string,

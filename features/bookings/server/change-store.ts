@@ -5,7 +5,7 @@ import { remindersDue } from '../reminders.ts';
 import { hourEnd } from '../session-length.ts';
 import type { Side } from './store.ts';
 
-/** Holds a booking until the transaction ends: what is read of it afterwards stays true. */
+/** Locks a booking until the transaction ends. */
 export async function lockBooking(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -14,12 +14,12 @@ export type BookingChange = {
   now: Date;
   to?: BookingStatus;
   teacherResponse?: string | null;
-  /** The confirmed hour; its calendar entry gets a new number, and reminders begin anew. */
+  /** The confirmed hour. A new one raises the calendar sequence and restarts the reminders. */
   session?: { start: Date; overlapOk: boolean };
   closedBy?: BookingParty;
   closedReason?: string | null;
   expiresAt?: Date | null;
-  /** null takes the question back. */
+  /** null withdraws the request to cancel. */
   cancellation?: { askedBy: Side; reason: string } | null;
   report?: { by: Side; reason: string };
   settled?: boolean;
@@ -30,7 +30,7 @@ function sessionColumns({ session, now }: BookingChange) {
   return {
     session: sql<string>`tstzrange(${session.start}, ${hourEnd(session.start)}, '[)')`,
     overlap_ok: session.overlapOk,
-    // Who agrees on a session of this afternoon needs no word about tomorrow.
+    // Skip reminders whose time has already passed.
     reminders: remindersDue(session.start, now),
   };
 }
@@ -63,8 +63,8 @@ function columnsOf(change: BookingChange) {
 }
 
 /**
- * Changes a booking if it still has the status it was read with; false when somebody was faster.
- * Violates bookings_no_overlap when the teacher has another confirmed session at that time.
+ * Updates a booking if its status is unchanged; false after a concurrent change. Violates bookings_no_overlap if the
+ * teacher has another confirmed session at that time.
  */
 export async function updateBooking(
   tx: Db,
@@ -85,7 +85,7 @@ export async function updateBooking(
 
 export type NewProposal = { id: string; bookingId: string; by: Side; times: readonly Date[]; now: Date };
 
-/** Violates booking_proposals_one_open when another suggestion waits for an answer. */
+/** Violates booking_proposals_one_open if another suggestion is open. */
 export async function insertProposal(tx: Db, proposal: NewProposal): Promise<void> {
   await tx
     .insertInto('booking_proposals')
@@ -99,7 +99,7 @@ export async function insertProposal(tx: Db, proposal: NewProposal): Promise<voi
     .execute();
 }
 
-/** Ends the suggestion that waits for an answer, if there is one. */
+/** Closes the open suggestion, if any. */
 export async function closeProposal(
   tx: Db,
   bookingId: string,
@@ -113,7 +113,7 @@ export async function closeProposal(
     .execute();
 }
 
-/** Whether a booking ever had this suggestion. */
+/** Whether the suggestion belongs to the booking, open or not. */
 export async function hasProposal(db: Db, bookingId: string, proposalId: string): Promise<boolean> {
   const row = await db
     .selectFrom('booking_proposals')

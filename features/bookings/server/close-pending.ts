@@ -17,7 +17,10 @@ function studentNameOf(booking: ClosedBooking): string {
   return shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
 }
 
-/** Cancels what the person asked or was asked for, and tells the other sides. Answers how many requests. */
+/**
+ * Cancels the person's pending requests, sent and received, and notifies the other sides. Returns the number of
+ * requests.
+ */
 export async function closePending(tx: Db, userId: string, now: Date): Promise<number> {
   const closed = await cancelPendingOf(tx, userId, { reason: REASON, now });
   for (const booking of closed) {

@@ -10,7 +10,7 @@ export type ClosedBooking = {
   teacherLastName: string;
 };
 
-/** Cancels every pending request that a person made or was sent, and answers both sides of each. */
+/** Cancels every pending request that a person sent or received; returns both sides of each. */
 export async function cancelPendingOf(
   tx: Db,
   userId: string,

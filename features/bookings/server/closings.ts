@@ -17,7 +17,7 @@ type Close = {
   now: Date;
 };
 
-/** Moves a booking on by the clock or our team, and tells its people; null where the table has no such transition now. */
+/** Applies a transition by the clock or an admin and notifies both sides; null if the table does not allow it now. */
 async function close(
   tx: Db,
   id: string,
@@ -40,7 +40,7 @@ async function close(
   return closed;
 }
 
-/** Cancels a request whose time to be answered is over. False where it was answered or is not due. */
+/** Cancels a request that has expired. False if it was answered or is not due. */
 export async function expireRequest(tx: Db, id: string, now: Date): Promise<boolean> {
   const closed = await close(tx, id, {
     action: 'expire',
@@ -52,7 +52,7 @@ export async function expireRequest(tx: Db, id: string, now: Date): Promise<bool
   return closed !== null;
 }
 
-/** Completes a session that is over. False where it is not, or was reported as not held. */
+/** Completes a session that is over. False if it is not over or has an open no-show report. */
 export async function completeSession(tx: Db, id: string, now: Date): Promise<boolean> {
   const closed = await close(tx, id, {
     action: 'complete',
@@ -72,9 +72,8 @@ export type Verdict = {
 };
 
 /**
- * Our team's word on a session that was reported as not held: it counts as completed, or as cancelled (closedBy admin).
- * Both sides are told. Throws BOOKING_NOT_FOUND, or BOOKING_TRANSITION where nothing waits to be settled. Record the act
- * in the same transaction.
+ * Settles a no-show report: the session counts as completed, or as cancelled (closedBy admin). Notifies both sides.
+ * Throws BOOKING_NOT_FOUND, or BOOKING_TRANSITION without an open report. Audit it in the same transaction.
  */
 export async function settleNoShow(tx: Db, { bookingId, verdict, reason, now }: Verdict): Promise<void> {
   await lifeStore.lockBooking(tx, bookingId);
@@ -99,7 +98,10 @@ type ClosingOfAll = {
   now: Date;
 };
 
-/** Cancels what a person has open, as blocking and leaving do, and tells both sides. Answers how many. */
+/**
+ * Cancels a person's open bookings when an account is blocked or leaves; notifies both sides. Returns the number of
+ * bookings.
+ */
 export async function closeBookingsOf(
   tx: Db,
   { userId, statuses, reason, now }: ClosingOfAll,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BookingStatus } from '../lifecycle.ts';
 
-/** What one turn of a job looks at; the rest is there at the next. */
+/** Rows that one run of a job handles; the next run handles the rest. */
 const TURN_MAX = 500;
 
 type Due = { id: string }[];
 const idsOf = (rows: Due) => rows.map(({ id }) => id);
 
-/** Pending requests whose time is over. */
+/** Pending requests that have expired. */
 export async function listLapsed(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -21,7 +21,7 @@ export async function listLapsed(db: Db, now: Date): Promise<string[]> {
   return idsOf(rows);
 }
 
-/** Confirmed bookings whose hour, or month, is over and which nobody reported. */
+/** Confirmed bookings whose hour or month is over and that have no no-show report. */
 export async function listOver(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -40,8 +40,8 @@ export async function listOver(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Requests that are as old as `madeBefore` and had fewer than `nudges` reminders to their teacher. One whose teacher
- * suggested other times has its answer.
+ * Requests created before `madeBefore` with fewer than `nudges` reminders to the teacher. Suggesting other times
+ * counts as an answer.
  */
 export async function listUnanswered(
   db: Db,
@@ -71,7 +71,7 @@ export async function listUnanswered(
   return idsOf(rows);
 }
 
-/** Counts a reminder to the teacher; false when another process was faster or the request was answered. */
+/** Counts a reminder to the teacher; false after a concurrent reminder or answer. */
 export async function countNudge(tx: Db, id: string, nudges: number): Promise<boolean> {
   const row = await tx
     .updateTable('bookings')
@@ -84,7 +84,7 @@ export async function countNudge(tx: Db, id: string, nudges: number): Promise<bo
   return row !== undefined;
 }
 
-/** Confirmed sessions that begin between `now` and `until` and had fewer than `reminders` reminders. */
+/** Confirmed sessions that start between `now` and `until` and have fewer than `reminders` reminders. */
 export async function listNear(
   db: Db,
   { now, until, reminders }: { now: Date; until: Date; reminders: number },
@@ -102,7 +102,7 @@ export async function listNear(
   return idsOf(rows);
 }
 
-/** Counts a reminder of a session; false when another process was faster or the session was moved away. */
+/** Counts a session reminder; false after a concurrent reminder or a move of the session. */
 export async function countReminder(
   tx: Db,
   id: string,
@@ -120,7 +120,7 @@ export async function countReminder(
   return row !== undefined;
 }
 
-/** Bookings of a person, on either side, with one of the statuses. */
+/** Bookings of a person as student or teacher with one of the statuses. */
 export async function listBookingIdsOf(
   db: Db,
   userId: string,
@@ -137,7 +137,7 @@ export async function listBookingIdsOf(
   return idsOf(rows);
 }
 
-/** Sessions that somebody says did not take place and that wait for our team, the oldest report first. */
+/** Open no-show reports, oldest first. */
 export async function listReported(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -16,7 +16,7 @@ export function askToCancel(id: string, { reason }: ReasonInput, ctx: Context): 
   });
 }
 
-/** Agrees: the booking is cancelled by whoever asked, for their reason. */
+/** Agrees to cancel: the booking is cancelled in the name of the side that asked, with its reason. */
 export function agreeToCancel(id: string, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('agreeToCancel', status, by),
@@ -28,7 +28,7 @@ export function agreeToCancel(id: string, ctx: Context): Answer {
   });
 }
 
-/** Does not agree: the booking stays. */
+/** Declines to cancel: the booking stays. */
 export function keepBooking(id: string, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('keepBooking', status, by),
@@ -36,7 +36,7 @@ export function keepBooking(id: string, ctx: Context): Answer {
   });
 }
 
-/** Says that a session did not take place, within 48 hours of its end: an admin settles it. */
+/** Reports a no-show within 48 hours of the session's end; an admin settles it. */
 export function reportNoShow(id: string, { reason }: ReasonInput, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('reportNoShow', status, by),

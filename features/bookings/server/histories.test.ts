@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 type Booking = Parameters<typeof stateOfBooking>[0] & { id: string; groupSession: boolean };
 type SideName = 'student' | 'teacher';
 
-/** Hours from now at which people meet: few, so that sessions come to overlap. */
+/** Start times in hours from now; few values, so that sessions overlap. */
 const WHEN = [3, 3.5, 20, 50] as const;
 const ACTS = [
   'accept',
@@ -54,13 +54,13 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Tried each time, so that no run is without them: chance alone leaves one out now and then. */
+/** Run every time, because random histories sometimes miss these actions. */
 const BEGINNINGS = (['accept', 'reject', 'propose'] as const).map((act): Step[] => [
   { kind: 'request', who: 0 },
   { kind: 'act', act, by: 'teacher', booking: 0, hours: 20, group: false },
 ]);
 
-/** What to send for an act; null where there is nothing that it could be about. */
+/** The request for an action; null if the booking has nothing to act on. */
 function requestFor(
   booking: Booking,
   { act, hours, group }: { act: (typeof ACTS)[number]; hours: number; group: boolean },
@@ -102,7 +102,7 @@ async function bookingsOf(client: TestClient, path: string): Promise<Booking[]> 
   return (await client.get(path)).json();
 }
 
-/** What must hold at any moment, whatever was done. */
+/** Invariants after every step. */
 async function checkInvariants({ clients, teacher }: Scene): Promise<void> {
   const all = await bookingsOf(teacher, '/api/teacher/bookings');
   const starts = all
@@ -119,7 +119,7 @@ async function checkInvariants({ clients, teacher }: Scene): Promise<void> {
   }
 }
 
-/** Any history of two students and a teacher: the server allows exactly what the table of transitions does. */
+/** For any history of two students and a teacher, the server allows exactly what the transition table allows. */
 it('moves bookings as the table says, whatever people send in whatever order', async () => {
   const allowed = new Map<string, number>();
   await fc.assert(
@@ -161,10 +161,10 @@ it('moves bookings as the table says, whatever people send in whatever order', a
             url: `/api/booking-requests/${target.id}/${path}`,
           });
           const code = reply.statusCode >= 400 ? reply.json().code : 'done';
-          // The table knows nothing of other bookings, nor of a suggested time that has passed.
+          // The table does not know other bookings, nor whether a suggested time has passed.
           const mayFail =
             code === 'BOOKING_OVERLAP' || (one.act === 'acceptTime' && code === 'INVALID_INPUT');
-          // By status a teacher cancels what a student would cancel by another name.
+          // By status, a teacher's cancel is a different action from a student's.
           const alike =
             one.act === 'cancel' && one.by === 'teacher'
               ? 'reject'
@@ -186,6 +186,6 @@ it('moves bookings as the table says, whatever people send in whatever order', a
     }),
     { numRuns: 40, examples: BEGINNINGS.map((steps): [Step[]] => [steps]) },
   );
-  // A history that never gets anywhere would prove nothing.
+  // Guards against a test that never gets past the first step.
   expect([...allowed.keys()]).toEqual(expect.arrayContaining(['accept', 'reject', 'propose']));
 }, 90_000);

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Each booking in a transaction of its own: one that fails is tried again at the next turn and stops no other. */
+/** Each booking has its own transaction: a failure is retried in the next run and does not stop the others. */
 async function forEach(
   { db, log }: Platform,
   ids: readonly string[],
@@ -26,21 +26,23 @@ async function forEach(
   }
 }
 
-/** Requests that nobody answered in time. */
+/** Cancels expired requests. */
 async function expireRequests(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const ids = await dueStore.listLapsed(platform.db, now);
   await forEach(platform, ids, (tx, id) => expireRequest(tx, id, now));
 }
 
-/** Sessions that are over. */
+/** Completes sessions that are over. */
 async function completeSessions(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const ids = await dueStore.listOver(platform.db, now);
   await forEach(platform, ids, (tx, id) => completeSession(tx, id, now));
 }
 
-/** Reminds teachers of requests without an answer: after 12 and 24 hours. Who missed a turn gets the latest only. */
+/**
+ * Reminds teachers of unanswered requests after 12 and 24 hours. After missed runs, only the latest reminder is sent.
+ */
 async function nudgeTeachers(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (let nudges = NUDGE_AFTER_MS.length; nudges > 0; nudges -= 1) {
@@ -56,7 +58,7 @@ async function nudgeTeachers(platform: Platform): Promise<void> {
   }
 }
 
-/** Reminds both sides of a session: 24 hours and an hour before. */
+/** Reminds both sides of a session 24 hours and one hour before it. */
 async function remindOfSessions(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (let reminders = REMINDERS.length; reminders > 0; reminders -= 1) {

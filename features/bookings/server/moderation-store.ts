@@ -14,7 +14,7 @@ export type ReportedSession = {
   teacherLastName: string;
 };
 
-/** Sessions reported as not held that wait for a decision, the oldest report first. */
+/** Open no-show reports, oldest first. */
 export async function listReportedSessions(db: Db, limit: number): Promise<ReportedSession[]> {
   const { rows } = await sql<ReportedSession>`
     select b.id, lower(b.session) as "sessionStart", b.reported_by as "reportedBy", b.reported_at as "reportedAt",
@@ -30,7 +30,7 @@ export async function listReportedSessions(db: Db, limit: number): Promise<Repor
   return rows;
 }
 
-/** Whether there is such a booking. */
+/** Whether the booking exists. */
 export async function hasBooking(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -18,7 +18,7 @@ type PartyData = {
   studentName: string;
   teacherName: string;
   side: Side;
-  /** Of the other side. */
+  /** The other person's name. */
   otherName: string;
   bookingId: string;
   teacherId: string;
@@ -81,7 +81,7 @@ const pagesOf = (booking: BookingRecord) => ({
   paths: ['/api/client/bookings', '/api/client/booking-requests', '/api/teacher/bookings'] as const,
 });
 
-/** Open pages of both sides ask for their bookings again. */
+/** Tells open pages of both sides to refetch their bookings. */
 export async function refreshPages(tx: Db, booking: BookingRecord): Promise<void> {
   const { userIds, paths } = pagesOf(booking);
   await announceStale(tx, userIds, paths);
@@ -103,7 +103,7 @@ export async function notifyOfRequest(
   });
 }
 
-/** Where a teacher is notified of a new request. */
+/** The recipient of a new request's notice. */
 export function findRecipient(db: Db, teacherUserId: string): Promise<Recipient> {
   return findRecipientOf(db, notices.BOOKING_REQUESTED, teacherUserId);
 }
@@ -144,7 +144,7 @@ type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status
 /** A kind for what the clock or an admin closed. */
 export type ClosingNotice = Kind<Closing>;
 
-/** Notifies those whom the kind is for of what the clock or an admin closed. Call it in that transaction. */
+/** Notifies both sides of a closing by the clock or an admin. Call it in the same transaction. */
 export async function notifyOfClosing(
   tx: Db,
   booking: BookingRecord,

@@ -12,7 +12,7 @@ export type CancelledSession = {
   sessionStart: Date;
 };
 
-/** Cancels every confirmed session of a person, on either side, that has not begun. */
+/** Cancels every confirmed session of a person, as student or teacher, that has not started. */
 export function cancelComingOf(
   tx: Db,
   userId: string,
@@ -26,7 +26,7 @@ export function cancelComingOf(
       closed_by:
         by === 'admin' ? 'admin' : sql`case when b.client_id = ${userId} then 'student' else 'teacher' end`,
       closed_reason: reason,
-      // Calendars that hold the session learn that it is off.
+      // Raises the sequence, so that calendars remove the session.
       sequence: sql`b.sequence + 1`,
       updated_at: now,
     })
@@ -54,7 +54,7 @@ const reasonsOf = (side: 'student' | 'teacher') => ({
   report_reason: sql<string | null>`case when reported_by = ${side} then null else report_reason end`,
 });
 
-/** What the person wrote in bookings goes; the bookings stay with the other side. */
+/** Erases what a person wrote in bookings; the bookings remain for the other side. */
 export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -70,7 +70,7 @@ export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Bookings of students who were erased before then. */
+/** Deletes bookings of students who were erased before that time. */
 export async function deleteOfErased(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('bookings')
@@ -80,7 +80,7 @@ export async function deleteOfErased(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Those of the users who made or were sent a request. */
+/** The users among these who sent or received a request. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${[...userIds]}::uuid[]) as asked (id)

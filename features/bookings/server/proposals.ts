@@ -14,7 +14,7 @@ import { readSessionStart } from './session-start.ts';
 type Context = RequestContext<Actor>;
 type Ids = { id: string; pid: string };
 
-/** Refuses (404) what is no suggestion of this booking, once it is known whose booking it is. */
+/** Throws 404 for a suggestion that does not belong to the booking; checks the booking's owner first. */
 export async function checkOwnProposal({ id, pid }: Ids, ctx: Context): Promise<void> {
   await checkOwnBooking(id, ctx);
   if (!(await lifeStore.hasProposal(ctx.db, id, pid))) throw new AppError('PROPOSAL_NOT_FOUND');
@@ -28,8 +28,8 @@ function readTimes(texts: readonly string[], now: Date): Date[] {
 }
 
 /**
- * Suggests up to three other hours: the teacher of a pending request, either side of a confirmed booking. An own earlier
- * suggestion is replaced. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED or
+ * Suggests up to three other times: the teacher for a pending request, either side for a confirmed booking. Replaces
+ * the actor's earlier suggestion. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED or
  * PROPOSAL_WAITING.
  */
 export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Context): Promise<Proposal> {
@@ -60,7 +60,7 @@ function notTheOpenOne(pid: string, proposalId: string | null): boolean {
   return proposalId !== null && proposalId !== pid;
 }
 
-/** Takes one of the suggested times: the request is confirmed, or the session moved. Throws BOOKING_OVERLAP too. */
+/** Accepts a suggested time: confirms the request or moves the session. Also throws BOOKING_OVERLAP. */
 export async function acceptTime(
   { id, pid }: Ids,
   body: AcceptTimeInput,

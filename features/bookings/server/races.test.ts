@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** 50 in the long suite (T50 to T54, T60). */
+/** The long suite runs 50 (T50 to T54, T60). */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4);
 const PARALLEL = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
@@ -19,7 +19,7 @@ const url = (id: string) => `/api/booking-requests/${id}/status`;
 type Reply = { statusCode: number };
 const counted = (replies: Reply[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length;
-/** What a busy house did not get to ("not now") is asked again, as a browser does; it has written nothing. */
+/** Retries a 503, as a browser does; the server has written nothing. */
 async function persist<R extends Reply>(write: () => Promise<R>): Promise<R> {
   for (;;) {
     const reply = await write();
@@ -86,7 +86,7 @@ describe.each(rounds)('round %i', () => {
       const student = await createStudent(test.db);
       return (await createBooking(test.db, { student, teacher })).id;
     });
-    // Each begins five minutes after the one before: all of them overlap.
+    // Each session starts five minutes after the one before, so that all overlap.
     const replies = await times(ids.length, (index) => {
       const minutes = String(index * 5).padStart(2, '0');
       const confirmedDateTime = `2026-03-05T07:${minutes}:00+05:30`;

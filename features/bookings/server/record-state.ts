@@ -2,12 +2,12 @@ import type { LifecycleState } from '../lifecycle.ts';
 import { bookingEnd } from '../session-length.ts';
 import type { BookingRecord } from './store.ts';
 
-/** Whether somebody said that the session did not take place, and nobody has settled it. */
+/** Whether a no-show report is open. */
 export function isReported(record: Pick<BookingRecord, 'reportedAt' | 'settledAt'>): boolean {
   return record.reportedAt !== null && record.settledAt === null;
 }
 
-/** What the table of transitions looks at. */
+/** The booking's state for the transition table. */
 export function stateOfRecord(record: BookingRecord): LifecycleState {
   const { sessionStart } = record;
   return {

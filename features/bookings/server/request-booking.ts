@@ -25,7 +25,9 @@ const MISSING = {
   mobile: 'Please verify your mobile number',
 } as const;
 
-/** Rupees for the chosen combination as it stands now; null: on request. Refuses what the teacher does not offer. */
+/**
+ * Current price of the combination in rupees; null means price on request. Throws if the teacher does not offer it.
+ */
 function priceOf(teacher: BookableTeacher, body: BookingRequestInput): number | null {
   const { sessionType, pricingType, isDemo } = body;
   if (isDemo && !teacher.offersFreeDemo) {
@@ -55,7 +57,7 @@ function checkEligible({ isComplete, missing }: Completion): void {
   throw new AppError('PROFILE_INCOMPLETE', { fields });
 }
 
-/** What was counted cannot change before the request is in: the student's turn is held. */
+/** The student's lock is held, so these counts stay valid until the request is stored. */
 function checkLimits({ requestedAt, pending }: store.Standing, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
@@ -67,7 +69,7 @@ function checkLimits({ requestedAt, pending }: store.Standing, now: Date, factor
   }
 }
 
-/** Takes the student's turn and answers how they stand then, and what else the request depends on. */
+/** Locks the student's requests and loads what the limits and checks need. */
 async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
   const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
@@ -84,8 +86,8 @@ async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
 type Pair = { clientId: string; teacherId: string; teacherUserId: string };
 
 /**
- * Asks a teacher for a session. Refusals in their order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE,
- * BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
+ * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE, BOOKING_BLOCKED,
+ * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
  */
 export async function requestBooking(
   body: BookingRequestInput,
@@ -140,7 +142,7 @@ export async function requestBooking(
   });
 }
 
-/** Asked for together, complained of in the order of the refusals. */
+/** The queries run concurrently; their errors are thrown in the documented order. */
 function settled<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -21,10 +21,10 @@ export async function listTeacherBookings(db: Db, userId: string): Promise<Teach
   return (await store.listBookings(db, { teacherId })).map(view.teacherBooking);
 }
 
-/** A booking with names, hours and contacts as stored, for slices that show it to its two sides. */
+/** A booking with unmasked names, hours and contacts, for slices that show it to its two sides. */
 export type BookingRecord = store.BookingRecord;
 
-/** A booking of the actor, and the side that the actor is on; null for any other booking. */
+/** The actor's booking and side; null for other people's bookings. */
 export async function findOwnBooking(
   db: Db,
   actor: Actor,
@@ -35,7 +35,9 @@ export async function findOwnBooking(
   return booking && side && { booking, side };
 }
 
-/** Sessions of a person on either side that begin at `since` or later, the latest first; cancelled ones too. */
+/**
+ * Sessions of a person as student or teacher that start at `since` or later, latest first, including cancelled ones.
+ */
 export function listSessionsOf(
   db: Db,
   userId: string,
@@ -44,7 +46,7 @@ export function listSessionsOf(
   return store.listSessions(db, userId, range);
 }
 
-/** Whether a student and a teacher (profile id) had a session. */
+/** Whether a student and a teacher (profile id) have had a session. */
 export function hadSession(
   db: Db,
   pair: { clientId: string; teacherId: string; now: Date },
@@ -52,24 +54,24 @@ export function hadSession(
   return sessions.hadSession(db, pair);
 }
 
-/** Cancels the pending requests of an account that is closed, and tells the other sides. Answers how many there were. */
+/** Cancels the pending requests of a closed account and notifies the other sides. Returns the number of requests. */
 export function closePendingOf(tx: Db, userId: string, now: Date): Promise<number> {
   return closePending(tx, userId, now);
 }
 
 const REPORTS_MAX = 200;
 
-/** Sessions that somebody reported as not held and that wait for our team, the oldest report first; contacts masked. */
+/** Open no-show reports for admins, oldest first; contacts are masked. */
 export async function listNoShows(db: Db): Promise<TeacherBooking[]> {
   const ids = await dueStore.listReported(db, REPORTS_MAX);
   const records = await Promise.all(ids.map((id) => store.findBooking(db, id)));
   return records.filter((record) => record !== null).map(view.teacherBooking);
 }
 
-/** For our team and for leaving; see closings. Each is part of the caller's transaction. */
+/** For admins and for account deletion; see closings.ts. Call them in the caller's transaction. */
 export const { closeBookingsOf, settleNoShow } = closings;
 
-/** Cancels the confirmed sessions to come of an account that is deleted by its owner or blocked by an admin, and tells the other sides. */
+/** Cancels the upcoming sessions of an account that is deleted or blocked, and notifies the other sides. */
 export function cancelComingOf(
   tx: Db,
   userId: string,
@@ -79,5 +81,5 @@ export function cancelComingOf(
   return cancelComing(tx, userId, now, by);
 }
 
-/** Sessions reported as not held, for our team. */
+/** No-show reports for the admin console. */
 export const { hasBooking, listReportedSessions } = moderation;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Whether the two had a session: a completed booking, or a confirmed one whose time has passed. One that was reported as
- * not held does not count until our team has settled it.
+ * Whether the two have had a session: a completed booking, or a confirmed one whose time has passed. Bookings with an
+ * open no-show report do not count.
  */
 export async function hadSession(
   db: Db,

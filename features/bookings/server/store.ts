@@ -5,7 +5,7 @@ import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty } from '../lifecycle.ts';
 
-/** More than anybody has open; older ones are history that a list does not need. */
+/** More than any user has open; older bookings are history. */
 const LIST_MAX = 500;
 
 /** The two people of a booking. */
@@ -74,7 +74,7 @@ export function selectBookings(db: Db) {
     ])
     .select((eb) => [
       sql<Date | null>`lower(b.session)`.as('sessionStart'),
-      // The contract checks both when they are written.
+      // The contract validates both on write.
       eb.ref('b.preferred_days').$castTo<DayName[]>().as('preferredDays'),
       eb.ref('b.preferred_times').$castTo<Times>().as('preferredTimes'),
     ]);
@@ -106,7 +106,9 @@ export async function listBookings(
     .execute();
 }
 
-/** Sessions of a person on either side that begin at `since` or later, the latest first; cancelled ones too. */
+/**
+ * Sessions of a person as student or teacher that start at `since` or later, latest first, including cancelled ones.
+ */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -122,19 +124,19 @@ export async function listSessions(
 }
 
 /**
- * Waits until no other transaction holds the same name, until this one ends: requests of one student and answers
- * of one teacher go one after the other, so that counts hold and overlapping confirmations cannot deadlock.
+ * Takes a transaction-level lock by name. It serialises the requests of one student and the answers of one teacher,
+ * so that counts stay valid and overlapping confirmations cannot deadlock.
  */
 export async function lockTurn(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 export type Standing = {
-  /** When requests were made, newest first. */
+  /** Creation times, newest first. */
   requestedAt: Date[];
-  /** How many wait for a reply. */
+  /** Number of pending requests. */
   pending: number;
-  /** The one of them to this teacher; its time may be over. */
+  /** The pending request to this teacher, if any; it may have expired. */
   waiting: { id: string; expiresAt: Date | null } | null;
 };
 
@@ -156,7 +158,7 @@ const standingRows = compiledOnce<StandingValues, StandingRow>((db, v) => ({
     `.compile(db),
 }));
 
-/** How often a student asked since `since` (the last `max` times), and how much of it is open. */
+/** The student's requests since `since` (the last `max` creation times) and the number that are pending. */
 export async function findStanding(db: Db, values: StandingValues): Promise<Standing> {
   const [row] = await standingRows(db, values);
   const { requestedAt, pending, waitingId, waitingUntil } = row as StandingRow;
@@ -186,7 +188,7 @@ export type NewBooking = {
 const insertedBooking = compiledOnce(
   (db, booking: Omit<NewBooking, 'preferredTimes'> & { preferredTimes: string }) =>
     selectBookings(
-      // Under the table's name, so that what is answered is what a later look would find.
+      // Named like the table, so that the shared selection also reads from the inserted row.
       db.with('bookings', (cte) =>
         cte
           .insertInto('bookings')
@@ -212,7 +214,7 @@ const insertedBooking = compiledOnce(
     ),
 );
 
-/** Violates bookings_one_pending or bookings_one_demo when the pair has one. */
+/** Violates bookings_one_pending or bookings_one_demo if the pair already has one. */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
   const preferredTimes = JSON.stringify(booking.preferredTimes);
   const [row] = await insertedBooking(tx, { ...booking, preferredTimes });

@@ -72,7 +72,7 @@ describe('a teacher', () => {
     ['a past time', '2026-03-02T11:59:00+05:30', 'Please choose a time in the future'],
     ['this very moment', '2026-03-02T06:30:00Z', 'Please choose a time in the future'],
     ['a far year', '2027-03-04T06:30:00Z', 'Please choose a time within a year from now'],
-    // In UTC the year 10000, which no answer can show: both sides' lists would fail from then on.
+    // Year 10000 in UTC: the answer schema cannot represent it, so both sides' lists would fail.
     ['the last hour', '9999-12-31T23:59:59-12:00', 'Please choose a time within a year from now'],
   ])('cannot confirm with %s', async (_name, confirmedDateTime, message) => {
     const reply = await asTeacher.put(url(), { status: 'confirmed', confirmedDateTime });

@@ -16,7 +16,7 @@ function sessionOf(body: BookingAnswerInput, now: Date): { start: Date; overlapO
   return { start, overlapOk: body.groupSession };
 }
 
-/** What each answer writes besides the status. */
+/** Values that each answer writes besides the status. */
 function changeFor(
   action: BookingAction,
   body: BookingAnswerInput,
@@ -33,16 +33,16 @@ function changeFor(
 }
 
 /**
- * Confirms, rejects, cancels or completes a booking. Refusals in their order: INVALID_INPUT, then BOOKING_TRANSITION,
- * BOOKING_NOT_PENDING, BOOKING_EXPIRED, BOOKING_NOT_STARTED, BOOKING_REPORTED or BOOKING_OVERLAP. Of answers at the
- * same instant exactly one wins.
+ * Confirms, rejects, cancels or completes a booking. Errors in order: INVALID_INPUT, BOOKING_TRANSITION,
+ * BOOKING_NOT_PENDING, BOOKING_EXPIRED, BOOKING_NOT_STARTED, BOOKING_REPORTED or BOOKING_OVERLAP. Of concurrent
+ * answers exactly one succeeds.
  */
 export async function updateBookingStatus(
   id: string,
   body: BookingAnswerInput,
   ctx: Context,
 ): Promise<ClientBooking | TeacherBooking> {
-  // A time that is none is the sender's to put right, whatever has become of the booking.
+  // Validate the time first: an invalid time is the client's error in any booking state.
   if (ctx.actor.role === 'teacher' && body.status === 'confirmed') sessionOf(body, ctx.clock.now());
   return actOnBooking(id, ctx, {
     confirms: body.status === 'confirmed',

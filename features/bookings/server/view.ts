@@ -57,7 +57,7 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
   };
 }
 
-/** For the teacher: the student's contact details are masked here, before anything leaves. */
+/** The teacher's view. Masks the student's contact details. */
 export function teacherBooking(record: BookingRecord): TeacherBooking {
   return {
     ...common(record),
@@ -66,7 +66,7 @@ export function teacherBooking(record: BookingRecord): TeacherBooking {
   };
 }
 
-/** For the student: the own contact details in full, and the teacher. */
+/** The student's view: full contact details of the student, and the teacher. */
 export function clientBooking(record: BookingRecord): ClientBooking {
   return {
     ...common(record),

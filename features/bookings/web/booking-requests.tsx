@@ -19,9 +19,9 @@ const NONE: Partial<Record<StatusFilterValue, string>> = {
 };
 
 type BookingRequestsProps = {
-  /** What a teacher without requests can do. */
+  /** An action to offer while the list is empty. */
   emptyAction?: ReactNode;
-  /** Unread messages by who wrote them (user id). */
+  /** Unread counts by sender (user id). */
   unread?: Readonly<Record<string, number>>;
   /** Opens the conversation with a student (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
@@ -29,7 +29,7 @@ type BookingRequestsProps = {
 
 const NOTHING_UNREAD = {};
 
-/** A teacher's requests: who asks, for what, and the answer. Draw it in the browser only: ages depend on the clock. */
+/** A teacher's booking requests with their actions. Render it on the client only: ages depend on the clock. */
 export function BookingRequests({
   emptyAction,
   unread = NOTHING_UNREAD,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TeacherBooking } from '../contract.ts';
 
-/** What the calendar slice adds to lists of bookings; the page puts it in. */
+/** Parts of booking lists that the calendar slice provides; the page passes them in. */
 export type CalendarSlots = {
-  /** Opens the private address that calendars read. */
+  /** Button that opens the private calendar address. */
   calendarFeed: ReactNode;
-  /** Adds one session to a calendar; nothing for a booking without a confirmed session. */
+  /** Links that add one session to a calendar; empty without a confirmed session. */
   renderCalendarLinks: (booking: TeacherBooking, otherName: string) => ReactNode;
 };

@@ -5,12 +5,12 @@ import type { ClientBooking } from '../contract.ts';
 import { useUpdateBookingStatus } from './queries.ts';
 
 type CancelDialogProps = {
-  /** The request to cancel; null: nothing is asked. */
+  /** The request to cancel; null closes the dialog. */
   booking: ClientBooking | null;
   onClose: () => void;
 };
 
-/** Asks once before a student's request is cancelled. */
+/** Asks a student to confirm before a request is cancelled. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const update = useUpdateBookingStatus();
   const cancel = () => {

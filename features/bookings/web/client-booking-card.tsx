@@ -18,12 +18,12 @@ type ClientBookingCardProps = {
   onView: () => void;
   onCancel: () => void;
   onChat?: (() => void) | undefined;
-  /** Other teachers, below a request that was refused or expired lately. */
+  /** Similar teachers, below a request that was recently rejected or expired. */
   similar?: ReactNode;
   calendarLinks: ReactNode;
 };
 
-/** A booking as its student sees it: the teacher, where it stands, what was said. */
+/** A booking as its student sees it: teacher, status and messages. */
 export function ClientBookingCard({
   booking,
   onView,
@@ -123,12 +123,12 @@ export function ClientBookingCard({
   );
 }
 
-/** A request that came to nothing through no wish of the student. */
+/** Whether the request ended without a session and not by the student's choice. */
 export function wasRefused({ status, closedBy, preferredTime }: ClientBooking): boolean {
   return status === 'cancelled' && preferredTime === null && closedBy !== 'student';
 }
 
-/** Search for others who teach the same way, near the student. */
+/** Search for teachers near the student with the same session type. */
 function similarPath({ clientCity, sessionType }: ClientBooking): string {
   const wanted = new URLSearchParams({ ...(clientCity !== null && { city: clientCity }), sessionType });
   return `/search?${wanted}`;

@@ -22,12 +22,12 @@ import { useAnswer } from './use-answer.ts';
 const OTHER = 'other';
 const YEAR_DAYS = 365;
 
-/** `choice` is the start of a suggested session, or OTHER for the date and time. */
+/** `choice` is the start of a suggested session, or OTHER for a typed date and time. */
 type Values = { choice: string | null; date: string; time: string; groupSession: boolean };
 
 type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void };
 
-/** The teacher picks the hour: one the student asked for, on its next dates, or another. */
+/** The teacher chooses the session's hour: the next dates of a requested time, or another one. */
 export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogProps) {
   const [now] = useState(() => new Date());
   const [suggestions] = useState(() =>

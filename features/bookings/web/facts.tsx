@@ -28,7 +28,7 @@ type Facts = Pick<
 
 type BookingFactsProps = { booking: Facts; price: string; session: ReactNode };
 
-/** Type, price, and either the confirmed time or the days and times that were asked for. */
+/** Type, price, and the confirmed time or the requested days and times. */
 export function BookingFacts({ booking, price, session }: BookingFactsProps) {
   const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
   const asked = booking.preferredTime === null;

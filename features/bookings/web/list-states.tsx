@@ -2,7 +2,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 
-/** Bookings on their way. */
+/** Loading state of a booking list. */
 export function BookingsLoading() {
   return (
     <div role="status" className="grid gap-4">
@@ -13,7 +13,7 @@ export function BookingsLoading() {
   );
 }
 
-/** Bookings that could not be loaded. */
+/** Error state of a booking list. */
 export function BookingsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

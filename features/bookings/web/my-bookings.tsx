@@ -23,19 +23,19 @@ const NONE: Partial<Record<StatusFilterValue, string>> = {
   completed: 'No completed sessions yet.',
 };
 
-/** A refusal of a request so young is still news; older ones keep a link. */
+/** Recently refused requests show similar teachers; older ones only show a link. */
 const FRESH_MS = 14 * 24 * 3_600_000;
 
 type MyBookingsProps = {
   /** The public profile of a teacher, for the dialog that a card opens. */
   renderTeacher: (teacherId: string) => ReactNode;
-  /** Other teachers, for a request that came to nothing. */
+  /** Similar teachers, for a request that ended without a session. */
   renderSimilar: (booking: ClientBooking) => ReactNode;
   /** Opens the conversation with a teacher (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
 } & CalendarSlots;
 
-/** A student's requests and sessions. Draw it in the browser only: what is upcoming depends on the clock. */
+/** A student's requests and sessions. Render it on the client only: upcoming depends on the clock. */
 export function MyBookings({
   renderTeacher,
   renderSimilar,

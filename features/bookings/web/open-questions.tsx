@@ -9,7 +9,7 @@ import { useActs } from './use-acts.ts';
 
 type OpenQuestionsProps = { booking: TeacherBooking; side: 'student' | 'teacher'; otherName: string };
 
-/** What one of the two asked and the other has not answered: suggested times, cancelling, a report. */
+/** Open questions between the two sides: suggested times, a request to cancel, a no-show report. */
 export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
   const { proposal, cancellation, report } = booking;
   if (proposal === null && cancellation === null && report === null) return null;

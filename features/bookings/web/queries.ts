@@ -16,7 +16,7 @@ import type {
   updateBookingStatus,
 } from '../contract.ts';
 
-/** Lists are asked for again this often; never while the page is hidden. */
+/** Poll interval of booking lists; paused while the page is hidden. */
 const POLL_MS = 5000;
 
 export const listClientBookingsRef = callRef<typeof listClientBookings>('GET', '/api/client/bookings');
@@ -33,7 +33,7 @@ const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off
 
 const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
 const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
-/** Every list of bookings that a page may hold. */
+/** Query keys of all booking lists. */
 export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY];
 
 /** The student's requests and sessions, newest first. */
@@ -45,8 +45,8 @@ export function useClientBookings() {
 }
 
 /**
- * Profile ids of the teachers whom the student is waiting for. Pages with Book Now ask with `enabled` for signed-in
- * students; everybody else waits for nobody.
+ * Profile ids of the teachers to whom the student has a pending request. Pages with Book Now pass `enabled` for
+ * signed-in students; for others the result is empty.
  */
 export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {
   const { data } = useQuery<Output<typeof listClientBookings>>({
@@ -70,19 +70,19 @@ export function useTeacherTimeSlots(teacherId: string) {
   });
 }
 
-/** When a teacher is away; undefined while it loads, and a request can do without. */
+/** A teacher's time off; undefined while it loads. Requests work without it. */
 export function useTeacherTimeOff(teacherId: string) {
   return useQuery<Output<typeof listTeacherTimeOff>>({
     queryKey: queryKey(listTeacherTimeOffRef, { params: { id: teacherId } }),
   });
 }
 
-/** When the signed-in teacher is away. */
+/** Time off of the signed-in teacher. */
 export function useOwnTimeOff() {
   return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
 }
 
-/** Sends a request and asks for the student's lists again. */
+/** Sends a request and refetches the student's lists. */
 export function useRequestBooking() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -95,7 +95,7 @@ export function useRequestBooking() {
 
 type Update = { id: string; body: Input<typeof updateBookingStatus>['body'] };
 
-/** Answers, cancels or completes a booking. The lists are asked for again whatever came of it: they may be behind. */
+/** Answers, cancels or completes a booking. Refetches the lists on errors too, because they may be outdated. */
 export function useUpdateBookingStatus() {
   const queryClient = useQueryClient();
   return useMutation({

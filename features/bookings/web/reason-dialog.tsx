@@ -26,7 +26,7 @@ const WORDS = {
 
 type ReasonDialogProps = { act: keyof typeof WORDS; bookingId: string; onClose: () => void };
 
-/** Asks once, and for a word why, before somebody else is bothered. What was typed stays when sending fails. */
+/** Asks for confirmation and an optional reason. The text stays if sending fails. */
 export function ReasonDialog({ act, bookingId, onClose }: ReasonDialogProps) {
   const words = WORDS[act];
   const id = useId();

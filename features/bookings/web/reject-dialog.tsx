@@ -5,7 +5,7 @@ import { useAnswer } from './use-answer.ts';
 
 type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void };
 
-/** Asks once before a request is rejected, and shows what the student will read. */
+/** Confirms a rejection and shows the text that the student will read. */
 export function RejectDialog({ booking, onClose }: RejectDialogProps) {
   const { answerBooking, isPending } = useAnswer();
   return (

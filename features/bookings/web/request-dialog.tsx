@@ -16,7 +16,7 @@ import { useRequestBooking, useTeacherTimeOff, useTeacherTimeSlots } from './que
 import { RequestFields } from './request-fields.tsx';
 import { useRequestForm } from './use-request-form.ts';
 
-/** Time to read why before the sign-in page comes. */
+/** Leaves time to read the toast before the redirect to sign-in. */
 const SIGN_IN_DELAY_MS = 500;
 const FAILED = 'Failed to send booking request. Please try again.';
 const BOOKINGS_PATH = '/client-dashboard?tab=bookings';
@@ -33,19 +33,19 @@ export type RequestDialogProps = {
   teacher: RequestDialogTeacher;
   user: CurrentUser | null;
   open: boolean;
-  /** Opens with the free demo chosen. */
+  /** Opens with the free demo selected. */
   demo: boolean;
   onClose: () => void;
-  /** A request to this teacher waits for a reply already. */
+  /** A request to this teacher is already pending. */
   pending: boolean;
 };
 
-/** Asks a teacher for a session. Load it lazily; keep it mounted, so that closing it loses nothing. */
+/** Requests a session with a teacher. Load it lazily and keep it mounted, so that closing it loses nothing. */
 export function RequestDialog({ teacher, user, open, demo, onClose, pending }: RequestDialogProps) {
   const { data: slots, isError } = useTeacherTimeSlots(teacher.id);
   const hours = slots ?? (isError ? [] : undefined);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
-  // What a session that ended left behind.
+  // Draft that was saved when the session expired.
   const leftKey = `request:${user?.id}:${teacher.id}`;
   const form = useRequestForm(teacher, hours ?? [], off, () => String(readKept(leftKey) ?? ''));
   const [wasOpen, setWasOpen] = useState(false);
@@ -175,7 +175,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
   );
 }
 
-/** The complaint stands below the questions, often outside the part of the sheet that shows. */
+/** Scrolls the error into view: it is below the questions, often outside the visible part of the sheet. */
 function bringIntoSight(complaint: HTMLElement | null): void {
   complaint?.scrollIntoView({ block: 'nearest' });
 }
@@ -184,7 +184,7 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The first field with a complaint takes the focus, once it says so. */
+/** Focuses the first invalid field, once its error is rendered. */
 function focusComplaint(fields: HTMLElement | null): void {
   requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

@@ -27,7 +27,7 @@ type RequestFieldsProps = {
   slots: readonly PublishedSlot[] | undefined;
 };
 
-/** The five questions of a request, on one screen. */
+/** The five questions of a request on one screen. */
 export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
   const { choice } = form;
   const inPerson = choice.sessionType === 'offline';

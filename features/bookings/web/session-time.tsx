@@ -10,7 +10,7 @@ const HERE: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** The viewer's own time of an instant, or null where clocks agree with India's. */
+/** The instant in the viewer's time zone, or null if it reads the same as in India. */
 function timeHere(instant: Date): string | null {
   const india = new Intl.DateTimeFormat('en-GB', { ...HERE, timeZoneName: undefined, timeZone: IST });
   const here = new Intl.DateTimeFormat('en-GB', { ...HERE, timeZoneName: undefined });
@@ -18,7 +18,7 @@ function timeHere(instant: Date): string | null {
   return new Intl.DateTimeFormat('en-GB', { ...HERE, hour12: true }).format(instant);
 }
 
-/** A session's time in India, and the viewer's own beside it when they are elsewhere. */
+/** A session's time in India, with the viewer's local time if it differs. */
 export function SessionTime({ at }: { at: string }) {
   const hydrated = useHydrated();
   const instant = new Date(at);

@@ -15,7 +15,7 @@ type SideActionsProps = {
   onChat?: (() => void) | undefined;
 };
 
-/** The buttons that both sides have, from the table of transitions. */
+/** The buttons that both sides share, from the transition table. */
 export function SideActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
   const actions = actionsFor(stateOfBooking(booking), side, new Date());

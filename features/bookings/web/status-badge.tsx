@@ -10,7 +10,7 @@ const LOOKS: Record<BookingStatus, { tone: BadgeTone; Icon: typeof Hourglass }> 
   completed: { tone: 'info', Icon: CircleCheckBig },
 };
 
-/** Where a booking stands, as icon and word. */
+/** A booking's status as icon and text. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { tone, Icon } = LOOKS[status];
   return (

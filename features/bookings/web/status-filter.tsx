@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../words.ts';
 
-/** `unread` are the bookings of people whose messages wait to be read. */
+/** `unread` means bookings with unread messages. */
 export type StatusFilterValue = BookingStatus | 'all' | 'unread';
 
 const LABELS: Record<StatusFilterValue, string> = { all: 'All', unread: 'Unread', ...STATUS_LABELS };
@@ -14,7 +14,7 @@ type StatusFilterProps = {
   onChange: (value: StatusFilterValue) => void;
 };
 
-/** All bookings or one status, each with its count: a segmented row on a desk, scrolling pills on a phone. */
+/** All bookings or one status, each with its count: a segmented control on desktop, scrolling pills on phones. */
 export function StatusFilter({ name, options, counts, value, onChange }: StatusFilterProps) {
   return (
     <fieldset className="min-w-0">
@@ -41,7 +41,7 @@ export function StatusFilter({ name, options, counts, value, onChange }: StatusF
   );
 }
 
-/** How many there are of each status, and in all. */
+/** Number of bookings in each status and in total. */
 export function countByStatus(
   bookings: ReadonlyArray<{ status: BookingStatus }>,
 ): Partial<Record<StatusFilterValue, number>> {

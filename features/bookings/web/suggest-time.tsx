@@ -9,13 +9,13 @@ import type { RequestForm } from './use-request-form.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** One hour after a typed start, so that the end is a matter of agreeing; empty where the day is over. */
+/** One hour after a typed start, to prefill the end; empty if that is past midnight. */
 function endAfter(startTime: string): string {
   const start = minutesOfDay(startTime);
   return start === null || start + SESSION_MINUTES >= DAY_MINUTES ? '' : hhmm(start + SESSION_MINUTES);
 }
 
-/** Times beside the published hours: those already added, and two fields for another. */
+/** Times outside the published hours: those added so far, and two fields for another. */
 export function SuggestTime({ form }: { form: RequestForm }) {
   const { draft, times, isFull } = form;
   const fields = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ type SuggestTimesDialogProps = {
   onClose: () => void;
 };
 
-/** Up to three other hours, in India: for a request, or to move a confirmed session. */
+/** Suggests up to three other times (India time), for a request or to move a confirmed session. */
 export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimesDialogProps) {
   const [now] = useState(() => new Date());
   const id = useId();
@@ -138,7 +138,7 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
 
 const nextKey = (rows: readonly { key: number }[]) => Math.max(...rows.map(({ key }) => key)) + 1;
 
-/** The times of the rows that are complete. */
+/** Start times of the complete rows. */
 function startsOf(rows: readonly (typeof EMPTY)[]): Date[] {
   return rows.map(startOf).filter((start) => start !== null);
 }

@@ -19,12 +19,12 @@ type TeacherBookingRowProps = {
   onAccept: () => void;
   onReject: () => void;
   onChat?: (() => void) | undefined;
-  /** Messages of the student that nobody read yet. */
+  /** Number of unread messages from the student. */
   unread?: number;
   calendarLinks: ReactNode;
 };
 
-/** A booking as its teacher sees it: person and message, facts, what can be done. */
+/** A booking as its teacher sees it: student, message, facts and actions. */
 export function TeacherBookingRow({
   booking,
   onAccept,

@@ -6,13 +6,13 @@ import { displayName } from '#shared/text.ts';
 import type { ClientBooking } from '../contract.ts';
 
 type TeacherDialogProps = {
-  /** The booking whose teacher is shown; null: the dialog is closed. */
+  /** The booking whose teacher is shown; null closes the dialog. */
   booking: ClientBooking | null;
   onClose: () => void;
   renderTeacher: (teacherId: string) => ReactNode;
 };
 
-/** The profile of a booking's teacher, over the list. */
+/** The profile of a booking's teacher in a dialog. */
 export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialogProps) {
   if (booking === null) return null;
   return (

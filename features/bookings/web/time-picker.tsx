@@ -7,7 +7,7 @@ import type { RequestForm } from './use-request-form.ts';
 
 type TimePickerProps = { form: RequestForm; slots: readonly PublishedSlot[]; firstName: string };
 
-/** Up to three one-hour starts of the chosen days, in the order in which they are preferred. */
+/** Up to three one-hour starts on the chosen days, in order of preference. */
 export function TimePicker({ form, slots, firstName }: TimePickerProps) {
   const id = useId();
   const parts = byPartOfDay(hourStarts(slots, form.days));

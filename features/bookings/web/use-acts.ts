@@ -28,16 +28,16 @@ const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-re
 type Act = { work: () => Promise<unknown>; title: string; description?: string };
 type Followers = {
   onSuccess?: () => void;
-  /** Gets the words that are shown. */
+  /** Called with the error text that is shown. */
   onError?: (text: string) => void;
 };
 
-/** What both sides can do to a booking beside answering it. A second press while the first is under way does nothing. */
+/** Actions of either side besides answering. A second click while one is pending does nothing. */
 export function useActs() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: Act) => work(),
-    // Whatever came of it: the lists may be behind.
+    // Refetch on errors too: the lists may be outdated.
     onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   });
   function run(act: Act, done: Followers = {}): void {

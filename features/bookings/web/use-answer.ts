@@ -8,12 +8,12 @@ type Answer = Input<typeof updateBookingStatus>['body'];
 
 type Followers = {
   onSuccess?: () => void;
-  /** Gets the words that are shown. */
+  /** Called with the error text that is shown. */
   onError?: (text: string) => void;
   onSettled?: () => void;
 };
 
-/** A teacher's answer with the words for how it went; a second press while the first is under way does nothing. */
+/** A teacher's answer with its toasts. A second click while one is pending does nothing. */
 export function useAnswer() {
   const update = useUpdateBookingStatus();
   return {

@@ -9,14 +9,14 @@ import { type PriceChoice, settle } from '../request-choice.ts';
 import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../session-length.ts';
 import { LOCATION_NEEDED, ONE_HOUR } from '../words.ts';
 
-/** A time in order of choice; `suggested` ones were typed, the rest picked from the published hours. */
+/** A preferred time; `suggested` ones were typed, the others picked from the published hours. */
 export type ChosenTime = PreferredTime & { suggested: boolean };
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
 
 const EMPTY_DRAFT: PreferredTime = { startTime: '', endTime: '' };
 
-/** What a student has filled in, and what is wrong with it. Lives as long as the page, so that closing loses nothing. */
+/** The request form's values and errors. Stays mounted with the page, so that closing the dialog loses nothing. */
 export function useRequestForm(
   prices: Prices,
   slots: readonly PublishedSlot[],
@@ -36,9 +36,12 @@ export function useRequestForm(
   const isFull = times.length >= PREFERRED_TIMES_MAX;
   const draftIsWhole = draft !== null && draft.startTime !== '' && draft.endTime !== '';
 
-  /** Adds the typed time if it is one hour, else says so; answers the times as they are then. */
+  /**
+   * Adds the typed time if it is exactly one hour, otherwise sets an error. Returns the times, or null after an
+   * error.
+   */
   function takeDraft(): ChosenTime[] | null {
-    // Half a time is not sent: there is nothing to say about it yet.
+    // An incomplete time is ignored without an error.
     if (!draftIsWhole || isFull) return times;
     if (!isOneHour(draft.startTime, draft.endTime)) {
       setErrors((known) => ({ ...known, draft: ONE_HOUR }));
@@ -55,7 +58,7 @@ export function useRequestForm(
   return {
     choice,
     days: days.filter((day) => !closed.has(day)),
-    /** Days on which the teacher is away, with the date. */
+    /** Weekdays on which the teacher is away, with the date. */
     closed,
     times,
     draft,
@@ -69,7 +72,7 @@ export function useRequestForm(
     openDraft: () => setDraft(EMPTY_DRAFT),
     closeDraft: () => setDraft(null),
     editDraft: (change: Partial<PreferredTime>) => setDraft({ ...EMPTY_DRAFT, ...draft, ...change }),
-    /** Times that fit none of the days any more go. */
+    /** Removes times that no longer fit any chosen day. */
     setDays(next: DayName[]) {
       const starts = hourStarts(slots, next);
       const fits = ({ startTime, suggested }: ChosenTime) =>
@@ -83,7 +86,7 @@ export function useRequestForm(
       else if (!isFull) setTimes([...times, { ...time, suggested: false }]);
     },
     removeTime: (startTime: string) => setTimes(times.filter((time) => time.startTime !== startTime)),
-    /** What to send, or null when something must be put right first; the complaints are set then. */
+    /** The request body, or null after setting errors. */
     read() {
       const complaints: Record<string, string> = {};
       if (choice.sessionType === 'offline' && message.trim() === '') complaints.message = LOCATION_NEEDED;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   asTeacher = await signedIn(test, teacher);
 });
 
-/** Read by a parser that is not ours (RFC 5545). */
+/** Parses with an independent RFC 5545 parser. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));

@@ -5,7 +5,7 @@ import * as calendarStore from './store.ts';
 
 type Context = RequestContext<Actor>;
 
-/** Made from the secret key, so that the address can be shown again and a copy of the database opens no feed. */
+/** Derived from the secret key: the URL can be shown again, and a database copy does not reveal it. */
 function tokenOf(secretKey: string, userId: string, generation: number): string {
   return createHmac('sha256', secretKey).update(`calendar|${userId}|${generation}`).digest('base64url');
 }
@@ -28,13 +28,13 @@ async function keepFeed(ctx: Context, generation: number): Promise<CalendarFeed>
   return addressOf(ctx, token);
 }
 
-/** The private address of the person's sessions; made when it is first asked for. */
+/** The user's private feed URL; created on first use. */
 export async function openCalendarFeed(ctx: Context): Promise<CalendarFeed> {
   const known = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
   return keepFeed(ctx, known?.generation ?? 1);
 }
 
-/** Another address; whoever has the old one sees nothing any more. */
+/** Replaces the feed URL; the old one stops working. */
 export async function resetCalendarFeed(ctx: Context): Promise<CalendarFeed> {
   const known = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
   return keepFeed(ctx, (known?.generation ?? 0) + 1);

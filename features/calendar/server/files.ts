@@ -17,7 +17,7 @@ import { findFeedOwner } from './store.ts';
 
 type Context = RequestContext<Actor>;
 
-/** How far back a feed reaches, and how much of it there can be. */
+/** How many days back a feed goes, and its maximum number of entries. */
 const FEED_DAYS = 90;
 const FEED_MAX = 500;
 
@@ -58,7 +58,7 @@ function newCalendar(method: ICalCalendarMethod): ICalCalendar {
   });
 }
 
-/** One booking as an .ics file; a cancelled one takes its entry out again. Throws BOOKING_NOT_FOUND. */
+/** One booking as an .ics file; cancelled bookings remove their entry. Throws BOOKING_NOT_FOUND. */
 export async function bookingCalendar(id: string, ctx: Context): Promise<string> {
   const own = await findOwnBooking(ctx.db, ctx.actor, id);
   if (own === null || own.booking.sessionStart === null) throw new AppError('BOOKING_NOT_FOUND');
@@ -69,7 +69,7 @@ export async function bookingCalendar(id: string, ctx: Context): Promise<string>
   return calendar.toString();
 }
 
-/** The sessions of the person whose address this is. Throws NOT_FOUND for an address that is none (any more). */
+/** The sessions of the feed's owner. Throws NOT_FOUND for an unknown or replaced token. */
 export async function feedCalendar(
   { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   token: string,

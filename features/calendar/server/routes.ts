@@ -8,7 +8,7 @@ import { idSchema } from '#shared/ids.ts';
 import * as contract from '../contract.ts';
 import { openCalendarFeed, resetCalendarFeed } from './feed.ts';
 
-/** What writes them is read with the first file. */
+/** Loads the calendar writer on first use. */
 const files = () => import('./files.ts');
 
 const FILE = /^([\w-]{43})\.ics$/;
@@ -26,7 +26,7 @@ function sendCalendar(reply: FastifyReply, text: string, name: string): FastifyR
     .send(text);
 }
 
-/** Calendar files, which are no JSON: one booking for who is signed in, and the feed for whoever has its address. */
+/** Calendar files (not JSON): a booking for its signed-in sides, and the feed for anyone with its URL. */
 export function registerCalendars(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   const schema = { hide: true };
   app.get('/api/booking-requests/:id/calendar.ics', { schema }, async (request, reply) => {

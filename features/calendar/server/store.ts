@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The number that is part of a person's calendar address; null before it was asked for. */
+/** The generation number of a user's feed URL; null before its first use. */
 export async function findFeed(db: Db, userId: string): Promise<{ generation: number } | null> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -12,7 +12,7 @@ export async function findFeed(db: Db, userId: string): Promise<{ generation: nu
 
 export type Feed = { userId: string; generation: number; tokenHash: Buffer; now: Date };
 
-/** Keeps the new address of a feed; the one before is worth nothing from now on. */
+/** Stores the feed's new token; the previous one stops working. */
 export async function saveFeed(db: Db, { userId, generation, tokenHash, now }: Feed): Promise<void> {
   await db
     .insertInto('calendar_feeds')
@@ -23,7 +23,7 @@ export async function saveFeed(db: Db, { userId, generation, tokenHash, now }: F
     .execute();
 }
 
-/** Whose feed an address is; null for one that is none any more, and for people who may not sign in. */
+/** The owner of a feed; null for unknown or replaced tokens and for users who may not sign in. */
 export async function findFeedOwner(
   db: Db,
   tokenHash: Buffer,

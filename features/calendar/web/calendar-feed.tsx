@@ -13,7 +13,7 @@ import type { openCalendarFeed, resetCalendarFeed } from '../contract.ts';
 const openRef = callRef<typeof openCalendarFeed>('POST', '/api/calendar/feed');
 const resetRef = callRef<typeof resetCalendarFeed>('POST', '/api/calendar/feed/reset');
 
-/** The private address that keeps a calendar up to date with all sessions. */
+/** Shows the private URL that keeps a calendar app in sync with all sessions. */
 export function CalendarFeedButton() {
   const [open, setOpen] = useState(false);
   const feed = useMutation({

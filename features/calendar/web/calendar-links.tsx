@@ -6,7 +6,7 @@ type CalendarLinksProps = { booking: TeacherBooking; otherName: string };
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
 
-/** A confirmed session for the own calendar: as a file, or in Google Calendar. */
+/** Adds a confirmed session to the user's calendar: as a file, or in Google Calendar. */
 export function CalendarLinks({ booking, otherName }: CalendarLinksProps) {
   if (booking.status !== 'confirmed' || booking.preferredTime === null) return null;
   const entry = {

@@ -5,8 +5,8 @@ import type { Side } from './store.ts';
 export type Untold = { userId: string; otherUserId: string; firstName: string; lastName: string };
 
 /**
- * Takes the conversations in which something has been unread since `before` and of which the side was not told yet; they
- * count as told from now on. Answers whom to tell and who wrote.
+ * Claims conversations that have been unread since `before` and whose reader was not notified yet, and marks them as
+ * notified. Returns the recipients and the senders' names.
  */
 export async function claimUntold(tx: Db, side: Side, before: Date): Promise<Untold[]> {
   const student = side === 'student';

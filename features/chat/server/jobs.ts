@@ -7,10 +7,10 @@ import { MINUTE_MS } from '../limits.ts';
 import { CHAT_UNREAD } from '../notices.ts';
 import { claimUntold, type Untold } from './digest-store.ts';
 
-/** How long a message may wait to be read before its reader is told of it elsewhere. */
+/** How long a message stays unread before we notify its recipient. */
 const UNREAD_FOR_MS = 15 * MINUTE_MS;
 
-/** One notice a person, whatever the number of conversations. It names who wrote, never what. */
+/** One notice per recipient, for any number of conversations. It names the senders, never the content. */
 async function tellUnread({ db, clock }: Platform): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNREAD_FOR_MS);

@@ -35,7 +35,7 @@ const pageRows = compiledOnce((db, { conversationId, before }: { conversationId:
     .limit(PAGE_SIZE),
 );
 
-/** The page of messages before a place, oldest first. */
+/** The page of messages before a `seq`, oldest first. */
 export async function listMessages(db: Db, conversationId: string, before: number): Promise<MessageRecord[]> {
   return (await pageRows(db, { conversationId, before })).reverse();
 }
@@ -65,7 +65,7 @@ export async function findMessage(db: Db, id: string): Promise<(MessageRecord & 
   return row ?? null;
 }
 
-/** Messages that others wrote and the person has not read, by who wrote them. */
+/** Unread counts by sender. */
 export async function countUnread(db: Db, userId: string): Promise<{ userId: string; count: number }[]> {
   const { rows } = await sql<{ userId: string; count: number }>`
     select peer as "userId", n::int as count from (
@@ -95,7 +95,7 @@ export type ConversationRow = {
   unread: number;
 };
 
-/** Conversations with at least one message, the latest first, at most 200. */
+/** Conversations with at least one message, latest first, at most 200. */
 export async function listConversations(db: Db, userId: string, side: Side): Promise<ConversationRow[]> {
   const mine = sql.ref(side === 'student' ? 'c.student_id' : 'c.teacher_user_id');
   const theirs = sql.ref(side === 'student' ? 'c.teacher_user_id' : 'c.student_id');
@@ -132,7 +132,7 @@ const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
     ? { me: pair.studentId, other: pair.teacherUserId }
     : { me: pair.teacherUserId, other: pair.studentId };
 
-/** What pages are told of a new message: its id, and the answers that it changes. */
+/** Payload of a live update: the message id and the queries to refetch. */
 function noticeOf(message: NewMessage): string {
   const { me, other } = idsOf(message);
   return staleNotice([other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], {
@@ -141,7 +141,7 @@ function noticeOf(message: NewMessage): string {
   });
 }
 
-/** Whoever writes is in the conversation: there is nothing to tell them of what came before. */
+/** The sender has seen the conversation, so earlier messages need no notification. */
 const TOLD = {
   student: sql.raw('student_told_seq = c.last_seq + 1'),
   teacher: sql.raw('teacher_told_seq = c.last_seq + 1'),
@@ -152,7 +152,7 @@ export type Turn = {
   minuteCount: number;
   dayAt: Date;
   dayCount: number;
-  /** Place of the stored message; null: it was not stored. */
+  /** The stored message's `seq`; null if it was not stored. */
   seq: number | null;
 };
 
@@ -167,7 +167,7 @@ type KnownValues = Omit<NewMessage, 'pair' | 'sender'> &
     notice: string;
   };
 
-/** `turn`: one message of somebody's turn, counted by minute and by day, this one included. */
+/** `turn` counts the sender's messages by minute and by day, including this one. */
 const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
   with turn as (
     insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)
@@ -213,8 +213,8 @@ const inKnownConversation = {
 };
 
 /**
- * Counts the sender's turn and, where both sides have written before and nothing stands against it, stores the message
- * in the same statement. `seq` null: too many, or the pair is to be judged first.
+ * Counts the message against the sender's limits. If both sides have written before and neither is blocked, stores it
+ * in the same statement. `seq` is null over a limit, or if the pair needs the full checks first.
  */
 export async function insertInKnownConversation(db: Db, message: NewMessage, factor: number): Promise<Turn> {
   const { pair, sender, now, ...rest } = message;
@@ -232,7 +232,7 @@ export async function insertInKnownConversation(db: Db, message: NewMessage, fac
   return turn as Turn;
 }
 
-/** Stores a message of a pair whose row is locked. Answers its place. */
+/** Stores a message in a locked conversation. Returns its `seq`. */
 export async function insertMessage(tx: Db, message: NewMessage, first: { cold: boolean }): Promise<number> {
   const { me } = idsOf(message);
   const { pair, now } = message;

@@ -29,7 +29,7 @@ export async function findReportedMessage(db: Db, id: string): Promise<ReportedM
   return row ?? null;
 }
 
-/** Of these ids, the ones in the conversation. */
+/** The ids among these that belong to the conversation. */
 export async function listMessageIds(
   db: Db,
   conversationId: string,
@@ -53,7 +53,7 @@ export type NearbyMessage = {
   createdAt: Date;
 };
 
-/** The message with at most `around` before and after it, oldest first, as they were written. */
+/** The message with up to `around` messages before and after it, oldest first, with their original text. */
 export function listMessagesAround(
   db: Db,
   message: ReportedMessage,
@@ -71,10 +71,10 @@ export function listMessagesAround(
     .execute();
 }
 
-/** What both sides read in place of a message that was taken away. */
+/** Replaces a hidden message's text for both sides. */
 const REMOVED = 'This message was removed by our team.';
 
-/** Puts a notice in place of the words, or the words back. The team still reads them. False when it is so already. */
+/** Hides a message, or shows it again; admins can always read it. False if nothing changes. */
 export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<boolean> {
   const query = tx.updateTable('messages').where('id', '=', messageId);
   const { numUpdatedRows } = withhold

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Facts, mayOpen } from './policy.ts';
 import * as store from './store.ts';
 
-/** The other side of a conversation and all that is known of the two. */
+/** The other user of a conversation, and the facts about the pair. */
 export type Peer = {
   me: store.Side;
   pair: store.Pair;
@@ -13,20 +13,22 @@ export type Peer = {
   facts: Facts;
 };
 
-/** Chat is for students and teachers. */
+/** The actor's side. Only students and teachers can chat. */
 export function sideOf(actor: Pick<Actor, 'role'>): store.Side {
   if (actor.role === 'admin') throw new AppError('WRONG_ROLE');
   return actor.role;
 }
 
-/** The pair of the asker and somebody else; who is of the same kind has no conversation. */
+/** The actor and the other user as student and teacher; null if both have the same role. */
 export function pairOf(actor: Pick<Actor, 'userId'>, me: store.Side, otherUserId: string): store.Pair {
   return me === 'student'
     ? { studentId: actor.userId, teacherUserId: otherUserId }
     : { studentId: otherUserId, teacherUserId: actor.userId };
 }
 
-/** Whom the asker has a conversation with, or may begin one. Throws WRONG_ROLE for admins and CHAT_NOT_FOUND. */
+/**
+ * The user with whom the actor has, or may start, a conversation. Throws WRONG_ROLE for admins and CHAT_NOT_FOUND.
+ */
 export async function getPeer(db: Db, actor: Actor, otherUserId: string): Promise<Peer> {
   const me = sideOf(actor);
   const pair = pairOf(actor, me, otherUserId);
@@ -40,7 +42,7 @@ export async function getPeer(db: Db, actor: Actor, otherUserId: string): Promis
   return { me, pair, person, ties, facts };
 }
 
-/** The same, asked for once in a request; for what does not change in it. */
+/** Same as getPeer, cached per request. Use it only for facts that the request does not change. */
 export function peerOf(ctx: RequestContext<Actor>, otherUserId: string): Promise<Peer> {
   return ctx.once(`chat peer ${otherUserId}`, () => getPeer(ctx.db, ctx.actor, otherUserId));
 }
@@ -49,7 +51,7 @@ function factsOf(me: store.Side, person: store.PersonRecord, ties: store.Ties): 
   const { conversation, blockedBy } = ties;
   return {
     me,
-    // Being listed lets students in; of a student, nobody asks.
+    // Only teachers are listed.
     listed: me === 'student' && person.listed,
     hasBooking: ties.booking !== null,
     studentWrote: conversation?.studentWrote ?? false,

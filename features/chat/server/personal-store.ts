@@ -8,7 +8,7 @@ export type OwnMessage = {
   createdAt: Date;
 };
 
-/** Every message of a person's conversations, oldest first, with the other side's name. */
+/** All messages of a user's conversations, oldest first, with the other user's name. */
 export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage[]> {
   const rows = await db
     .selectFrom('messages as m')
@@ -33,7 +33,7 @@ export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage
   }));
 }
 
-/** Conversations of people erased before then. */
+/** Deletes conversations of people who were erased before that time. */
 export async function deleteOfErased(db: Db, before: Date): Promise<void> {
   const erased = db.selectFrom('people').select('id').where('anonymised_at', '<', before);
   await db
@@ -42,7 +42,7 @@ export async function deleteOfErased(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Those of the users who wrote a message. */
+/** The users among these who sent a message. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${[...userIds]}::uuid[]) as asked (id)

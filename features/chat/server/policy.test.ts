@@ -29,7 +29,7 @@ const anyFacts = fc
   })
   .map(({ more, ...known }) => ({
     ...known,
-    // Whoever wrote left a message, and no message was left by nobody.
+    // A side that has written has at least one message.
     messages: Number(known.studentWrote) + Number(known.teacherWrote) + (known.studentWrote ? more : 0),
   }));
 

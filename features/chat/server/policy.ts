@@ -3,38 +3,38 @@ import type { ChatClosedReason } from '../contract.ts';
 import { CHAT_LIMITS } from '../limits.ts';
 import type { Side } from './store.ts';
 
-/** What decides between two people (decisions 18); pure data, so that every case can be listed. */
+/** The facts that decide who may write (decisions 18). Plain data, so that tests can list every case. */
 export type Facts = {
   me: Side;
-  /** The teacher of the two is shown in search. */
+  /** The teacher is listed in search. */
   listed: boolean;
-  /** They have, or had, a booking. */
+  /** The two have or had a booking. */
   hasBooking: boolean;
   studentWrote: boolean;
   teacherWrote: boolean;
-  /** Messages so far. */
+  /** Number of messages so far. */
   messages: number;
   blockedByMe: boolean;
   blockedByOther: boolean;
-  /** The other account was blocked by an admin. */
+  /** An admin blocked the other account. */
   otherAccountBlocked: boolean;
 };
 
 /**
- * Whether the conversation exists for the asker, written or yet to be: a student's with any listed teacher, anybody's
- * with whom they have a booking, what was begun, and whom they blocked.
+ * Whether the actor may open the conversation: a student with any listed teacher, both sides of a booking, anyone
+ * with existing messages, and anyone the actor blocked.
  */
 export function mayOpen(facts: Facts): boolean {
   if (facts.hasBooking || facts.messages > 0 || facts.blockedByMe) return true;
   return facts.me === 'student' && facts.listed;
 }
 
-/** Why the asker can write nothing now, whatever the text; null: they can. Call it for those who may open. */
+/** Why the actor cannot send messages now; null if they can. Check `mayOpen` first. */
 export function closedReason(facts: Facts): ChatClosedReason | null {
   if (facts.blockedByMe) return 'blockedByMe';
   if (facts.blockedByOther || facts.otherAccountBlocked) return 'closed';
   const otherWrote = facts.me === 'student' ? facts.teacherWrote : facts.studentWrote;
-  // Whoever was written to may answer; a booking is a reason to talk, whatever became of it.
+  // Recipients may always reply, and a booking in any state allows messages.
   if (otherWrote || facts.hasBooking) return null;
   if (facts.me === 'teacher' || !facts.listed) return 'closed';
   return facts.messages >= CHAT_LIMITS.unanswered ? 'waitForReply' : null;
@@ -46,7 +46,7 @@ export const REFUSALS: Readonly<Record<ChatClosedReason, ErrorCode>> = {
   waitForReply: 'CHAT_WAIT_FOR_REPLY',
 };
 
-/** A student's first words to a teacher without a booking: these are counted by the day. */
+/** Whether this is a student's first message to a teacher without a booking; these have a daily limit. */
 export function isCold(facts: Facts): boolean {
   return facts.me === 'student' && facts.messages === 0 && !facts.hasBooking;
 }

@@ -23,7 +23,7 @@ type Body = {
 const secondsUntil = (from: Date, windowMs: number, now: Date) =>
   Math.max(1, Math.ceil((from.getTime() + windowMs - now.getTime()) / 1000));
 
-/** Throws TOO_MANY_REQUESTS for whoever has had their minute's or their day's worth. */
+/** Throws TOO_MANY_REQUESTS over the limit per minute or per day. */
 function checkTurn(turn: messages.Turn, now: Date, factor: number): void {
   if (turn.minuteCount > CHAT_LIMITS.perMinute * factor) {
     throw new AppError('TOO_MANY_REQUESTS', {
@@ -39,11 +39,11 @@ function checkTurn(turn: messages.Turn, now: Date, factor: number): void {
   }
 }
 
-/** The rest of the rules, for a pair that has not talked both ways yet or may not; stores the message. */
+/** Applies the remaining rules to a pair that has not written both ways yet, or is blocked; stores the message. */
 async function insertJudged(tx: Db, ctx: Ctx, message: messages.NewMessage, factor: number): Promise<number> {
   const { actor } = ctx;
   const { pair, sender, now } = message;
-  // Whoever writes to new people does so one after the other, so that what is counted holds.
+  // One new conversation per student at a time, so that the daily count stays exact.
   await store.lockPerson(tx, actor.userId);
   await store.lockConversation(tx, pair, { id: newId(), now });
   const { facts } = await getPeer(tx, actor, sender === 'student' ? pair.teacherUserId : pair.studentId);
@@ -63,7 +63,7 @@ async function insertJudged(tx: Db, ctx: Ctx, message: messages.NewMessage, fact
   return messages.insertMessage(tx, message, { cold });
 }
 
-/** The message that this page has stored already, under the name it gave it. */
+/** The message stored earlier under this client id. */
 async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
   if (!body.clientId) return null;
   const known = await messages.findByClientId(ctx.db, ctx.actor.userId, body.clientId);
@@ -71,13 +71,13 @@ async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
   return body.receiverId === known.studentId || body.receiverId === known.teacherUserId ? known : null;
 }
 
-/** Judges and stores; answers what is stored, which for a retry is the first try. */
+/** Checks the rules and stores the message; a retry returns the message stored first. */
 async function insert(body: Body, ctx: Ctx, message: messages.NewMessage): Promise<SentRecord> {
   const factor = limitFactor(ctx.config.rateLimits);
   const { id, pair, content, bookingId, clientId, now } = message;
   const stored = { id, senderId: ctx.actor.userId, content, bookingId, clientId, createdAt: now, ...pair };
   if (bookingId !== null && !(await store.hasBooking(ctx.db, pair, bookingId))) {
-    // Whom one may not write to comes before what the message is about.
+    // Check the recipient before the booking.
     await getPeer(ctx.db, ctx.actor, body.receiverId);
     throw new AppError('BOOKING_NOT_FOUND');
   }
@@ -91,9 +91,9 @@ async function insert(body: Body, ctx: Ctx, message: messages.NewMessage): Promi
 }
 
 /**
- * Writes to somebody. Refusals in their order: WRONG_ROLE, CHAT_NOT_FOUND, BOOKING_NOT_FOUND, TOO_MANY_REQUESTS,
- * CHAT_BLOCKED_BY_YOU, CHAT_CLOSED, CHAT_WAIT_FOR_REPLY, CHAT_TOO_MANY_NEW. A `clientId` that was stored before
- * answers what was stored then.
+ * Sends a message. Errors in order: WRONG_ROLE, CHAT_NOT_FOUND, BOOKING_NOT_FOUND, TOO_MANY_REQUESTS,
+ * CHAT_BLOCKED_BY_YOU, CHAT_CLOSED, CHAT_WAIT_FOR_REPLY, CHAT_TOO_MANY_NEW. A repeated `clientId` returns the message
+ * stored first.
  */
 export async function sendMessage(body: Body, ctx: Ctx): Promise<ChatMessage> {
   const { userId } = ctx.actor;
@@ -108,7 +108,7 @@ export async function sendMessage(body: Body, ctx: Ctx): Promise<ChatMessage> {
     now: ctx.clock.now(),
   };
   const record = await remember(message.id, insert(body, ctx, message)).catch(async (error: unknown) => {
-    // Two tries at once: the other one's row is the answer, and whatever stands against a second one is not.
+    // After concurrent tries, return the stored message; errors of the second try do not matter.
     const sent = await findSent(ctx, body).catch(() => null);
     if (sent === null) throw error;
     return sent;

@@ -12,10 +12,10 @@ import * as view from './view.ts';
 
 type Ctx = RequestContext<Actor>;
 
-/** Above any place. */
+/** Larger than any `seq`. */
 const END = 2_147_483_647;
 
-/** The messages before a place (the latest without one), oldest first; none where nothing was written yet. */
+/** Messages before a `seq` (without one, the latest), oldest first; empty for a new conversation. */
 export async function getConversation(
   otherUserId: string,
   before: number | undefined,
@@ -29,13 +29,13 @@ export async function getConversation(
   return records.map((record) => view.message(record, ctx.actor.userId, readSeq));
 }
 
-/** Whom the actor writes to. Throws CHAT_NOT_FOUND where the two have nothing to do with each other. */
+/** The other user. Throws CHAT_NOT_FOUND if the two may not have a conversation. */
 export async function getChatPeer(otherUserId: string, ctx: Ctx): Promise<ChatPeer> {
   const peer = await getPeer(ctx.db, ctx.actor, otherUserId);
   return view.peer(peer, await store.hasSeenSafety(ctx.db, ctx.actor.userId));
 }
 
-/** Marks all that the other side wrote as read, and tells both sides' pages. */
+/** Marks the other side's messages as read and notifies both sides' pages. */
 export async function markRead(otherUserId: string, ctx: Ctx): Promise<void> {
   const { me, pair } = await peerOf(ctx, otherUserId);
   const { userId } = ctx.actor;
@@ -46,7 +46,7 @@ export async function markRead(otherUserId: string, ctx: Ctx): Promise<void> {
   });
 }
 
-/** How many messages wait, by the user id of who wrote them; nobody with none. */
+/** Unread counts keyed by sender id; senders with none are omitted. */
 export async function getUnreadCounts(ctx: Ctx): Promise<Record<string, number>> {
   const rows = await messages.countUnread(ctx.db, ctx.actor.userId);
   return Object.fromEntries(rows.map(({ userId, count }) => [userId, count]));
@@ -57,7 +57,7 @@ export async function listConversations(ctx: Ctx): Promise<Conversation[]> {
   return rows.map(view.conversation);
 }
 
-/** Neither side can write to or book the other until the block is taken back by whoever made it. */
+/** Neither side can message or book the other until the blocking side unblocks. */
 export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPeer> {
   const { me, pair } = await peerOf(ctx, otherUserId);
   const now = ctx.clock.now();
@@ -69,7 +69,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
   return getChatPeer(otherUserId, ctx);
 }
 
-/** Takes back the actor's own block; one that the other side made stays. */
+/** Removes the actor's own block; a block by the other side remains. */
 export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void> {
   const { me, pair } = await peerOf(ctx, otherUserId);
   await ctx.tx(async (tx) => {
@@ -83,11 +83,11 @@ async function announceBlock(tx: Db, userId: string, otherUserId: string): Promi
   await announceStale(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
-/** The note about staying safe is shown to a person once, over all conversations. */
+/** The safety note is shown to each user once, across all conversations. */
 export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
   sideOf(ctx.actor);
   await store.updateSafetySeen(ctx.db, ctx.actor.userId, ctx.clock.now());
 }
 
-/** What our team sees of a message, and how it hides one. */
+/** Admins read and hide messages through these. */
 export const { findReportedMessage, listMessageIds, listMessagesAround, withholdMessage } = moderation;

@@ -4,7 +4,7 @@ import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
-/** The two sides of a conversation, whoever asks. */
+/** The student and the teacher of a conversation. */
 export type Pair = { studentId: string; teacherUserId: string };
 export type Side = 'student' | 'teacher';
 
@@ -15,9 +15,9 @@ export type PersonRecord = {
   lastName: string;
   profilePicture: string | null;
   teacherId: string | null;
-  /** Shown in search: approved, not hidden, not blocked. */
+  /** Listed in search: approved, not hidden, not blocked. */
   listed: boolean;
-  /** The account was blocked by an admin. */
+  /** An admin blocked the account. */
   accountBlocked: boolean;
 };
 
@@ -57,7 +57,7 @@ export type ConversationRecord = {
 
 export type Ties = {
   conversation: ConversationRecord | null;
-  /** The latest booking of the pair, whatever became of it. */
+  /** The latest booking of the pair, in any state. */
   booking: { id: string; status: BookingStatus } | null;
   /** Sides that have blocked the other. */
   blockedBy: Side[];
@@ -98,7 +98,7 @@ const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
   ]),
 );
 
-/** What there is between a student and a teacher. */
+/** Facts about a student and a teacher. */
 export async function findTies(db: Db, pair: Pair): Promise<Ties> {
   const [row] = await tieRows(db, pair);
   return {
@@ -108,7 +108,7 @@ export async function findTies(db: Db, pair: Pair): Promise<Ties> {
   };
 }
 
-/** The pair's row, made if there is none, locked until the transaction ends. */
+/** Finds or creates the pair's row and locks it until the transaction ends. */
 export async function lockConversation(tx: Db, pair: Pair, made: { id: string; now: Date }): Promise<void> {
   await tx
     .insertInto('conversations')
@@ -129,7 +129,7 @@ export async function lockConversation(tx: Db, pair: Pair, made: { id: string; n
     .execute();
 }
 
-/** Moves the reader's mark to the end; false when it stood there. */
+/** Moves the reader's mark to the last message; false if it is already there. */
 export async function updateReadMark(tx: Db, pair: Pair, reader: Side): Promise<boolean> {
   const column = reader === 'student' ? 'student_read_seq' : 'teacher_read_seq';
   const result = await tx
@@ -163,12 +163,12 @@ export async function updateSafetySeen(db: Db, userId: string, at: Date): Promis
     .execute();
 }
 
-/** Holds the person's turn until the transaction ends: what is counted for them cannot change meanwhile. */
+/** Locks a user until the transaction ends, so that their counts stay valid. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('chat_people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** Teachers to whom the student wrote first and without a booking, since then. */
+/** Teachers whom the student messaged first, without a booking, since that time. */
 export async function countColdConversations(db: Db, studentId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')
@@ -180,7 +180,7 @@ export async function countColdConversations(db: Db, studentId: string, since: D
   return Number(count);
 }
 
-/** Whether the booking is one of these two. */
+/** Whether the booking belongs to this pair. */
 export async function hasBooking(db: Db, pair: Pair, bookingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('booking_facts as b')

@@ -83,7 +83,7 @@ describe('who may write', () => {
     const replies = await Promise.all(teachers.map((teacher) => say(asStudent, teacher, 'Hello')));
     const written = replies.filter(({ statusCode }) => statusCode === 201).length;
     expect(written).toBeLessThanOrEqual(5);
-    // On a busy machine some are sent away (503) before they are judged: they come again.
+    // On a busy machine some requests get 503 before the rules are checked; retry those.
     const away = teachers.filter((_, index) => replies[index]?.statusCode === 503);
     const again = await Promise.all(away.map((teacher) => say(asStudent, teacher, 'Hello')));
     const all = [...replies, ...again].map(({ statusCode }) => statusCode);

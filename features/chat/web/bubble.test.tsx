@@ -5,7 +5,7 @@ import { Bubble, FailedBubble } from './bubble.tsx';
 
 const NOTHING = () => undefined;
 
-/** T42: what people write stays text, whatever it looks like. */
+/** T42: user input stays text. */
 describe('a message', () => {
   it('is tried with sixty payloads', () => {
     expect(new Set(SCRIPT_PAYLOADS).size).toBe(60);
@@ -21,7 +21,7 @@ describe('a message', () => {
     const elements = [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name?.toLowerCase());
     const ours = new Set(['div', 'p', 'span', 'a', 'button', 'svg', 'path', 'line', 'polyline', 'circle']);
     expect(elements.filter((name) => !ours.has(name ?? ''))).toEqual([]);
-    // Attributes can't be left: quotes are written out, and an address ends before one.
+    // No input can escape an attribute: quotes are encoded, and a URL ends before one.
     expect(markup).not.toMatch(/<[^>]*\son\w+=/i);
     for (const [, href] of markup.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
   });

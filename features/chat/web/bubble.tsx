@@ -4,7 +4,7 @@ import { pieces } from '../links.ts';
 
 type BubbleProps = { mine: boolean; content: string; children: ReactNode };
 
-/** One message: theirs on the left, mine on the right, with the corner of its writer cut. */
+/** One message: the other side's on the left, the user's own on the right. */
 export function Bubble({ mine, content, children }: BubbleProps) {
   return (
     <div className={`flex ${mine ? 'justify-end' : 'justify-start'}`}>
@@ -55,7 +55,7 @@ const MARKS = {
   read: { Icon: CheckCheck, words: 'Read' },
 } as const;
 
-/** How far a message of mine has come. */
+/** Delivery state of the user's own message. */
 export function Tick({ state }: { state: keyof typeof MARKS }) {
   const { Icon, words } = MARKS[state];
   return (
@@ -66,7 +66,7 @@ export function Tick({ state }: { state: keyof typeof MARKS }) {
   );
 }
 
-/** A message that did not go out: its text stays, and a tap sends it again under the same name. */
+/** A message that could not be sent: it keeps its text, and a tap resends it with the same client id. */
 export function FailedBubble({ content, onRetry }: { content: string; onRetry: () => void }) {
   return (
     <div className="flex flex-col items-end">

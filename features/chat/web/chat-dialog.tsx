@@ -24,7 +24,7 @@ type ChatDialogProps = ChatProps & {
   renderReport: (reported: Reported, onClose: () => void) => ReactNode;
 };
 
-/** A conversation: in the middle of a desk, over the whole screen of a phone. */
+/** A conversation: a centred dialog on desktop, full screen on phones. */
 export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps) {
   const chat = useChat(props);
   const { data: peer } = chat.peer;
@@ -147,7 +147,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
   );
 }
 
-/** Shown until it was read once, in whichever conversation. */
+/** Shown until the user has acknowledged it in any conversation. */
 function SafetyNote({ onRead }: { onRead: () => void }) {
   return (
     <aside aria-label="Safety note" className="rounded-md bg-accent-soft px-4 py-3 text-sm">

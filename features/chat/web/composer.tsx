@@ -5,7 +5,7 @@ import { cut } from '#platform/web/ui/text-area.tsx';
 import { codePoints } from '#shared/text.ts';
 import { MESSAGE_MAX } from '../limits.ts';
 
-/** Near the limit, what is left is counted. */
+/** Near the limit, the remaining characters are shown. */
 const COUNT_FROM = MESSAGE_MAX - 200;
 const LINES = 5;
 
@@ -13,19 +13,19 @@ type ComposerProps = {
   name: string;
   text: string;
   onText: (text: string) => void;
-  /** Answers whether there was something to send. */
+  /** Returns whether there was something to send. */
   onSend: (text: string) => boolean;
   onShareNumber: () => void;
 };
 
-/** As high as its text, up to five lines. */
+/** Grows with its text, up to five lines. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const { current: element } = field;
     if (element === null) return;
     element.style.height = 'auto';
-    // One line, as the stylesheet has it: nothing to measure.
+    // An empty field is one line high (CSS); skip measuring.
     if (text === '') return;
     const style = getComputedStyle(element);
     const frame = element.offsetHeight - element.clientHeight;
@@ -36,7 +36,7 @@ function useGrowing(text: string) {
   return field;
 }
 
-/** Enter sends where there is a keyboard and a mouse; on touch it begins a new line, as people are used to. */
+/** Enter sends with a keyboard and mouse; on touch screens it starts a new line. */
 function sendsOn(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
   return window.matchMedia('(pointer: fine)').matches;
@@ -84,7 +84,7 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
         <button
           type="submit"
           aria-label="Send"
-          // The keyboard of a phone stays open.
+          // Keeps the phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary text-on-primary hover:bg-primary-hover"
         >

@@ -12,11 +12,11 @@ type ConversationListProps = {
   me: string;
   onOpen: (userId: string) => void;
   onClose: () => void;
-  /** How to come to a first conversation. */
+  /** How to start a first conversation. */
   hint: string;
 };
 
-/** Everybody one talks with, the latest first. */
+/** The user's conversations, latest first. */
 export function ConversationList({ me, onOpen, onClose, hint }: ConversationListProps) {
   const { data, isError, refetch } = useConversations();
   return (

@@ -7,7 +7,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { dayText, timeText } from '../words.ts';
 import { Bubble, FailedBubble, Tick } from './bubble.tsx';
 
-/** Whoever is this near to the end reads along; others are not moved. */
+/** Within this distance of the end, the log follows new messages; otherwise it keeps its position. */
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 60;
 
@@ -18,9 +18,9 @@ type MessageLogProps = {
   outgoing: readonly Outgoing[];
   onRetry: (message: Outgoing) => void;
   onEarlier: (before: number) => Promise<void>;
-  /** What stands above the first message. */
+  /** Content above the first message. */
   before?: ReactNode;
-  /** In place of messages, where there are none to show. */
+  /** Shown instead of messages when there are none. */
   empty: ReactNode;
 };
 
@@ -28,7 +28,7 @@ const toEnd = (log: HTMLElement) => {
   log.scrollTop = log.scrollHeight;
 };
 
-/** Follows the end for who reads along, keeps the place of everybody else. */
+/** Scrolls to new messages when the reader is at the end; otherwise keeps the position. */
 function useScroll(me: string, messages: readonly ChatMessage[], sending: number) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -44,7 +44,7 @@ function useScroll(me: string, messages: readonly ChatMessage[], sending: number
     const known = before.current;
     const wroteMyself = sending > known.sending;
     if (first < known.first && lastSeq === known.last) {
-      // Earlier messages came in above: what was in sight stays there.
+      // Earlier messages were added above: keep the visible ones in place.
       element.scrollTop += element.scrollHeight - known.height;
     } else if (atEnd.current || wroteMyself) {
       toEnd(element);
@@ -70,7 +70,7 @@ function useScroll(me: string, messages: readonly ChatMessage[], sending: number
   };
 }
 
-/** The messages of a conversation by day, with what is on its way at the end. */
+/** The messages of a conversation by day, with unsent ones at the end. */
 export function MessageLog(props: MessageLogProps) {
   const { me, name, messages, outgoing, onRetry, onEarlier, before, empty } = props;
   const { log, news, onScroll, follow } = useScroll(me, messages, outgoing.length);
@@ -131,7 +131,7 @@ export function MessageLog(props: MessageLogProps) {
 
 type DaysProps = { me: string; messages: readonly ChatMessage[] };
 
-/** Kept while somebody types below: forty times and days in words cost a phone more than the key. */
+/** Memoised: formatting forty times and days on each keystroke is slow on phones. */
 const Days = memo(function Days({ me, messages }: DaysProps) {
   const now = new Date();
   let day = '';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 
-/** A student has no profile that others see: until they wrote, the team is told in one's own words. */
+/** Students have no public profile: before their first message, the user writes to our team instead. */
 export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={`Report ${name}`}>

@@ -15,7 +15,7 @@ import type {
 import { follows, mergeMessages } from '../messages.ts';
 import { chatList, chatRequest } from './request.ts';
 
-/** How often pages ask while the stream is down, as specified. */
+/** Poll interval while the stream is down, from the specification. */
 const CONVERSATION_MS = 3_000;
 const UNREAD_MS = 10_000;
 
@@ -30,14 +30,14 @@ export const peerKey = (otherUserId: string) => queryKey(peerRef, { params: { ot
 
 type Messages = readonly ChatMessage[];
 
-/** Adds to what the page knows of a conversation. */
+/** Merges messages into the page's copy of a conversation. */
 export function learn(queryClient: QueryClient, otherUserId: string, learnt: Messages): void {
   queryClient.setQueryData<Messages>(conversationKey(otherUserId), (known = []) =>
     mergeMessages(known, learnt),
   );
 }
 
-/** ETags of the latest page of each conversation, as long as the page lives. */
+/** ETags of the latest page of each conversation, for the life of the page. */
 const etags = new Map<string, string>();
 
 async function loadLatest(
@@ -54,7 +54,7 @@ async function loadLatest(
   return mergeMessages(known() ?? [], answer.data as ChatMessage[]);
 }
 
-/** Loads the page before a place into what is known. */
+/** Loads older messages into the page's copy. */
 export async function loadEarlier(
   queryClient: QueryClient,
   otherUserId: string,
@@ -67,7 +67,7 @@ export async function loadEarlier(
 
 type Shown = { between: [string, string]; message: ChatMessage };
 
-/** The messages with somebody, oldest first: by the stream as they come, by asking every 3 s while it is down. */
+/** Messages with another user, oldest first: streamed, or polled every 3 s while the stream is down. */
 export function useConversation(me: string, otherUserId: string) {
   const queryClient = useQueryClient();
   const key = conversationKey(otherUserId);
@@ -93,7 +93,7 @@ export function useConversation(me: string, otherUserId: string) {
   });
 }
 
-/** Unread messages by who wrote them. */
+/** Unread counts by sender. */
 export function useUnreadCounts({ enabled }: { enabled: boolean }): Readonly<Record<string, number>> {
   const { data } = useQuery<Output<typeof getUnreadCounts>>({
     queryKey: queryKey(unreadRef, {}),
@@ -111,7 +111,7 @@ export function useConversations() {
   });
 }
 
-/** Whom the dialog is with. */
+/** The other user of the dialog. */
 export function usePeer(otherUserId: string) {
   return useQuery<ChatPeer>({
     queryKey: peerKey(otherUserId),
@@ -122,7 +122,7 @@ export function usePeer(otherUserId: string) {
   });
 }
 
-/** After a chat call: the lists and counts that it may have changed. */
+/** Refetches the lists and counts that a chat call may have changed. */
 export function refreshChatLists(queryClient: QueryClient): void {
   for (const key of [queryKey(unreadRef, {}), queryKey(conversationsRef, {})]) {
     void queryClient.invalidateQueries({ queryKey: key });

@@ -1,15 +1,15 @@
 import { ApiError } from '#platform/web/api/send.ts';
 
-/** The words for an answer that is none of ours. */
+/** Shown for a response that is not valid JSON. */
 const INVALID_FORMAT = 'Server returned invalid response format';
-/** A message that nobody answers for this long counts as not sent; tried again, it is stored once all the same. */
+/** A message without a response for this long counts as failed; the idempotency key makes a retry safe. */
 const PATIENCE_MS = 15_000;
 
 type Answer = { data: unknown; etag: string | null; changed: boolean };
 
 /**
- * One request of the chat. Unlike the shared helper it leaves the signed-in user alone on a 401: the dialog says what
- * happened and stays, with the text in it, until the sign-in page comes. Throws ApiError; a lost connection is a TypeError.
+ * One chat request. Unlike the shared helper it keeps the signed-in user on a 401, so that the dialog can show the
+ * error and keep its text until the redirect. Throws ApiError; a lost connection is a TypeError.
  */
 export async function chatRequest(
   method: 'GET' | 'POST' | 'DELETE',
@@ -27,7 +27,7 @@ export async function chatRequest(
     signal: signal ?? timeout(),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // Given up for slowness: to people the same as a lost connection.
+    // Report a timeout like a lost connection.
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new TypeError(error.message);
     throw error;
   });
@@ -47,7 +47,7 @@ function refusal(response: Response, data: unknown): ApiError {
   return new ApiError(response.status, message ?? response.statusText, { ...(code && { code }) });
 }
 
-/** The same, where the answer has to be a list. */
+/** Same as chatRequest, for responses that must be lists. */
 export async function chatList(
   url: string,
   options: { etag?: string | undefined; signal?: AbortSignal },

@@ -1,4 +1,4 @@
-/** How many messages wait; nothing at none. */
+/** Number of unread messages; renders nothing for 0. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -9,7 +9,7 @@ export function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** A red dot: something is unread. */
+/** A red dot that marks something unread. */
 export function UnreadDot() {
   return (
     <span className="size-2.5 shrink-0 rounded-full bg-danger">

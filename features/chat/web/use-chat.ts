@@ -8,19 +8,19 @@ import { type Kept, type Outgoing, parseKept, stillOutgoing } from '../outgoing.
 import { learn, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
 import { chatRequest } from './request.ts';
 
-/** Time to read why before the sign-in page comes, as specified. */
+/** Leaves time to read the toast before the redirect to sign-in, as specified. */
 const SIGN_IN_DELAY_MS = 2_000;
 
 export type ChatProps = {
   me: { userId: string; mobile: string };
   otherUserId: string;
-  /** A booking that first words are about. */
+  /** The booking that a first message is about. */
   bookingId?: string | null;
-  /** Leads to sign in again and come back. */
+  /** Redirects to sign-in and back. */
   onSignInAgain: () => void;
 };
 
-/** Says what went wrong; a session that has ended leads to sign in. */
+/** Shows errors; an expired session redirects to sign-in. */
 function useFailures(onSignInAgain: () => void) {
   const leaving = useRef(false);
   return (title: string, error: unknown) => {
@@ -41,7 +41,7 @@ function useFailures(onSignInAgain: () => void) {
   };
 }
 
-/** A conversation as its dialog works with it: what is known, what is on its way, what was begun. */
+/** State of a conversation for its dialog: messages, unsent messages and the draft. */
 export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: ChatProps) {
   const queryClient = useQueryClient();
   const keptAs = `chat:${me.userId}:${otherUserId}`;
@@ -51,7 +51,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   const fail = useFailures(onSignInAgain);
   const stored = conversation.data ?? [];
   const outgoing = useMemo(() => stillOutgoing(kept.outgoing, stored), [kept.outgoing, stored]);
-  /** One after the other, so that messages keep the order in which they were written. */
+  /** Sends one message at a time to keep their order. */
   const line = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     } catch (error) {
       setState(clientId, 'failed');
       fail('Failed to send message', error);
-      // It may be that writing has ended: a block, a limit.
+      // The error may mean that the user can no longer write: a block or a limit.
       void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
     }
   }
@@ -102,7 +102,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     outgoing,
     draft: kept.draft,
     setDraft: (draft: string) => setKept((now) => ({ ...now, draft })),
-    /** Shows it at once and sends it; nothing for whitespace alone. */
+    /** Shows the message immediately and sends it; ignores whitespace-only text. */
     send(text: string): boolean {
       const content = text.trim();
       if (content === '') return false;
@@ -116,7 +116,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       setState(message.clientId, 'sending');
       enqueue({ ...message, state: 'sending' });
     },
-    /** Blocks, or takes the block back; the peer says what came of it. */
+    /** Blocks or unblocks; the refetched peer shows the result. */
     async setBlocked(blocked: boolean): Promise<void> {
       try {
         await chatRequest(blocked ? 'POST' : 'DELETE', `/api/chat/block/${otherUserId}`);
@@ -127,7 +127,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     },
     async acknowledgeSafety(): Promise<void> {
       queryClient.setQueryData<ChatPeer>(peerKey(otherUserId), (now) => now && { ...now, safetySeen: true });
-      // Not kept this time: it is shown once more, which harms nobody.
+      // If saving fails, the note is simply shown again.
       await chatRequest('POST', '/api/chat/safety-note').catch(() => undefined);
     },
   };
@@ -135,7 +135,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** Marks what the other side wrote as read while somebody looks at it. */
+/** Marks the other side's messages as read while the dialog is visible. */
 function useMarkRead(
   me: string,
   otherUserId: string,

@@ -21,7 +21,7 @@ export async function findReportedReview(db: Db, id: string): Promise<ReportedRe
   return row ?? null;
 }
 
-/** Hides a review from `at` on; null shows it again. False when it is so already. */
+/** Hides a review from `at` on; null shows it again. False if nothing changes. */
 export async function withholdReview(tx: Db, reviewId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')

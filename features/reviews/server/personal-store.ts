@@ -10,7 +10,7 @@ export type OwnReview = {
   reply: string | null;
 };
 
-/** Reviews that a person wrote, oldest first. */
+/** Reviews written by a user, oldest first. */
 export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]> {
   const rows = await db
     .selectFrom('reviews as r')
@@ -29,12 +29,12 @@ export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]
   }));
 }
 
-/** Takes a person's name off the reviews; the reviews and their ratings stay. */
+/** Removes a user's name from their reviews; the texts and ratings stay. */
 export async function disownReviewsOf(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('reviews').set({ client_id: null }).where('client_id', '=', userId).execute();
 }
 
-/** Those of the users who wrote a review. */
+/** The users among these who wrote a review. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** All fifty with RACE_ROUNDS=50; every run proves four. */
+/** RACE_ROUNDS=50 runs all fifty; the default is four. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4);
 const PARALLEL = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
@@ -27,7 +27,7 @@ async function pupil(teacherId: string): Promise<{ student: Person; client: Test
   return { student, client: await signedIn(test, student) };
 }
 
-/** What the profile says against what the reviews add up to. */
+/** Compares the profile's figures with the sum of the reviews. */
 async function figures(teacherId: string) {
   const shown = (await test.client().get(`/api/teacher/${teacherId}`)).json();
   const query = sql<{ count: number; average: string }>`
@@ -71,7 +71,7 @@ describe.each(rounds)('round %i', () => {
       const { id } = (first[index % 10] as { json: () => { id: string } }).json();
       return client.put(`${url}/${id}`, { rating: 1 + ((index * 7) % 5), comment: `Edit ${index}` });
     });
-    // A machine with much else to do may send some away to try again (503); none may be lost or counted twice.
+    // A busy machine may answer 503; no write may be lost or counted twice.
     expect(counted(edits, 200) + counted(edits, 503)).toBe(PARALLEL);
     const { shown, summed } = await figures(teacherId);
     expect(shown).toEqual(summed);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const start = test.clock.now().getTime();
   for (let index = 0; index < REVIEWERS; index += 1) {
     const student = await createStudent(test.db, { firstName: `Reader${index}`, lastName: 'sharma' });
-    // The last two share an instant: the id must settle their order.
+    // The last two have the same timestamp, so their ids decide the order.
     const createdAt = new Date(start - Math.max(index, 1) * DAY_MS);
     await createReview(test.db, { student, teacher, rating: 5 - (index % 2), createdAt });
   }

@@ -14,7 +14,7 @@ export async function listTeacherReviews(
   asker: Asker,
   { id, limit, cursor }: Page & { id: string },
 ): Promise<ReviewPage> {
-  // A trigger keeps the number of visible reviews with the teacher, so nothing is counted here.
+  // A trigger maintains the teacher's number of visible reviews.
   const { id: teacherId, reviewCount: total } = await getVisibleTeacher(asker, id);
   const records = await store.listReviews(asker.db, { teacherId, limit: limit + 1, after: cursor });
   const reviews = records.slice(0, limit).map(view.review);
@@ -22,10 +22,10 @@ export async function listTeacherReviews(
   return { reviews, total, nextCursor };
 }
 
-/** The same of the signed-in teacher. */
+/** Same, for the signed-in teacher. */
 export function listOwnReviews(ctx: RequestContext<Actor>, page: Page): Promise<ReviewPage> {
   return listTeacherReviews(ctx, { ...page, id: ctx.actor.userId });
 }
 
-/** What our team sees of a review, and how it hides one. */
+/** Admins read and hide reviews through these. */
 export const { findReportedReview, withholdReview } = moderation;

@@ -64,7 +64,7 @@ const laterReviews = compiledOnce((db, page: LaterPage) =>
   ),
 );
 
-/** Visible reviews, newest first, beginning behind the review `after`. */
+/** Visible reviews, newest first, after the review `after`. */
 export function listReviews(
   db: Db,
   { after, ...page }: FirstPage & { after: string | undefined },
@@ -72,7 +72,7 @@ export function listReviews(
   return after === undefined ? firstReviews(db, page) : laterReviews(db, { ...page, after });
 }
 
-/** The review of the pair, hidden or not. */
+/** The pair's review, hidden or not. */
 export async function findOwnReview(
   db: Db,
   pair: { clientId: string; teacherId: string },
@@ -84,7 +84,7 @@ export async function findOwnReview(
   return row ?? null;
 }
 
-/** A review with those it is about; `forUpdate` keeps others from changing it until the transaction ends. */
+/** A review with its student and teacher; `forUpdate` locks it until the transaction ends. */
 export async function findReview(db: Db, id: string, options: { forUpdate?: boolean } = {}) {
   let query = selectRecords(db)
     .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
@@ -105,7 +105,7 @@ type NewReview = {
   now: Date;
 };
 
-/** Violates reviews_one_per_pair when the pair has one. */
+/** Violates reviews_one_per_pair if the pair already has a review. */
 export async function insertReview(tx: Db, review: NewReview): Promise<void> {
   await tx
     .insertInto('reviews')
@@ -126,7 +126,7 @@ type Replaced = { id: string; reviewId: string; now: Date } & (
   | { part: 'reply'; text: string }
 );
 
-/** Keeps what a review or a reply said before. */
+/** Stores the previous text of a review or a reply. */
 export async function insertEdit(tx: Db, edit: Replaced): Promise<void> {
   await tx
     .insertInto('review_edits')
@@ -153,7 +153,7 @@ export async function updateReview(
     .execute();
 }
 
-/** Writes the reply unless there is one; answers whether it did. */
+/** Stores the reply if there is none yet; returns whether it did. */
 export async function insertReply(tx: Db, id: string, text: string, now: Date): Promise<boolean> {
   const done = await tx
     .updateTable('reviews')

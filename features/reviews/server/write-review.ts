@@ -16,7 +16,7 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-/** The student's own review of a teacher, and whether one may be written. Throws TEACHER_NOT_FOUND. */
+/** The student's own review of a teacher, and whether they may write one. Throws TEACHER_NOT_FOUND. */
 export async function getOwnReview(teacher: string, ctx: Context): Promise<OwnReview> {
   const { id: teacherId } = await getVisibleTeacher(ctx, teacher);
   const pair = { clientId: ctx.actor.userId, teacherId };
@@ -25,7 +25,7 @@ export async function getOwnReview(teacher: string, ctx: Context): Promise<OwnRe
   return { mayReview: await hadSession(ctx.db, { ...pair, now: ctx.clock.now() }), review: null };
 }
 
-/** Throws REVIEW_NEEDS_SESSION, and ALREADY_REVIEWED by the constraint of the pair. */
+/** Throws REVIEW_NEEDS_SESSION, or ALREADY_REVIEWED (the pair's unique constraint). */
 export async function createReview(teacher: string, body: ReviewInput, ctx: Context): Promise<Review> {
   const { id: teacherId } = await getVisibleTeacher(ctx, teacher);
   const now = ctx.clock.now();
@@ -43,7 +43,7 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
   });
 }
 
-/** Of somebody else's review nothing is known, and one of another teacher is none of this one's. */
+/** Throws 404 for other people's reviews and for reviews of another teacher. */
 export async function checkOwnReview(
   { id, reviewId }: { id: string; reviewId: string },
   ctx: Context,
@@ -55,7 +55,7 @@ export async function checkOwnReview(
   }
 }
 
-/** Changes the own review (`checkOwnReview` guards the call); the same words and stars again change nothing. */
+/** Updates the student's own review (`checkOwnReview` guards the call); unchanged text and rating write nothing. */
 export function updateReview(reviewId: string, body: ReviewInput, ctx: Context): Promise<Review> {
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
@@ -70,7 +70,7 @@ export function updateReview(reviewId: string, body: ReviewInput, ctx: Context):
   });
 }
 
-/** What the teacher has open of the reviews is out of date. */
+/** Tells the teacher's open pages to refetch their reviews. */
 function tellTeacher(tx: Db, userId: string): Promise<void> {
   return announceStale(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
 }
@@ -81,7 +81,7 @@ async function getReview(...args: Parameters<typeof store.findReview>) {
   return review;
 }
 
-/** A teacher answers what everybody reads about them; a hidden review is gone for them too. */
+/** Throws 404 unless the review is about the actor and visible. */
 export async function checkReviewOfMine(reviewId: string, ctx: Context): Promise<void> {
   const review = await getReview(ctx.db, reviewId);
   if (review.teacherUserId !== ctx.actor.userId || review.hiddenAt !== null) {
@@ -89,7 +89,7 @@ export async function checkReviewOfMine(reviewId: string, ctx: Context): Promise
   }
 }
 
-/** Throws ALREADY_REPLIED: of replies at the same instant one stands. */
+/** Throws ALREADY_REPLIED; of concurrent replies exactly one is stored. */
 export function replyToReview(reviewId: string, text: string, ctx: Context): Promise<Review> {
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
@@ -108,7 +108,7 @@ export function replyToReview(reviewId: string, text: string, ctx: Context): Pro
   });
 }
 
-/** Throws REVIEW_NOT_FOUND where there is no reply to change. */
+/** Throws REVIEW_NOT_FOUND if there is no reply to change. */
 export function updateReply(reviewId: string, text: string, ctx: Context): Promise<Review> {
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();

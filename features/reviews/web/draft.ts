@@ -1,4 +1,4 @@
-/** Words that a sign-in comes between: kept in this tab until they are sent. */
+/** Review drafts that survive a sign-in: saved in this tab until they are sent. */
 
 export type ReviewDraft = { rating: number | null; comment: string };
 
@@ -18,6 +18,6 @@ export function keepDraft(teacherId: string, draft: ReviewDraft | null): void {
     if (draft === null) sessionStorage.removeItem(keyOf(teacherId));
     else sessionStorage.setItem(keyOf(teacherId), JSON.stringify(draft));
   } catch {
-    // A browser without storage keeps the words on the page only.
+    // Without storage, the draft lives on the page only.
   }
 }

@@ -6,7 +6,7 @@ import { Reply, ReviewWords } from './review-list.tsx';
 
 type OwnReviewProps = { teacher: { id: string; firstName: string }; own: Own };
 
-/** A student's part of the reviews: the form, or what they wrote with a way to change it. */
+/** The student's own part of the reviews: the form, or their review with an edit button. */
 export function OwnReview({ teacher, own }: OwnReviewProps) {
   const [editing, setEditing] = useState(false);
   const leftForm = useRef(false);
@@ -15,7 +15,7 @@ export function OwnReview({ teacher, own }: OwnReviewProps) {
     leftForm.current = true;
     setEditing(false);
   };
-  // The form is gone with what had the focus in it: the button that opens it again takes the focus.
+  // The form and its focus are gone: focus the button that opens it again.
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (!leftForm.current || button === null) return;
     leftForm.current = false;

@@ -23,14 +23,14 @@ const updateReplyRef = callRef<typeof updateReply>('PUT', '/api/teacher/reviews/
 
 const ownReviewKey = (teacherId: string) => queryKey(getOwnReviewRef, { params: { id: teacherId } });
 
-/** The signed-in student's review of a teacher; ask with `enabled` for students only. */
+/** The signed-in student's review of a teacher; set `enabled` for students only. */
 export function useOwnReview(teacherId: string, { enabled }: { enabled: boolean }) {
   return useQuery<OwnReview>({ queryKey: ownReviewKey(teacherId), enabled });
 }
 
 type Written = { reviewId: string | null; body: Input<typeof createReview>['body'] };
 
-/** Writes the student's review, or changes it where `reviewId` is known; the teacher's page is asked for again. */
+/** Creates the student's review, or updates `reviewId`; refetches the teacher. */
 export function useWriteReview(teacherId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useWriteReview(teacherId: string) {
         : send(updateReviewRef, { params: { id: teacherId, reviewId }, body }),
     onSuccess: (review) => {
       queryClient.setQueryData<OwnReview>(ownReviewKey(teacherId), { mayReview: true, review });
-      // The page's own key may hold the user's id instead of the profile's, so every teacher shown is asked for again.
+      // A page's key may contain the user id instead of the profile id, so every shown teacher is refetched.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
           /^\/api\/teachers?\//.test(String(path)) && path !== ownReviewKey(teacherId)[0],
@@ -51,7 +51,7 @@ export function useWriteReview(teacherId: string) {
 
 type Replied = { reviewId: string; text: string; hasReply: boolean };
 
-/** The teacher's one reply to a review, or a change to it. */
+/** Creates or changes the teacher's reply to a review. */
 export function useReply() {
   const queryClient = useQueryClient();
   return useMutation({

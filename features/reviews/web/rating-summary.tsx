@@ -1,14 +1,14 @@
 import { Stars } from '#platform/web/ui/stars.tsx';
 
 export type RatingSummaryProps = {
-  /** One decimal as text. */
+  /** Text with one decimal. */
   average: string;
   total: number;
-  /** Reviews with 1, 2, 3, 4 and 5 stars. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   counts: readonly number[];
 };
 
-/** The average over all reviews and how they spread over one to five stars. */
+/** The average of all reviews and their distribution over one to five stars. */
 export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
   return (
     <div className="flex items-center gap-6 sm:gap-9">

@@ -14,7 +14,7 @@ import { REVIEW_MAX, REVIEW_NEEDED } from '../words.ts';
 import { keepDraft, type ReviewDraft, readDraft } from './draft.ts';
 import { useWriteReview } from './queries.ts';
 
-/** Time to read why before the sign-in page comes. */
+/** Leaves time to read the toast before the redirect to sign-in. */
 const SIGN_IN_DELAY_MS = 500;
 
 type ReviewFormProps = {
@@ -22,11 +22,11 @@ type ReviewFormProps = {
   /** The review to change; null for a new one. */
   review: Review | null;
   onDone: () => void;
-  /** Leaves an edit; a new review has nothing to go back to. */
+  /** Cancels an edit; a new review has no cancel button. */
   onCancel?: () => void;
 };
 
-/** Stars and words. What was typed survives every refusal, and a sign-in that comes between. */
+/** Rating and text. The input survives errors and a sign-in. */
 export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormProps) {
   const write = useWriteReview(teacherId);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
   const isEdit = review !== null;
   const { ref: element } = form.props;
   useEffect(() => {
-    // The button that opened the form is gone: its focus goes to the stars.
+    // The button that opened the form is gone: focus the stars.
     if (isEdit) element.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [isEdit, element]);
 

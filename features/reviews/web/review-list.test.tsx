@@ -35,7 +35,7 @@ describe('a review', () => {
     expect(replied).toContain('edited');
   });
 
-  /** T42: what people write stays text, whatever it looks like. */
+  /** T42: user input stays text. */
   it.each(SCRIPT_PAYLOADS)('makes no element of %s', (payload) => {
     const plain = draw({ reply: reply('Thank you.') });
     const hostile = draw({ comment: payload, clientName: payload, reply: reply(payload) });

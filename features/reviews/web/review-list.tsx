@@ -14,13 +14,13 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 
 type ReviewListProps = {
   reviews: readonly Review[];
-  /** What stands below the words of a review, in place of the teacher's reply as everybody reads it. */
+  /** Replaces the public view of the teacher's reply below a review. */
   below?: ((review: Review) => ReactNode) | undefined;
-  /** What a reader can do about a review. */
+  /** Actions for a review, such as reporting it. */
   action?: ((review: Review) => ReactNode) | undefined;
 };
 
-/** Reviews as they are answered, newest first. */
+/** Reviews, newest first. */
 export function ReviewList({ reviews, below, action }: ReviewListProps) {
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -34,7 +34,7 @@ export function ReviewList({ reviews, below, action }: ReviewListProps) {
   );
 }
 
-/** One review without what was answered. */
+/** One review without its reply. */
 export function ReviewWords({ review, action }: { review: Review; action?: ReactNode }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function ReviewWords({ review, action }: { review: Review; action?: React
   );
 }
 
-/** The teacher's answer to a review. */
+/** The teacher's reply to a review. */
 export function Reply({ reply, action }: { reply: NonNullable<Review['reply']>; action?: ReactNode }) {
   return (
     <div className="mt-4 max-w-(--measure) rounded-md bg-surface-sunken px-4 py-3">

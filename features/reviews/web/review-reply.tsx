@@ -11,7 +11,7 @@ import { REPLY_NEEDED, REVIEW_MAX } from '../words.ts';
 import { useReply } from './queries.ts';
 import { Reply } from './review-list.tsx';
 
-/** The teacher's one reply to a review: its form, or its words with a way to change them. */
+/** The teacher's reply to a review: its form, or its text with an edit button. */
 export function ReviewReply({ review }: { review: Review }) {
   const [saved, setSaved] = useState(review.reply);
   const [open, setOpen] = useState(false);

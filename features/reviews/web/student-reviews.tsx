@@ -8,19 +8,19 @@ import { ReviewList } from './review-list.tsx';
 
 type StudentReviewsProps = RatingSummaryProps & {
   teacherId: string;
-  /** The page to begin with. */
+  /** The first page of reviews. */
   reviews: readonly Review[];
-  /** Whether newer reviews come before `reviews`. */
+  /** Whether the page starts after newer reviews. */
   startsLater: boolean;
-  /** What a student writes here, above what others wrote. */
+  /** The student's own review or form, shown above the others. */
   own?: ReactNode;
-  /** The reader's own review, which `own` shows. */
+  /** Id of the reader's own review, which `own` shows. */
   ownId?: string | null;
-  /** What a reader can do about a review. */
+  /** Actions for a review, such as reporting it. */
   action?: ((review: Review) => ReactNode) | undefined;
 };
 
-/** Average, spread and the reviews themselves; older ones come by a link, or in place where scripts run. */
+/** Average, distribution and reviews. Older ones load in place, or through a link without JavaScript. */
 export function StudentReviews(props: StudentReviewsProps) {
   const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);

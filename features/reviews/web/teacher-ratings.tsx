@@ -14,11 +14,11 @@ import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
 type TeacherRatingsProps = RatingSummaryProps & {
-  /** What the teacher can do about a review besides answering it. */
+  /** Actions for a review besides replying. */
   action?: (review: Review) => ReactNode;
 };
 
-/** A teacher's own ratings: average, spread, and each review with the place for a reply. */
+/** A teacher's own ratings: average, distribution, and each review with its reply form. */
 export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
   const {
     data: first,
