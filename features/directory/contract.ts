@@ -9,7 +9,7 @@ const entrySchema = z
   .object({
     slug: z.string(),
     name: z.string(),
-    /** Listed teachers, as of some minutes ago. */
+    /** Number of listed teachers, cached for some minutes. */
     teachers: z.int(),
   })
   .meta({ id: 'DirectoryEntry' });
@@ -29,15 +29,15 @@ export const getDirectory = defineCall({
     city: placeSchema,
     style: placeSchema,
     area: placeSchema,
-    /** Teachers at this place in this style now; 1001 stands for "1000+". */
+    /** Current number of teachers here in this style; 1001 means "1000+". */
     total: z.int(),
-    /** All cities with teachers, most teachers first; where a city was asked for, those near it (in the style). */
+    /** All cities with teachers, largest number first; for a city page, the cities nearby (with the style). */
     cities: z.array(entrySchema),
     /** Styles taught in the city, or in the area. */
     styles: z.array(entrySchema),
-    /** Areas of the city where teachers (of the style) come, most teachers first. */
+    /** Areas of the city with teachers (of the style), largest number first. */
     areas: z.array(entrySchema),
-    /** The best of them, as search orders them. */
+    /** The top teachers, in search order. */
     teachers: z.array(teacherCardSchema),
   }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -55,7 +55,7 @@ export const listCityPrices = defineCall({
       city: z.string(),
       slug: z.string(),
       teachers: z.int(),
-      /** Rupees an hour; null where fewer than three teachers name a price. */
+      /** Rupees per hour; null if fewer than three teachers state a price. */
       online: z.int().nullable(),
       offline: z.int().nullable(),
     }),
@@ -80,7 +80,7 @@ export const listStories = defineCall({
       teacherName: z.string(),
       city: z.string().nullable(),
       createdAt: z.iso.datetime(),
-      /** Of the sample data: shown as such. */
+      /** From the sample data; labelled in the interface. */
       isSample: z.boolean(),
     }),
   ),

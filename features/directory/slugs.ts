@@ -1,18 +1,18 @@
 import { foldName } from '#features/places/fold.ts';
 
-/** "J.P. Nagar" → "j-p-nagar": the part of an address that stands for a place or a style. */
+/** "J.P. Nagar" → "j-p-nagar": the URL segment of a place or a style. */
 export function slugOf(name: string): string {
   return foldName(name).replaceAll(' ', '-');
 }
 
-/** What stands between city and area when any style will do. */
+/** URL segment between city and area that means any style. */
 export const ANY_STYLE = 'all-styles';
 
 type Named = { name: string; state: string | null };
 
 /**
- * A slug for each city, in the order given: the first of a name gets the plain one, later ones carry their state.
- * Two cities of one name in one state are told apart by a number.
+ * One slug per city, in the given order: the first city of a name gets the plain slug, later ones append their state.
+ * Duplicates within one state get a number.
  */
 export function citySlugs(cities: readonly Named[]): string[] {
   const taken = new Set<string>();

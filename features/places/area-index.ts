@@ -5,17 +5,17 @@ import type { Area } from './records.ts';
 const INSTITUTION =
   /\b(college|university|institute|hospital|courts?|school|campus|secretariat|h ?o|s ?o|p ?o|post office|airport|air port|station|barracks|mills?|mint|works|vidyalaya|club)\b/;
 const INSTITUTION_RANK = 5;
-/** "Andheri West" where only Andheri is known: the typed text begins with the area's name. */
+/** Letters that may follow a known name: "Andheri West" finds Andheri if only that is in the data. */
 const TYPED_MORE = 6;
 const MIN_TYPED_MORE = 4;
-/** Two spellings this near to each other are one place; positions borrowed from a post office are vaguer. */
+/** Similar spellings within this distance are one place; positions borrowed from a post office are less exact. */
 const NEIGHBOURS_KM = 2;
 const VAGUE_NEIGHBOURS_KM = 5;
 
 type Entry = { names: readonly NameKey[]; area: Area; institution: boolean };
 type Found = { entry: Entry; rank: number; km: number };
 
-/** Longer names fit better: what was typed begins with more of them. */
+/** Longer names rank higher: they match more of the typed text. */
 function typedMoreRank(query: NameKey, { key, words }: NameKey): number | null {
   if (key.length < MIN_TYPED_MORE || words.length > query.words.length) return null;
   return words.every((word, index) => word === query.words[index]) ? TYPED_MORE - key.length / 100 : null;
@@ -42,13 +42,15 @@ function samePlace(a: Entry, b: Entry): boolean {
   return sameSpoken(nameA, nameB) && distanceKm(a.area, b.area) <= near;
 }
 
-/** Areas by city and name. The names of a city's areas are prepared when somebody first asks for them. */
+/** Areas by city and name. A city's names are indexed on first use. */
 export class AreaIndex {
   readonly #byId = new Map<string, Area>();
   readonly #byCity = new Map<string, Area[]>();
   readonly #prepared = new Map<string, readonly Entry[]>();
 
-  /** `ownerOf`: the city that a city's id stands for; areas of a swallowed place are areas of the bigger city. */
+  /**
+   * `ownerOf` maps a city's id to the city that contains it; areas of an absorbed place belong to the bigger city.
+   */
   constructor(areas: readonly Area[], ownerOf: (cityId: string) => string) {
     for (const given of areas) {
       const cityId = ownerOf(given.cityId);
@@ -75,15 +77,15 @@ export class AreaIndex {
     return entries;
   }
 
-  /** The areas of a city that are places to live in, the best known first. */
+  /** Residential areas of a city, best known first. */
   ofCity(cityId: string): Area[] {
     const places = this.#entriesOf(cityId).filter(({ institution }) => !institution);
     return places.map(({ area }) => area).sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
   }
 
   /**
-   * Areas of a city, or of all, for what was typed: by how well the name fits, then how well known, then how near.
-   * In a city where nothing is found so, misspelled names and names with more words behind them count too.
+   * Areas of a city, or of all cities, for typed text: by match quality, then fame, then distance. If a city has no
+   * match, typos and extra words are allowed.
    */
   search(text: string, cityId: string | null, near: Point | null, limit: number): Area[] {
     const query = queryKey(text);

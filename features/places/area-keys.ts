@@ -1,6 +1,6 @@
 import { foldName } from '#features/places/fold.ts';
 
-/** Words that name a part of an area: Bandra West is a part of Bandra, Bandra Kurla Complex is a place of its own. */
+/** Words that name a part of an area: Bandra West is part of Bandra, but Bandra Kurla Complex is a separate place. */
 const PART_WORDS = new Set(
   [
     'east west north south central upper lower old new main extension extn ext layout colony',
@@ -12,12 +12,14 @@ function isPart(word: string): boolean {
   return PART_WORDS.has(word) || /^(\d+(st|nd|rd|th)?[a-z]?|[a-z])$/.test(word);
 }
 
-/** The key under which an area filter looks: "J.P. Nagar" and "jp nagar" are one. Empty for text without letters. */
+/**
+ * The key that an area filter matches: "J.P. Nagar" and "jp nagar" have the same one. Empty for text without letters.
+ */
 export function areaKey(name: string): string {
   return foldName(name).replaceAll(' ', '');
 }
 
-/** Keys that find a teaching area: its own first, then those of the areas that it is a part of. */
+/** Keys under which a teaching area is found: its own first, then those of the areas that contain it. */
 export function areaKeys(name: string): string[] {
   const words = foldName(name).split(' ');
   const keys = [areaKey(name)];

@@ -2,16 +2,16 @@ import { MATCH, type NameKey, nameKey, nameRank, queryKey, typoRank } from './ma
 import type { City } from './records.ts';
 
 const START_LETTERS = 2;
-/** From so many people on, a city is offered for a misspelling although smaller places are spelled that way. */
+/** From this population on, a misspelling suggests the city even if smaller places are spelled that way. */
 const BIG_CITY = 100_000;
-/** Where a name comes from: the city's own, another name of it, or that of a smaller place inside it. */
+/** Source of a name: the city's own, an alternative name, or a smaller place inside the city. */
 type Origin = 'own' | 'other' | 'part';
 type Entry = { name: NameKey; city: City; origin: Origin };
 
 function lowered(match: number, origin: Origin, letters: number): number {
   if (origin === 'own') return match;
   if (origin === 'part') return match === MATCH.whole ? 0.4 : match + 0.9;
-  // Two letters fit too many old names; from three on, an old name is as good as the new one.
+  // Two letters match too many former names; from three on, former names rank like current ones.
   return match === MATCH.whole || letters > START_LETTERS ? match : match + 0.5;
 }
 
@@ -29,15 +29,15 @@ function best(found: Map<City, number>, limit: number): City[] {
     .map(([city]) => city);
 }
 
-/** Cities by their names. Names of swallowed places lead to the city around them. */
+/** Cities by name. Names of absorbed places lead to the city around them. */
 export class CityIndex {
   readonly #entries: Entry[] = [];
-  /** Names by the first two letters from each of their words on: typing looks at few of them. */
+  /** Names by the first two letters of each of their words, so that each lookup scans few names. */
   readonly #byStart = new Map<string, Entry[]>();
   readonly #byWhole = new Map<string, City>();
   readonly #byState = new Map<string, City[]>();
 
-  /** `bySize`: the most populous first. */
+  /** `bySize` is sorted by population, largest first. */
   constructor(bySize: readonly City[], ownerOf: (city: City) => City) {
     for (const city of bySize) {
       const owner = ownerOf(city);
@@ -62,7 +62,7 @@ export class CityIndex {
       if (start !== last) this.#addStart(start, entry);
       last = start;
     }
-    // The biggest city has the name; the others are found by search.
+    // The biggest city owns the exact name; search finds the others.
     if (!this.#byWhole.has(name.key)) this.#byWhole.set(name.key, city);
   }
 
@@ -76,7 +76,7 @@ export class CityIndex {
     return this.#byWhole.get(nameKey(text).key) ?? null;
   }
 
-  /** Whole names, then the cities of a state of this name, then beginnings, then one typo; the bigger first. */
+  /** Exact names first, then cities of a state with this name, then prefixes, then one typo; bigger cities first. */
   search(text: string, limit: number): City[] {
     const query = queryKey(text);
     if (query.key === '') return [];
@@ -108,7 +108,7 @@ export class CityIndex {
     }
   }
 
-  /** "Hyderabad Telangana": a city with its state behind it. */
+  /** "Hyderabad Telangana": a city name followed by its state. */
   #withState(query: string, limit: number): City[] {
     for (const state of this.#byState.keys()) {
       if (!query.endsWith(state) || query === state) continue;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { MIN_QUERY, RESULTS } from './query-rules.ts';
 
-/** A place as every provider's answer is given: `center` is [longitude, latitude]. */
+/** The response shape of every provider: `center` is [longitude, latitude]. */
 export const placeSchema = z
   .object({
     id: z.string(),
@@ -23,7 +23,7 @@ const query = z
     error: `Please type at least ${MIN_QUERY} characters.`,
   });
 const limit = z.coerce.number().int().min(1).max(10).default(RESULTS);
-/** Of a query: a blank is nothing given, not the equator. */
+/** A blank query value means not given; without this it would become 0, the equator. */
 const blankIsNone = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const latitude = z.coerce.number().min(-90).max(90);

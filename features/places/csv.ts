@@ -1,4 +1,4 @@
-/** One line of comma-separated values with double quotes; a quoted value never spans lines in our data. */
+/** Splits one CSV line with double quotes; in our data, a quoted value never spans lines. */
 function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const values: string[] = [];
@@ -9,8 +9,8 @@ function splitLine(line: string): string[] {
 }
 
 /**
- * Reads a CSV text row by row: `make` gets the values of `columns`, in their order, and its results come back.
- * Throws when a column is missing.
+ * Reads CSV text row by row: `make` gets the values of `columns` in their order; returns its results. Throws if a
+ * column is missing.
  */
 export function readCsv<T>(
   text: string,

@@ -13,7 +13,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** By how far a city reaches: at least this much from so many people. */
+/** Minimum radius of a city in kilometres, by population. */
 const REACH_FLOORS = [
   { people: 1_000_000, km: 16 },
   { people: 500_000, km: 14 },
@@ -21,7 +21,9 @@ const REACH_FLOORS = [
   { people: 100_000, km: 5 },
 ];
 
-/** The radius within which a place counts as this city's, in kilometres: grows with the root of its population. */
+/**
+ * The radius in kilometres within which a place belongs to this city; grows with the square root of its population.
+ */
 export function reachKm(population: number): number {
   const byPopulation = Math.min(30, Math.max(2, 0.0105 * Math.sqrt(population)));
   const floor = REACH_FLOORS.find(({ people }) => population >= people)?.km ?? 0;

@@ -1,4 +1,4 @@
-/** Names that the gathered data lacks, by city id: spellings in Indian scripts, and names still in use. */
+/** Names missing from the imported data, by city id: spellings in Indian scripts, and former names still in use. */
 export const EXTRA_NAMES: Readonly<Record<string, readonly string[]>> = {
   'bengaluru-k': ['ಬೆಂಗಳೂರು', 'बेंगलुरु', 'பெங்களூரு', 'ബെംഗളൂരു'],
   'bhubaneswar-o': ['ଭୁବନେଶ୍ୱର', 'ଭୁବନେଶ୍ବର'],
@@ -33,7 +33,7 @@ export const EXTRA_NAMES: Readonly<Record<string, readonly string[]>> = {
   'vrindavan-up': ['वृंदावन'],
 };
 
-/** Rows of the gathered data that are one city with another row, by id: people there must find each other. */
+/** Duplicate cities in the imported data, by id: search must treat them as one. */
 export const SAME_CITY: Readonly<Record<string, string>> = {
   'dombivli-m': 'kalyan-dombivli-m',
   'kalimpong-wb': 'kalimpang-wb',
@@ -44,5 +44,5 @@ export const SAME_CITY: Readonly<Record<string, string>> = {
   'sangareddy-t': 'sangareddi-t',
 };
 
-/** Rows whose population is that of a namesake elsewhere, by id. */
+/** Ids of rows with the population of another place of the same name. */
 export const UNKNOWN_POPULATION: ReadonlySet<string> = new Set(['jodhpur-g']);

@@ -2,11 +2,11 @@ const ASCII = /^[\0-\x7f]*$/;
 const NO_ASCII_WORD = /[^a-z0-9]+/g;
 
 /**
- * One spelling for many: lower case, no accents on Latin letters, no punctuation, no joiners. Marks of Indian scripts stay,
- * they are vowels. "J.P. Nagar" and "jp nagar" differ only by spaces, which `placeKey` drops too.
+ * Normalises spelling: lower case, no accents on Latin letters, no punctuation or joiners. Keeps the marks of Indian
+ * scripts, because they are vowels. `placeKey` also drops spaces.
  */
 export function foldName(text: string): string {
-  // Most names are plain ASCII, for which the short way gives the same.
+  // Fast path: most names are plain ASCII.
   if (ASCII.test(text)) return text.toLowerCase().replace(NO_ASCII_WORD, ' ').trim();
   return text
     .normalize('NFKD')
@@ -16,12 +16,12 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** The key by which two spellings of a place are the same: "J P Nagar" → "jpnagar". */
+/** The key that two spellings of a place share: "J P Nagar" → "jpnagar". */
 export function placeKey(text: string): string {
   return foldName(text).replaceAll(' ', '');
 }
 
-/** Whether one letter changed, added, left out or swapped with its neighbour turns `a` into `b`. */
+/** Whether changing, adding, dropping or swapping one letter turns `a` into `b`. */
 export function withinOneTypo(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -6,7 +6,7 @@ import type { Area, City } from './records.ts';
 const NEAREST_CONSIDERED = 60;
 const FARTHEST_KM = 60;
 
-/** The places of India, in memory: by name, by spelling, by position. */
+/** The places of India in memory: by name, spelling and position. */
 export class Gazetteer {
   readonly cities: ReadonlyMap<string, City>;
   readonly #bySize: readonly City[];
@@ -15,7 +15,7 @@ export class Gazetteer {
   #areaIndex: AreaIndex | null = null;
   readonly #grid = new Map<string, City[]>();
 
-  /** Areas are read when somebody first asks for one: they are most of the data. */
+  /** Areas are loaded on first use: they are most of the data. */
   constructor(cities: readonly City[], readAreas: () => readonly Area[]) {
     this.#readAreas = readAreas;
     this.cities = new Map(cities.map((city) => [city.id, city]));
@@ -37,13 +37,13 @@ export class Gazetteer {
     return this.#areaIndex;
   }
 
-  /** The city that a place belongs to; itself, unless a bigger one swallowed it. */
+  /** The city that contains the place; the place itself unless a bigger city absorbed it. */
   #owner(city: City): City {
     const owner = city.withinCityId === null ? undefined : this.cities.get(city.withinCityId);
     return owner ?? city;
   }
 
-  /** A city by its id; a swallowed place answers as the bigger city. */
+  /** A city by id; for an absorbed place, the bigger city. */
   cityById(id: string): City | null {
     const city = this.cities.get(id);
     return city ? this.#owner(city) : null;
@@ -53,7 +53,7 @@ export class Gazetteer {
     return this.#areas().byId(id);
   }
 
-  /** A city by any of its whole names, however spelled. "Pune, Maharashtra" is read up to its comma. */
+  /** A city by any of its full names in any spelling. Ignores text after a comma: "Pune, Maharashtra". */
   cityByName(name: string): City | null {
     return this.#cityIndex.byWholeName(name) ?? this.#cityIndex.byWholeName(name.split(',')[0] ?? '');
   }
@@ -63,7 +63,10 @@ export class Gazetteer {
     return this.#cityIndex.search(text, limit);
   }
 
-  /** Areas for typed text, of one city or of all, best first; of equals the nearer to `near`, else to the city. */
+  /**
+   * Areas for typed text, in one city or all, best first; ties go to the area nearer to `near`, otherwise to the
+   * city.
+   */
   searchAreas(text: string, city: City | null, limit: number, near: Point | null = city): Area[] {
     return this.#areas().search(text, city?.id ?? null, near, limit);
   }
@@ -77,7 +80,7 @@ export class Gazetteer {
     return this.#bySize.filter((city) => city.withinCityId === null).slice(0, count);
   }
 
-  /** The city at a position: the smallest distance for its reach among the 60 nearest within 60 km. */
+  /** The city at a position: the smallest distance relative to its radius, among the 60 nearest within 60 km. */
   nearestCity(position: Point): City | null {
     const near: { city: City; km: number }[] = [];
     for (let lat = -1; lat <= 1; lat += 1) {

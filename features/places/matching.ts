@@ -1,9 +1,9 @@
 import { foldName } from './fold.ts';
 
-/** A name ready for comparing: without spaces, and where each of its words begins. */
+/** A name prepared for comparison: without spaces, with the start of each word. */
 export type NameKey = { key: string; words: readonly string[]; starts: readonly number[] };
 
-/** Lower is better; a name that does not answer the query at all has none. */
+/** Lower ranks are better; null means no match. */
 export const MATCH = {
   whole: 0,
   beginning: 1,
@@ -19,7 +19,7 @@ const QUERY_LENGTH = 60;
 
 const ONE_WORD: readonly number[] = [0];
 
-/** A name made comparable: letters folded, words joined, with where each of them starts in `key`. */
+/** Prepares a name: normalised letters, joined words, and each word's start in `key`. */
 export function nameKey(name: string): NameKey {
   const folded = foldName(name);
   const words = folded.split(' ');
@@ -33,12 +33,12 @@ export function nameKey(name: string): NameKey {
   return { key: words.join(''), words, starts };
 }
 
-/** What was typed; more letters than any name has are cut off. */
+/** The typed text, cut to the length of the longest name. */
 export function queryKey(text: string): NameKey {
   return nameKey([...text].slice(0, QUERY_LENGTH).join(''));
 }
 
-/** How well a name answers what was typed, spelled right: "nagar" and "rajendra nagar" find Old Rajendra Nagar. */
+/** Match quality for correct spelling: "nagar" and "rajendra nagar" both find Old Rajendra Nagar. */
 export function nameRank(query: NameKey, name: NameKey): number | null {
   if (query.key === name.key) return MATCH.whole;
   for (const start of name.starts) {
@@ -50,7 +50,7 @@ export function nameRank(query: NameKey, name: NameKey): number | null {
   return null;
 }
 
-/** How much of `key` is left when `query`, from its letter on, runs along it; -1 when it does not. */
+/** Letters left in `key` after matching `query` from letter `from` at position `at`; -1 if it does not match. */
 function leftover(query: string, from: number, key: string, at: number): number {
   const rest = key.length - at - (query.length - from);
   if (rest < 0) return -1;
@@ -61,8 +61,8 @@ function leftover(query: string, from: number, key: string, at: number): number 
 }
 
 /**
- * One letter changed, added, left out or swapped in what was typed, against a whole name or, for longer queries,
- * the beginning of one. Runs over tens of thousands of names, so it makes nothing new.
+ * Compares typed text with one wrong, extra, missing or swapped letter against a full name, or for longer queries its
+ * beginning. Runs over tens of thousands of names, so it allocates nothing.
  */
 export function typoRank(query: string, key: string): number | null {
   if (query.length < TYPO_MIN_LETTERS || key.length < query.length - 1) return null;
@@ -87,7 +87,7 @@ const NUMBER_WORD = /^(\d.*|[ivx]+|[a-z])$/;
 const DIRECTIONS = new Set(['east', 'west', 'north', 'south', 'central', 'old', 'new', 'upper', 'lower']);
 const MIN_SKELETON = 4;
 
-/** Letters that Indian names in Latin script are spelled with in one way only: no vowels, no doubled letters, no h. */
+/** Reduces a Latin spelling to its stable letters: no vowels, no doubled letters, no h. */
 function skeleton(key: string): string {
   return key
     .replaceAll('w', 'v')
@@ -95,7 +95,10 @@ function skeleton(key: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Whether two names of neighbours are two spellings of one: Koramangala, Kormangla; never Sector 1 and Sector 2. */
+/**
+ * Whether two neighbouring names are spellings of one place: Koramangala and Kormangla, but not Sector 1 and Sector
+ * 2.
+ */
 export function sameSpoken(a: NameKey, b: NameKey): boolean {
   if (a.key === b.key) return true;
   const marks = ({ words }: NameKey) =>

@@ -1,3 +1,3 @@
-/** Typing starts to count at this many characters, and this many places come back. */
+/** Minimum length of a query, and maximum number of results. */
 export const MIN_QUERY = 2;
 export const RESULTS = 5;

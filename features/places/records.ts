@@ -5,11 +5,11 @@ export type City = Point & {
   name: string;
   state: string;
   district: string;
-  /** 0 = unknown. */
+  /** 0 means unknown. */
   population: number;
   placeType: string;
   otherNames: readonly string[];
-  /** The bigger city that swallowed this place; it is never offered on its own. */
+  /** The bigger city that absorbed this place; the place itself is never suggested. */
   withinCityId: string | null;
 };
 
@@ -18,8 +18,8 @@ export type Area = Point & {
   name: string;
   cityId: string;
   otherNames: readonly string[];
-  /** 1 to 9: how well known. */
+  /** Fame from 1 to 9. */
   score: number;
-  /** "shared" positions are those of a post office nearby: some kilometres off. */
+  /** "shared" positions belong to a nearby post office and may be some kilometres off. */
   exact: boolean;
 };

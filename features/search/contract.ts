@@ -5,12 +5,12 @@ import { pageQuery } from '#shared/pagination.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { FILTERS, type FilterName, forEachFilter } from './filters.ts';
 
-/** Teachers on one page of results. */
+/** Teachers per page of results. */
 export const PAGE_SIZE = 24;
 
 const text = textSchema({ max: 200, singleLine: true });
 
-/** Where more is understood than what is offered. */
+/** Error texts for filters that accept more than their options. */
 const REFUSALS: { readonly [N in FilterName]?: string } = {
   sessionType: 'Please use online, offline or in-person.',
   priceRange: 'Please use a price range like 500-1000 or 2000+.',
@@ -19,7 +19,7 @@ const REFUSALS: { readonly [N in FilterName]?: string } = {
     'Please use weekdays, weekends, morning, afternoon, evening or day names, separated by commas.',
 };
 
-/** Text that the filter understands; the empty text is no filter. */
+/** Accepts any text that the filter can parse; empty means no filter. */
 function filterSchema(name: FilterName) {
   const { parse, options } = FILTERS[name];
   const error = REFUSALS[name] ?? `Please use one of ${options.map(({ value }) => value).join(', ')}.`;
@@ -36,9 +36,9 @@ export const searchTeachers = defineCall({
   path: '/api/teachers/search',
   access: 'public',
   query: z.object({
-    /** A city's identifier or any of its names. */
+    /** A city's id or any of its names. */
     city,
-    /** The same as `city`. */
+    /** Alias of `city`. */
     location: text.optional(),
     ...filters,
     ...pageQuery(PAGE_SIZE),

@@ -2,7 +2,7 @@ import { ANY_HOURS, hoursMask } from './hours.ts';
 
 const UNSET = new Set(['', 'all', 'both']);
 
-/** A filter's text without its margins; 'all' and 'both' count as none. */
+/** Trims a filter's text; 'all' and 'both' count as empty. */
 export function filterText(text: string | null | undefined): string {
   const trimmed = (text ?? '').trim();
   return UNSET.has(trimmed.toLowerCase()) ? '' : trimmed;
@@ -10,14 +10,14 @@ export function filterText(text: string | null | undefined): string {
 
 export type Range = { min: number; max: number };
 
-/** Largest number that a range may name; PostgreSQL's integer. */
+/** Largest number in a range: PostgreSQL's maximum integer. */
 const LARGEST = 2_147_483_647;
-/** Unset prices and years are stored as -1: this range holds them too. */
+/** Unset prices and years are stored as -1; this range includes them. */
 export const ANY_RANGE: Range = { min: -1, max: LARGEST };
 
 /**
- * "500-1000" or "2000+", both ends included. The empty text is any; null when it is no range. A bare "2000" is
- * "2000+" too: in an address an unescaped plus is a space.
+ * Parses "500-1000" or "2000+", both ends included. Empty text means any; null means invalid. A bare "2000" is read
+ * as "2000+", because an unescaped plus in a URL is a space.
  */
 export function parseRange(text: string | null | undefined): Range | null {
   const value = filterText(text);
@@ -29,14 +29,14 @@ export function parseRange(text: string | null | undefined): Range | null {
   return min <= max ? { min, max } : null;
 }
 
-/** 'in-person' is offline; the empty text, 'all' and 'both' are no filter; null when it is none of them. */
+/** 'in-person' means offline; empty text, 'all' and 'both' mean no filter; null means invalid. */
 export function parseSessionType(text: string | null | undefined): 'online' | 'offline' | '' | null {
   const value = filterText(text).toLowerCase();
   if (value === '' || value === 'online' || value === 'offline') return value;
   return value === 'in-person' ? 'offline' : null;
 }
 
-/** The mask of a comma-separated availability filter (hours.ts), or null when a word is not known. */
+/** The bit mask of a comma-separated availability filter (hours.ts), or null for an unknown word. */
 export function parseAvailability(text: string | null | undefined): number | null {
   const words = filterText(text)
     .toLowerCase()

@@ -4,39 +4,39 @@ import { type Styles, styleName } from './style-names.ts';
 
 export type FilterOption = { value: string; label: string };
 
-/** Controls that the search page draws from the table alone. */
+/** Form controls that the search page renders from the table. */
 type Controls = {
   label: string;
-  /** In the form of wide screens: a field of the first row, or one of "More filters". */
+  /** On wide screens: a select in the first row, or one of "More filters". */
   wide: 'select' | 'pill';
-  /** The empty choice there; the label unless given. */
+  /** Label of the empty option there; defaults to the filter's label. */
   any?: string;
-  /** In the sheet of phones; `several` takes more than one of the options, joined by commas. */
+  /** In the sheet on phones; `several` allows multiple options, joined by commas. */
   phone: 'segmented' | 'chips' | 'several';
-  /** The label there, where it is another. */
+  /** The label on phones, if different. */
   phoneLabel?: string;
 };
 
 type Filter<Value> = {
-  /** The value of a text, the empty text's being "any"; null when it cannot be understood. */
+  /** Parses a text; empty text means "any", null means invalid. */
   parse: (text: string) => Value | null;
-  /** The text of an address in the words that the page uses; empty when it cannot be understood. */
+  /** The canonical text for the URL; empty if invalid. */
   normalize: (text: string, styles: Styles) => string;
-  /** Whether the page writes it into the address; the others are kept in the history entry. */
+  /** Whether the page writes it into the URL; others are stored in the history entry. */
   isInAddress?: boolean;
-  /** Whether it counts for "at least one filter". */
+  /** Whether it satisfies "at least one filter". */
   isSufficient?: boolean;
   options: readonly FilterOption[];
-  /** What people read for a value that is none of the options; the value itself unless told otherwise. */
+  /** Display text for a value without an option; defaults to the value. */
   words?: (value: string) => string;
-  /** `own`: filter-fields.tsx has a field for it. */
+  /** `own` means that filter-fields.tsx has a custom field for it. */
   controls: Controls | 'own';
 };
 
-/** Keeps the type of the value, against which the server's conditions are checked. */
+/** Preserves the value's type, so that the server's conditions are type-checked. */
 const filter = <Value>(entry: Filter<Value>): Filter<Value> => entry;
 
-/** A name that the server looks up. */
+/** A name that the server resolves. */
 const named = (normalize: Filter<string>['normalize']) =>
   filter({
     parse: filterText,
@@ -47,7 +47,7 @@ const named = (normalize: Filter<string>['normalize']) =>
     controls: 'own',
   });
 
-/** Labels by value. */
+/** Options from labels by value. */
 const offer = (labels: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -60,7 +60,7 @@ const range = ({ words, ...entry }: RangeEntry) =>
     ...entry,
     parse: parseRange,
     normalize: (text) => {
-      // A plus sign that was not encoded arrives as a space.
+      // An unencoded plus sign arrives as a space.
       const value = filterText(text.replace(/^(\d+) $/, '$1+'));
       return parseRange(value) === null ? '' : value;
     },
@@ -79,8 +79,8 @@ const TIMES = offer({
 });
 
 /**
- * The filters of search, in the order of addresses, forms and chips. The API's query, the forms, the address and what
- * Back restores follow from this table; server/filter-store.ts adds columns and conditions.
+ * The search filters, in the order of URLs, forms and chips. The API query, the forms, the URL and the history state
+ * follow from this table; server/filter-store.ts adds columns and conditions.
  */
 export const FILTERS = {
   city: named(filterText),
@@ -94,7 +94,7 @@ export const FILTERS = {
     options: offer({ online: 'Online', offline: 'In person' }),
     controls: { label: 'Session type', wide: 'select', any: 'Online or in person', phone: 'segmented' },
   }),
-  /** Rupees an hour: `0-500`, `2000+`. */
+  /** Rupees per hour: `0-500`, `2000+`. */
   priceRange: range({
     options: offer({
       '0-500': 'Under ₹500',
@@ -145,22 +145,22 @@ export type FilterValues = { [N in FilterName]: NonNullable<ReturnType<(typeof F
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** A value for each filter. */
+/** Builds an object with a value for each filter. */
 export function forEachFilter<Value>(make: (name: FilterName) => Value): Record<FilterName, Value> {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(name)])) as Record<FilterName, Value>;
 }
 
 export const NO_FILTERS: SearchFilters = forEachFilter(() => '');
 
-/** Of these, one at least must be set. */
+/** At least one of these must be set. */
 export const SUFFICIENT_FILTERS = FILTER_NAMES.filter((name) => FILTERS[name].isSufficient);
 
-/** Whether one of the SUFFICIENT_FILTERS is set: without it there is nothing to search for. */
+/** Whether one of the SUFFICIENT_FILTERS is set; search requires one. */
 export function hasSufficientFilter(filters: Partial<SearchFilters>): boolean {
   return SUFFICIENT_FILTERS.some((name) => filterText(filters[name]) !== '');
 }
 
-/** Each filter's text as a query has it; `location` is the same as `city`, which goes first. */
+/** Each filter's text from a query; `location` is an alias of `city`, which has priority. */
 export function queryTexts(textOf: (name: FilterName | 'location') => string | null | undefined) {
   return forEachFilter((name) => {
     const text = textOf(name) ?? '';
@@ -168,7 +168,7 @@ export function queryTexts(textOf: (name: FilterName | 'location') => string | n
   });
 }
 
-/** What each filter asks for; a text that cannot be understood asks for nothing. */
+/** Each filter's parsed value; invalid texts count as unset. */
 export function filterValues(texts: SearchFilters): FilterValues {
   return forEachFilter((name) => FILTERS[name].parse(texts[name]) ?? FILTERS[name].parse('')) as FilterValues;
 }

@@ -1,27 +1,27 @@
 import { DAY_NAMES } from '#shared/time.ts';
 
-/** A weekly slot in minutes of the Indian day; weekday 0 is Sunday. */
+/** A weekly slot in minutes of the day (India); dayOfWeek 0 is Sunday. */
 export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
 
 const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
 type Part = (typeof PART_NAMES)[number];
 
-/** Parts of the day, in minutes. Hours outside all of them count for the day alone. */
+/** Parts of the day in minutes. Hours outside all of them only match the day. */
 const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
   morning: [5 * 60, 12 * 60],
   afternoon: [12 * 60, 17 * 60],
   evening: [17 * 60, 22 * 60],
 };
 
-/** Bits of one day: one for each part and one for what lies outside them. */
+/** Bits per day: one for each part, and one for hours outside them. */
 const DAY_BITS = PART_NAMES.length + 1;
 const OUTSIDE = 1 << PART_NAMES.length;
 const WHOLE_DAY = (1 << DAY_BITS) - 1;
 
-/** Set for every teacher, so that "any hours" is a mask like the others. */
+/** Set for every teacher, so that "any hours" is an ordinary mask. */
 export const ANY_HOURS = 1 << (DAY_BITS * DAY_NAMES.length);
 
-/** The days that a word means, 0 being Sunday. */
+/** Weekdays for each word; 0 is Sunday. */
 const DAYS = new Map<string, readonly number[]>([
   ['weekdays', [1, 2, 3, 4, 5]],
   ['weekends', [6, 0]],
@@ -42,14 +42,14 @@ function partsOf({ startMin, endMin }: WeekSlot): number {
   return isOutside ? bits | OUTSIDE : bits;
 }
 
-/** When a teacher has hours, as bits: each weekday times morning, afternoon, evening and the rest. */
+/** A teacher's weekly hours as bits: each weekday times morning, afternoon, evening and other. */
 export function hourBits(slots: readonly WeekSlot[]): number {
   return slots.reduce((bits, slot) => bits | dayMask(slot.dayOfWeek, partsOf(slot)), ANY_HOURS);
 }
 
 /**
- * The mask of an availability filter: "weekends,morning" asks for a morning hour of a Saturday or a Sunday.
- * Days alone mean any hour of them, parts alone any day. Null when a word is not known.
+ * The mask of an availability filter: "weekends,morning" matches a morning hour on Saturday or Sunday. Days alone
+ * match any hour, parts alone any day. Null for an unknown word.
  */
 export function hoursMask(words: readonly string[]): number | null {
   if (words.length === 0) return ANY_HOURS;

@@ -1,24 +1,24 @@
 /**
- * The public ranking of search, explained on Help. Nobody can buy a place in it.
- * A hundred points: how complete the profile is, its reviews, how it answers requests, and how recently its hours
- * were published; with an area filter, a little more for teachers who list that very area. Ties go by id.
+ * The public search ranking, explained on the Help page; positions are not for sale. 100 points: profile
+ * completeness, reviews, replies to requests, and how recently hours were published. An area filter adds points for
+ * teachers of that area. Ties are ordered by id.
  */
 export const WEIGHTS = { completeness: 30, rating: 45, replies: 15, hours: 10, nearness: 5 } as const;
 
-/** Reviews are read as if five 4.0 ones came before them: one friend's five stars moves little, a hundred move all. */
+/** Bayesian prior: five 4.0 reviews, so that a single five-star review changes little. */
 const PRIOR = { rating: 4, weight: 5 } as const;
-/** A teacher without requests to answer counts as an average one. */
+/** A teacher without requests gets an average reply score. */
 const NEUTRAL_REPLIES = 0.7;
 
 const DAY_MS = 86_400_000;
-/** Hours published this lately count in full, then for half; older ones count a little, none for nothing. */
+/** Recently published hours count fully, then half; older hours count a little, no hours nothing. */
 const HOURS_STEPS = [
   { days: 30, share: 1 },
   { days: 90, share: 0.8 },
   { days: Number.POSITIVE_INFINITY, share: 0.6 },
 ] as const;
 
-/** Scores are kept as whole tenths of a point. */
+/** Scores are stored as tenths of a point. */
 const SCALE = 10;
 
 export type RankingFacts = {
@@ -26,13 +26,13 @@ export type RankingFacts = {
   completeness: number;
   ratingSum: number;
   reviewCount: number;
-  /** Share of requests answered in time, 0 to 1; null when there were too few to tell. */
+  /** Share of requests answered in time, 0 to 1; null with too few requests. */
   replies: number | null;
-  /** When the newest of the weekly hours was published. */
+  /** When the newest weekly hour was published. */
   hoursPublishedAt: Date | null;
 };
 
-/** The Bayesian average of the reviews: 4.0 with none. */
+/** The Bayesian average of the reviews; 4.0 without reviews. */
 export function bayesianRating(sum: number, count: number): number {
   return (PRIOR.rating * PRIOR.weight + sum) / (PRIOR.weight + count);
 }
@@ -54,12 +54,12 @@ export function rankingScore(facts: RankingFacts, now: Date): number {
   return Math.round(points * SCALE);
 }
 
-/** Where unfinished reviews are listed, they stand after the others. */
+/** Listed teachers with an unfinished review rank below all others. */
 export function unfinishedScore(score: number): number {
   return Math.floor(score / 100);
 }
 
-/** What is added under an area filter: everything for the area itself, half for a part of it. */
+/** Bonus under an area filter: full for the area itself, half for a part of it. */
 export function nearnessScore(isSameArea: boolean): number {
   return Math.round(WEIGHTS.nearness * SCALE * (isSameArea ? 1 : 0.5));
 }

@@ -2,7 +2,7 @@ import type { Specialization } from '#features/teachers/contract.ts';
 
 export type Styles = readonly Pick<Specialization, 'id' | 'name'>[];
 
-/** Other words for a style that share nothing with its name. */
+/** Aliases of styles that have no word in common with the name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { pranayama: 'breathwork' };
 
 function bareStyle(text: string): string {
@@ -13,7 +13,7 @@ function bareStyle(text: string): string {
   return OTHER_NAMES[bare] ?? bare;
 }
 
-/** The name of the style that an id, a slug, a name or an alias means; unknown words stay as they are. */
+/** The style's name for an id, slug, name or alias; unknown text is returned unchanged. */
 export function styleName(text: string, styles: Styles): string {
   const wanted = bareStyle(text);
   const match = styles.find((style) => style.id === text || bareStyle(style.name) === wanted);

@@ -1,7 +1,7 @@
 import { defineLimits, type NamesOf } from '#shared/limits.ts';
 
 export const SHARING_RATE_LIMITS = defineLimits({
-  /** Pictures of shared links that have to be drawn; those that are kept count as pages. */
+  /** Preview pictures that must be rendered; cached ones count as pages. */
   sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
 });
 

@@ -7,7 +7,7 @@ import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
 
-/** A teacher's own profile: what everybody sees, and what only its owner does. */
+/** A teacher's own profile: the public fields and the private ones. */
 export const ownTeacherSchema = publicTeacherSchema
   .extend({
     mobile: z.string(),
@@ -16,7 +16,7 @@ export const ownTeacherSchema = publicTeacherSchema
     reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
     reviewNotes: z.string().nullable(),
     isHidden: z.boolean(),
-    /** Send it back with a change: 409 when somebody else saved first. */
+    /** Send it back with a change; 409 if the profile has changed since. */
     version: z.int(),
   })
   .meta({ id: 'OwnTeacher' });
@@ -46,7 +46,7 @@ export const getReviewStatus = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-/** Bytes of a profile call, which may carry pictures as data URLs. */
+/** Maximum body of a profile call in bytes; it may contain pictures as data URLs. */
 const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
 
 const wholeNumber = (max: number, error: string) =>
@@ -54,7 +54,7 @@ const wholeNumber = (max: number, error: string) =>
 const price = wholeNumber(LIMIT.price, 'Please enter a price in whole rupees, or leave it empty.').optional();
 const optionalText = (max: number) => textSchema({ max, singleLine: true }).nullish();
 
-/** Sent with a change, it is refused once somebody else has saved after that version was read. */
+/** The version that the change is based on; 409 if the profile has changed since. */
 const version = z.int().min(1).max(2_147_483_647).optional();
 
 const picture = z.string({ error: MEDIA_TEXTS.elsewhere }).max(PROFILE_BODY_LIMIT);
@@ -69,33 +69,33 @@ const video = textSchema({ max: LIMIT.videoLength, singleLine: true }).refine(
   { error: TEXT.videoAddress },
 );
 
-/** Entries of the list of videos, empty ones too. */
+/** Maximum number of videos in a request, including empty strings. */
 const VIDEO_LINES = 20;
 
-/** Of texts, counted before any of them is looked at: millions of blanks fit into a body that may carry pictures. */
+/** Limits the number of texts before they are parsed: a large body could hold millions of blanks. */
 const texts = (most: number, error: string) => z.array(z.string()).max(most, { error, abort: true });
 
 export const profileBody = z.object({
   intro: textSchema({ max: LIMIT.intro }).nullish(),
   detailedDescription: textSchema({ max: LIMIT.description }).nullish(),
-  /** Whole years. */
+  /** Full years. */
   experience: wholeNumber(LIMIT.experience, 'Please enter whole years from 0 to 99.').optional(),
   onlinePrice: price,
   offlinePrice: price,
   monthlyOnlinePrice: price,
   monthlyOfflinePrice: price,
   offersFreeDemo: z.boolean().optional(),
-  /** Names cannot be changed after registration: accepted, because forms send them, and ignored. */
+  /** Names cannot be changed after registration: accepted because forms send them, but ignored. */
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),
-  /** An own upload's address, a data URL of a picture, null for none; left out: unchanged. */
+  /** The URL of an own upload, a data URL, or null for no picture; omitted: unchanged. */
   profilePicture: picture.nullish(),
   photos: z.array(picture).max(LIMIT.photos, { error: TEXT.photos }).optional(),
-  /** One for each of `photos`, in their order; a photo keeps its caption while this is left out. */
+  /** One per photo in the same order; if omitted, photos keep their captions. */
   photoCaptions: texts(LIMIT.photos, TEXT.photos)
     .pipe(z.array(textSchema({ max: LIMIT.caption, singleLine: true })))
     .optional(),
-  /** Addresses, never fetched; empty ones are left out, before the others are counted. */
+  /** URLs, never fetched. Empty ones are removed before counting. */
   videos: texts(VIDEO_LINES, TEXT.videos)
     .pipe(
       z.array(video).refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, {
@@ -137,7 +137,7 @@ export const teacherLocationSchema = z
   .object({
     city: z.string().nullable(),
     cityMapsId: z.string().nullable(),
-    /** As exact as they were given: only the owner gets this answer. */
+    /** As exact as entered: only the owner gets this answer. */
     cityLatitude: latitude,
     cityLongitude: longitude,
     serviceAreas: z.array(
@@ -149,7 +149,7 @@ export const teacherLocationSchema = z
         fullAddress: z.string().nullable(),
       }),
     ),
-    /** Of the whole profile. */
+    /** Version of the whole profile. */
     version: z.int(),
   })
   .meta({ id: 'TeacherLocation' });
@@ -167,7 +167,7 @@ export const getTeacherLocation = defineCall({
 });
 
 const serviceArea = z.object({
-  /** `areaName` is read where this is missing. */
+  /** `areaName` is used if this is missing. */
   name: placeText.nullish(),
   areaName: placeText.nullish(),
   mapsId,
@@ -185,7 +185,7 @@ export const locationBody = z.object({
   cityMapsId: mapsId,
   cityLatitude: latitude.optional(),
   cityLongitude: longitude.optional(),
-  /** Left out: unchanged, or none when the city is another. */
+  /** If omitted: unchanged, or cleared when the city changes. */
   serviceAreas: z.array(serviceArea).max(LIMIT.serviceAreas, { error: TEXT.areas }).optional(),
   version,
 });
@@ -244,7 +244,7 @@ export const certificationBody = z.object({
   issuerUrl: optionalText(LIMIT.videoLength).refine((text) => !text || isWebAddress(text), {
     error: TEXT.issuer,
   }),
-  /** `id` of an own upload of the kind document. */
+  /** `id` of an own upload of kind document. */
   documentId: idSchema.nullish(),
 });
 

@@ -1,4 +1,4 @@
-/** The specification's figures for a profile; lengths in code points. */
+/** Profile limits, mostly from the specification; lengths in code points. */
 export const PROFILE_LIMITS = {
   intro: 100,
   description: 2000,
@@ -9,13 +9,13 @@ export const PROFILE_LIMITS = {
   caption: 120,
   serviceAreas: 5,
   topExpertise: 3,
-  /** Ours: all of them may carry a document, and photos and picture still fit into what a person may store. */
+  /** Our own limit: with a document each, photos and picture still fit into the user's storage quota. */
   certifications: 12,
-  /** Rupees; ours, so that a slip of the finger is noticed. */
+  /** Rupees. Our own limit, to catch typing errors. */
   price: 10_000_000,
 } as const;
 
-/** What people read where a rule stops them; the specification's where it has words. */
+/** Validation texts, in the specification's words where it has them. */
 export const PROFILE_TEXTS = {
   city: 'City is required',
   cityFirst: 'Please select a city first',

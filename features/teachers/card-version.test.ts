@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { CARD_VERSION, teacherCardSchema } from './contract.ts';
 
-// The card changed? Raise CARD_VERSION, so that stored cards are rebuilt, and write down the new pair.
+// Did the card change? Raise CARD_VERSION, so that stored cards are rebuilt, and update this pair.
 it('counts up with every change of the card', () => {
   const schema = JSON.stringify(z.toJSONSchema(teacherCardSchema));
   const shape = createHash('sha256').update(schema).digest('hex').slice(0, 12);

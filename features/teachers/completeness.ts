@@ -1,6 +1,6 @@
 import { hasPrices, type Prices } from './pricing.ts';
 
-/** What is known of a profile when its completeness is judged. */
+/** The facts that decide how complete a profile is. */
 export type ProfileFacts = Prices & {
   hasPicture: boolean;
   intro: string;
@@ -16,7 +16,7 @@ export type ProfileFacts = Prices & {
 
 type Step = { key: string; label: string; isDone: (facts: ProfileFacts) => boolean };
 
-/** What makes a profile complete, in the order in which a teacher is asked for it. Search ranks by the same list. */
+/** Steps to a complete profile, in the order shown to the teacher. The search ranking uses the same list. */
 export const PROFILE_STEPS = [
   { key: 'picture', label: 'Add a profile picture', isDone: (facts) => facts.hasPicture },
   { key: 'intro', label: 'Write a short bio', isDone: (facts) => facts.intro.trim() !== '' },
@@ -37,12 +37,12 @@ export const PROFILE_STEPS = [
 
 export type ProfileStep = { key: (typeof PROFILE_STEPS)[number]['key']; label: string };
 
-/** What is still missing, first things first. */
+/** The missing steps, most important first. */
 export function missingSteps(facts: ProfileFacts): ProfileStep[] {
   return PROFILE_STEPS.filter((step) => !step.isDone(facts)).map(({ key, label }) => ({ key, label }));
 }
 
-/** Share of the list that is done, 0 to 1. */
+/** Share of completed steps, 0 to 1. */
 export function completeness(facts: ProfileFacts): number {
   return 1 - missingSteps(facts).length / PROFILE_STEPS.length;
 }

@@ -3,7 +3,7 @@ import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { CardField, ProfileField } from './fields.ts';
 
-/** Whole rupees; null where the teacher does not offer the combination. */
+/** Whole rupees; null if the teacher does not offer the combination. */
 const price = z.int().min(0).nullable();
 const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
 
@@ -28,14 +28,14 @@ const cardFields = {
 const profileFields = {
   detailedDescription: z.string(),
   photos: z.array(z.string()),
-  /** One for each photo; empty where there is none. */
+  /** One per photo; empty string for none. */
   photoCaptions: z.array(z.string()),
   videos: z.array(z.string()),
 } satisfies Record<ProfileField, z.ZodType>;
 
 /**
- * Version of the cards that search stores. Raise it with every change of the card or of what the listing's columns hold:
- * a search rebuilds cards of other versions in its answer, the job `rebuild-cards` in the table.
+ * Version of the cards that search stores. Raise it with every change of the card or of the listing's columns:
+ * searches rebuild outdated cards in their answers, the job `rebuild-cards` rebuilds them in the table.
  */
 export const CARD_VERSION = 1;
 
@@ -49,23 +49,23 @@ export const teacherCardSchema = z
     profilePicture: z.string().nullable(),
     ...cardFields,
     isVerified: z.boolean(),
-    /** One decimal as text, "0.0" with no review; `rating` is the same value. */
+    /** Text with one decimal, "0.0" without reviews; `rating` has the same value. */
     averageRating: z.string(),
     rating: z.string(),
     totalReviews: z.int(),
     city: z.string().nullable(),
     cityName: z.string().nullable(),
     cityMapsId: z.string().nullable(),
-    /** Centre of the city, two decimals: never where somebody lives. */
+    /** Centre of the city, two decimals; never the teacher's own position. */
     cityCoordinates: coordinates.nullable(),
-    /** First of the teaching areas. */
+    /** The first teaching area. */
     area: z.string().nullable(),
     areaMapsId: z.string().nullable(),
     areaCoordinates: coordinates.nullable(),
     /** Names of all teaching areas, at most five. */
     localities: z.array(z.string()),
     specializations: z.array(teacherSpecializationSchema),
-    /** Made-up teacher of the demo data. */
+    /** A sample teacher from the demo data. */
     isSample: z.boolean(),
   })
   .meta({ id: 'TeacherCard' });
@@ -75,18 +75,18 @@ export type TeacherCard = z.output<typeof teacherCardSchema>;
 export const publicTeacherSchema = teacherCardSchema
   .extend({
     ...profileFields,
-    /** Whether the review is approved: students may send requests. */
+    /** Whether the review is approved, so that students may send requests. */
     acceptsRequests: z.boolean(),
-    /** How requests are answered, measured; null before the third of them. */
+    /** Measured reply behaviour; null before the third request. */
     replies: z
       .object({
-        /** Share of requests that were answered, in whole percent. */
+        /** Share of answered requests, in whole percent. */
         responseRate: z.int().min(0).max(100),
-        /** Half of the answers came within so many minutes. */
+        /** Median time to an answer, in minutes. */
         typicalReplyMinutes: z.int().min(0).nullable(),
       })
       .nullable(),
-    /** Reviews with 1, 2, 3, 4 and 5 stars. */
+    /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
     ratingCounts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   })
   .meta({ id: 'PublicTeacher' });
@@ -96,10 +96,10 @@ export type PublicTeacher = z.output<typeof publicTeacherSchema>;
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'needs_more_info'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** Profile id or user id. Anything else is no teacher: 404, like an id that nobody has. */
+/** Profile id or user id; 404 for anything else. */
 export const teacherParams = z.object({ id: z.string().max(64) });
 
-/** A teacher by the profile's id or by the user's id. */
+/** A teacher by profile id or user id. */
 export const getTeacher = defineCall({
   name: 'getTeacher',
   summary: 'The public profile of a teacher',
@@ -111,7 +111,7 @@ export const getTeacher = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-/** The same answer as getTeacher under the specification's second path. */
+/** Same answer as getTeacher, on the specification's second path. */
 export const getTeacherBySingularPath = defineCall({
   ...getTeacher,
   name: 'getTeacherBySingularPath',
@@ -142,13 +142,13 @@ export const certificationSchema = z
     organization: z.string(),
     year: z.int().nullable(),
     description: z.string().nullable(),
-    /** null for everybody but the owner and admins. */
+    /** null except for the owner and admins. */
     credentialNumber: z.string().nullable(),
-    /** Web address of whoever issued it. */
+    /** Website of the issuer. */
     issuerUrl: z.string().nullable(),
-    /** Whether a document can be read; false for everybody but the owner and admins. */
+    /** Whether there is a readable document; false except for the owner and admins. */
     hasDocument: z.boolean(),
-    /** Whether an admin has seen the certificate. */
+    /** Whether an admin has checked the certificate. */
     isChecked: z.boolean(),
   })
   .meta({ id: 'Certification' });

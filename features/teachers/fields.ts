@@ -1,17 +1,17 @@
-/** A field that teachers write about themselves: a column of `teachers`. */
+/** A field that teachers fill in: a column of `teachers`. */
 type TeacherField = {
   column: string;
-  /** `card`: in lists and on the profile; `profile`: on the profile alone. */
+  /** `card`: in lists and on the profile; `profile`: only on the profile. */
   shownOn: 'card' | 'profile';
-  /** The form of the workspace that changes it. */
+  /** The workspace form that edits it. */
   form: 'basic' | 'photos' | 'videos';
-  /** The column's value once the field is cleared or the person is erased. */
+  /** The column's value after the field is cleared or the person is erased. */
   empty: '' | null | false | readonly [];
 };
 
 /**
- * The columns that are read, the answers, what a change sets, the values of the basic form and erasure follow from this
- * list. The schemas of the contracts must name each field.
+ * The selected columns, the answers, the columns of a change, the basic form's values and erasure all follow from
+ * this list. The contracts' schemas must name each field.
  */
 export const TEACHER_FIELDS = {
   intro: { column: 'intro', shownOn: 'card', form: 'basic', empty: '' },
@@ -51,7 +51,7 @@ export function pick<T, Key extends keyof T>(source: T, keys: readonly Key[]): P
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<T, Key>;
 }
 
-/** The columns of the fields that are given, null meaning empty; fields that are left out have none. */
+/** The columns of the given fields, null meaning empty; omitted fields are left out. */
 export function columnsOf(values: { readonly [N in FieldName]?: unknown }): Record<string, unknown> {
   return Object.fromEntries(
     FIELD_NAMES.filter((name) => values[name] !== undefined).map((name) => {
@@ -61,7 +61,7 @@ export function columnsOf(values: { readonly [N in FieldName]?: unknown }): Reco
   );
 }
 
-/** Every column as it is once its person is erased. */
+/** Every column's value after erasure. */
 export function emptyColumns(): Record<string, unknown> {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [TEACHER_FIELDS[name].column, TEACHER_FIELDS[name].empty]),
@@ -70,7 +70,7 @@ export function emptyColumns(): Record<string, unknown> {
 
 type Selection<N extends FieldName> = { [K in N]: `t.${Fields[K]['column']} as ${K}` }[N];
 
-/** What a query on `teachers as t` selects for the fields. */
+/** The columns that a query on `teachers as t` selects for the fields. */
 export function selectionOf<N extends FieldName>(names: readonly N[]): Selection<N>[] {
   return names.map((name) => `t.${TEACHER_FIELDS[name].column} as ${name}` as Selection<N>);
 }

@@ -1,4 +1,4 @@
-/** What a teacher asks, in whole rupees; null where the combination is not offered. */
+/** A teacher's prices in whole rupees; null if the combination is not offered. */
 export type Prices = {
   readonly onlinePrice: number | null;
   readonly offlinePrice: number | null;
@@ -19,28 +19,28 @@ export const SESSION_LABELS: Readonly<Record<SessionType, string>> = {
 
 export const PRICING_LABELS: Readonly<Record<PricingType, string>> = { hourly: 'Hourly', monthly: 'Monthly' };
 
-/** What stands behind a price: "₹900 /hr". */
+/** The unit after a price: "₹900 /hr". */
 export const PRICE_UNITS: Readonly<Record<PricingType, string>> = { hourly: '/hr', monthly: '/month' };
 
-/** Rupees for one combination, or null when the teacher has set none. 0 is a price. */
+/** Rupees for one combination; null if the teacher has set no price. 0 is a valid price. */
 export function priceFor(prices: Prices, session: SessionType, pricing: PricingType): number | null {
   if (session === 'online') return pricing === 'hourly' ? prices.onlinePrice : prices.monthlyOnlinePrice;
   return pricing === 'hourly' ? prices.offlinePrice : prices.monthlyOfflinePrice;
 }
 
-/** Whether a teacher gives sessions of this type: one of its two prices is set. */
+/** Whether a teacher offers this session type: one of its two prices is set. */
 export function offers(prices: Prices, session: SessionType): boolean {
   return PRICING_TYPES.some((pricing) => priceFor(prices, session, pricing) !== null);
 }
 
-/** Whether any price is set. Without one every type can be requested: "Price on request". */
+/** Whether any price is set. Without prices every type can be requested: "Price on request". */
 export function hasPrices(prices: Prices): boolean {
   return SESSION_TYPES.some((session) => offers(prices, session));
 }
 
 export type PriceOffer = { session: SessionType; pricing: PricingType; rupees: number };
 
-/** The lowest price, hourly ones first; null when none is set. */
+/** The lowest price, preferring hourly ones; null if none is set. */
 export function lowestPrice(prices: Prices): PriceOffer | null {
   for (const pricing of PRICING_TYPES) {
     const set = SESSION_TYPES.flatMap((session) => {

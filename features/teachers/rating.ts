@@ -1,4 +1,4 @@
-/** The average of `count` ratings that add up to `sum`, as text with one decimal; "0.0" with none. */
+/** The average of `count` ratings with this `sum`, as text with one decimal; "0.0" for none. */
 export function ratingText(sum: number, count: number): string {
   return count > 0 ? (Math.round((sum * 10) / count) / 10).toFixed(1) : '0.0';
 }

@@ -1,17 +1,17 @@
-/** How a teacher answers requests, as far as it can be told. */
+/** How a teacher answers requests, from measured data. */
 export type ReplyPromise = {
-  /** Share of requests that were answered, in whole percent. */
+  /** Share of answered requests, in whole percent. */
   responseRate: number;
-  /** Half of the answers came within so many minutes; null when none came. */
+  /** Median time to an answer, in minutes; null without answers. */
   typicalReplyMinutes: number | null;
 };
 
-/** Fewer requests than these tell nothing. */
+/** Minimum number of requests for a meaningful figure. */
 const REQUESTS_NEEDED = 3;
 
 type Counted = { requests: number; answered: number; typicalMinutes: number | null };
 
-/** Null while there were too few requests to speak of. */
+/** Null with too few requests. */
 export function replyPromise(counted: Counted | null): ReplyPromise | null {
   if (counted === null || counted.requests < REQUESTS_NEEDED) return null;
   return {
@@ -20,13 +20,13 @@ export function replyPromise(counted: Counted | null): ReplyPromise | null {
   };
 }
 
-/** The share answered within 24 hours, which ranking reads; null while there were too few requests. */
+/** The share answered within 24 hours, for the ranking; null with too few requests. */
 export function replyShare(counted: { requests: number; inTime: number } | null): number | null {
   if (counted === null || counted.requests < REQUESTS_NEEDED) return null;
   return counted.inTime / counted.requests;
 }
 
-/** A waiting time as people say it: "Within an hour", "In about 5 hours". */
+/** A duration for people: "Within an hour", "In about 5 hours". */
 export function replyTimeWords(minutes: number): string {
   if (minutes <= 60) return 'Within an hour';
   const hours = Math.round(minutes / 60);

@@ -1,4 +1,4 @@
-/** A video that plays here, or null for any other address, which is shown as text. */
+/** A video that can play here, or null for other URLs, which are shown as text. */
 export type Video = { provider: 'youtube' | 'vimeo'; id: string };
 
 const LONGEST = 300;
@@ -7,7 +7,7 @@ const VIMEO_ID = /^\d{6,12}$/;
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com']);
 
-/** Reads YouTube watch and short links and Vimeo links; the host must match exactly. */
+/** Parses YouTube watch and short links and Vimeo links; the host must match exactly. */
 export function parseVideoLink(text: string): Video | null {
   if (text.length > LONGEST || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -28,7 +28,7 @@ function youtube(id: string): Video | null {
   return YOUTUBE_ID.test(id) ? { provider: 'youtube', id } : null;
 }
 
-/** Address of the player on the host that sets no cookies. */
+/** URL of the player on the provider's cookie-free host. */
 export function playerUrl({ provider, id }: Video): string {
   return provider === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

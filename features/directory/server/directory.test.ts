@@ -48,7 +48,7 @@ describe('the directory', () => {
   it('counts the areas of a style, the styles of an area, and the cities near by', async () => {
     const yin = await get('/api/directory?city=mumbai&style=yin-yoga');
     expect(yin.areas.find((one: { slug: string }) => one.slug === 'powai')).toMatchObject({ teachers: 1 });
-    // Nobody teaches it in Pune.
+    // No teacher in Pune offers it.
     expect(yin.cities).toEqual([]);
     const powai = await get('/api/directory?city=mumbai&area=powai');
     expect(powai.styles.map((one: { slug: string; teachers: number }) => [one.slug, one.teachers])).toEqual([

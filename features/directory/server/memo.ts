@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import type { Clock } from '#shared/time.ts';
 
-/** More cities than visitors browse within the time to live. */
+/** More cities than visitors open within the time to live. */
 const MAX_ENTRIES = 500;
 
 /**
@@ -17,7 +17,7 @@ export function createMemo(ttlMs: number) {
     const existing = caches.get(root);
     if (existing) return existing;
     const perf = { now: () => clock.now().getTime() };
-    // Resolution 0 asks the clock each time: tests move it.
+    // With resolution 0 the clock is read on each access, because tests move it.
     const created = new LRUCache<string, Promise<unknown>>({
       max: MAX_ENTRIES,
       ttl: ttlMs,

@@ -22,7 +22,7 @@ const STORIES_SHOWN = 9;
 
 const memo = createMemo(MEMO_TTL_MS);
 
-/** Cities with teachers, most teachers first, each with the slug that its pages bear. */
+/** Cities with teachers, largest number first, each with the slug of its page. */
 export function listDirectoryCities({ db, clock }: Ctx): Promise<City[]> {
   return memo(db, clock, 'cities', async () => {
     const cities = await store.listCities(db, store.EVERY_STYLE);
@@ -40,14 +40,14 @@ export function listDirectoryCities({ db, clock }: Ctx): Promise<City[]> {
   });
 }
 
-/** A city by its slug: one with teachers, else one that the gazetteer knows by that name. */
+/** A city by its slug: one with teachers, otherwise one from the gazetteer. */
 async function cityBySlug(ctx: Ctx, slug: string): Promise<City> {
   const cities = await listDirectoryCities(ctx);
   const listed = cities.find((city) => city.slug === slug);
   if (listed) return listed;
   const place = findCity({ name: slug.replaceAll('-', ' ') });
   if (place === null) throw new AppError('NOT_FOUND');
-  // "bangalore" is Bengaluru: its page names the one address that it has.
+  // "bangalore" is Bengaluru: its page declares the canonical URL.
   const known = cities.find(({ cityId }) => cityId === place.id);
   if (known) return known;
   const { latitude, longitude } = place;
@@ -62,7 +62,7 @@ async function cityBySlug(ctx: Ctx, slug: string): Promise<City> {
 
 const areaEntry = ({ key, name, teachers }: store.AreaCount) => ({ slug: slugOf(name), name, teachers, key });
 
-/** Areas of a city with the teachers (of a style) who come there. */
+/** Areas of a city with their numbers of teachers (of a style). */
 function listAreas({ db, clock }: Ctx, cityId: string, style: number) {
   return memo(db, clock, `areas ${cityId} ${style}`, async () =>
     (await store.listAreas(db, cityId, style, AREAS_SHOWN)).map(areaEntry),
@@ -74,7 +74,7 @@ function listStyles({ db, clock }: Ctx, cityId: string, areaKey?: string) {
   return memo(db, clock, `styles ${cityId} ${areaKey ?? ''}`, () => store.listStyles(db, cityId, areaKey));
 }
 
-/** Styles and areas of a city, and which styles are taught in which of these areas. */
+/** Styles and areas of a city, and the styles taught in each area. */
 export async function listCityParts(ctx: Ctx, cityId: string) {
   const [styles, areas] = await Promise.all([
     listStyles(ctx, cityId),
@@ -86,7 +86,7 @@ export async function listCityParts(ctx: Ctx, cityId: string) {
   return { styles, areas, pairs };
 }
 
-/** Cities near this one where somebody teaches (the style), nearest first. */
+/** Nearby cities with teachers (of the style), nearest first. */
 async function listNeighbours(ctx: Ctx, city: City, style: store.Style | null) {
   const { at } = city;
   if (at === null) return [];
@@ -112,7 +112,7 @@ const entry = ({ slug, name, teachers }: { slug: string; name: string; teachers:
   teachers,
 });
 
-/** One page of the directory. Throws NOT_FOUND for a city, style or area that nobody knows. */
+/** One directory page. Throws NOT_FOUND for an unknown city, style or area. */
 export async function getDirectory(asked: Asked, ctx: Ctx) {
   const allCities = await listDirectoryCities(ctx);
   if (!asked.city) {
@@ -131,7 +131,7 @@ export async function getDirectory(asked: Asked, ctx: Ctx) {
     style ? listAreas(ctx, city.cityId, style.position) : allAreas,
     area ? [] : listNeighbours(ctx, city, style),
     searchTeachers(ctx.db, {
-      // The name alone would lead to the biggest city that bears it.
+      // The name alone would find the biggest city with that name.
       city: city.cityId.startsWith('name:') ? city.name : city.cityId,
       ...(area && { area: area.name }),
       ...(style && { specialization: style.slug }),
@@ -153,7 +153,7 @@ export async function getDirectory(asked: Asked, ctx: Ctx) {
 async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promise<store.Style | null> {
   if (!slug || slug === ANY_STYLE) return null;
   const styles = await memo(db, clock, 'styles', () => store.listAllStyles(db));
-  // "vinyasa" is Vinyasa Flow: its page names the one address that it has.
+  // "vinyasa" is Vinyasa Flow: its page declares the canonical URL.
   const style =
     styles.find((one) => one.slug === slug) ??
     styles.find(({ name, aliases }) => [name, ...aliases].some((text) => slugOf(text) === slugOf(slug)));
@@ -161,7 +161,7 @@ async function styleBySlug({ db, clock }: Ctx, slug: string | undefined): Promis
   return style;
 }
 
-/** Median hourly prices of the cities with most teachers. */
+/** Median hourly prices of the cities with the most teachers. */
 export function listCityPrices(ctx: Ctx) {
   return memo(ctx.db, ctx.clock, 'prices', async () => {
     const cities = new Map((await listDirectoryCities(ctx)).map((city) => [city.cityId, city]));
@@ -176,7 +176,7 @@ export function listCityPrices(ctx: Ctx) {
   });
 }
 
-/** What students wrote after good sessions; nobody's words are made up or chosen by hand. */
+/** Excerpts from good reviews of sessions that took place; selected by rule, never edited. */
 export function listStories({ db, clock }: Ctx) {
   return memo(db, clock, 'stories', async () => {
     const rows = await store.listStories(db, STORIES_SHOWN);

@@ -6,12 +6,12 @@ import { createMemo } from './memo.ts';
 import { listCityParts, listDirectoryCities } from './service.ts';
 import * as store from './store.ts';
 
-/** Teachers in one file. */
+/** Teachers per sitemap file. */
 const PART = 10_000;
 const MEMO_TTL_MS = 60 * 60_000;
-/** Addresses in one file, as the protocol allows. */
+/** The protocol's limit of URLs per file. */
 const MOST = 50_000;
-/** Cities that have a part of their own, with their styles and areas. */
+/** Number of cities with their own sitemap of styles and areas. */
 const CITIES_IN_DEPTH = 200;
 
 const PAGES = [
@@ -29,7 +29,7 @@ const PAGES = [
   '/data-credits',
 ];
 
-/** Signed-in places and the API: nothing there for a search engine. */
+/** Signed-in pages and the API are not for search engines. */
 const CLOSED = [
   '/api/',
   '/dev/',
@@ -68,7 +68,7 @@ function urls(origin: string, paths: readonly string[]): string {
   );
 }
 
-/** The pages of a city that have teachers: its styles, its areas, and its styles by area. */
+/** Pages of a city that have teachers: styles, areas, and styles by area. */
 async function cityPaths(platform: Platform, city: { cityId: string; slug: string }): Promise<string[]> {
   const base = `/yoga-teachers/${city.slug}`;
   const { styles, areas, pairs } = await listCityParts(platform, city.cityId);
@@ -79,7 +79,7 @@ async function cityPaths(platform: Platform, city: { cityId: string; slug: strin
   ];
 }
 
-/** robots.txt, the index of sitemaps and its parts: a part for each big city, and teachers in parts of ten thousand. */
+/** Serves robots.txt, the sitemap index and its parts: one per big city, and teachers in parts of ten thousand. */
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const { db, clock, config } = platform;
   const origin = config.publicOrigin;
@@ -96,7 +96,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
     const cities = (await listDirectoryCities(platform)).slice(0, CITIES_IN_DEPTH);
     const teachers = (await partStarts()).map((_start, index) => `teachers-${index + 1}`);
-    // A list without any address is none.
+    // The protocol does not allow an empty sitemap.
     const directory = cities.length > 0 ? ['directory'] : [];
     const parts = ['pages', ...directory, ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
     return document(

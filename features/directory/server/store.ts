@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db/client.ts';
 
 export type CityCount = { cityId: string; name: string; teachers: number };
 
-/** What stands for "any style" in the listing. */
+/** Style id 0 means any style. */
 export const EVERY_STYLE = 0;
 
-/** Cities with listed teachers of a style, most teachers first; the name is the one that most of them use. */
+/** Cities with listed teachers of a style, largest number first; named as most of their teachers name them. */
 export function listCities(db: Db, style: number): Promise<CityCount[]> {
   return db
     .selectFrom('listed_teachers as l')
@@ -28,7 +28,7 @@ export function listCities(db: Db, style: number): Promise<CityCount[]> {
 
 export type StyleCount = { position: number; slug: string; name: string; teachers: number };
 
-/** Styles taught in a city, or by those who come to one of its areas. */
+/** Styles taught in a city, or by teachers who serve one of its areas. */
 export function listStyles(db: Db, cityId: string, areaKey?: string): Promise<StyleCount[]> {
   const styles = db
     .selectFrom('yoga_styles as s')
@@ -52,7 +52,7 @@ export function listStyles(db: Db, cityId: string, areaKey?: string): Promise<St
 
 export type AreaCount = { key: string; name: string; teachers: number };
 
-/** Areas of a city where teachers of a style come, most teachers first, at most `limit`. */
+/** Areas of a city with teachers of a style, largest number first, at most `limit`. */
 export function listAreas(db: Db, cityId: string, style: number, limit: number): Promise<AreaCount[]> {
   return db
     .selectFrom('served_areas as a')
@@ -71,7 +71,7 @@ export function listAreas(db: Db, cityId: string, style: number, limit: number):
     .execute();
 }
 
-/** Which of these areas of a city have teachers of which styles. */
+/** The styles taught in each of these areas of a city. */
 export async function listAreaStyles(
   db: Db,
   cityId: string,
@@ -91,7 +91,7 @@ export async function listAreaStyles(
 
 export type CityPrices = { cityId: string; teachers: number; online: number | null; offline: number | null };
 
-/** Medians of the hourly prices; null where fewer than `least` teachers name one. */
+/** Median hourly prices; null if fewer than `least` teachers state one. */
 export async function listPrices(db: Db, least: number): Promise<CityPrices[]> {
   const { rows } = await sql<CityPrices>`
     select city_id as "cityId", count(*)::int as teachers,
@@ -106,11 +106,11 @@ export async function listPrices(db: Db, least: number): Promise<CityPrices[]> {
   return rows;
 }
 
-/** Teachers whose pages may be found: those who are listed before their review is finished are not. */
+/** Teachers whose pages search engines may index: listed teachers with a finished review. */
 const FINDABLE = sql`
   listed_cards c join teacher_profiles t on t.id = c.teacher_id and (t.is_verified or t.review_status = 'approved')`;
 
-/** The first id of each part of `size` findable teachers, in the order of ids. */
+/** The first id of each part of `size` indexable teachers, ordered by id. */
 export async function listPartStarts(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select t.id, row_number() over (order by t.id) - 1 as place from ${FINDABLE}) numbered
@@ -119,7 +119,7 @@ export async function listPartStarts(db: Db, size: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Findable teachers from `start` on, in the order of ids, each with when its page last said something new. */
+/** Indexable teachers from `start` on, ordered by id, with the last change of each page. */
 export async function listTeachersFrom(
   db: Db,
   start: string,
@@ -162,7 +162,7 @@ export type StoryRow = {
   isSample: boolean;
 };
 
-/** Good reviews with some words after a session that took place, newest first; one a teacher. */
+/** Good reviews with enough text and a verified session, newest first, one per teacher. */
 export async function listStories(db: Db, limit: number): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     select * from (

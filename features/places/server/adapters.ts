@@ -46,9 +46,9 @@ export function mapboxProvider(token: string, baseUrl = HOSTS.mapbox): PlacesPro
   };
 }
 
-/** Photon knows the whole world; this frame keeps most of it out: west, south, east, north. */
+/** Photon covers the whole world; this bounding box limits it to India: west, south, east, north. */
 const INDIA = '68,6,98,37.5';
-/** Photon looks one kilometre around by default, where often nothing lies that knows its city. */
+/** Photon's default radius of one kilometre often holds nothing that names its city. */
 const PHOTON_RADIUS_KM = 5;
 
 type PhotonFeature = z.output<typeof photonAnswer>['features'][number];
@@ -66,7 +66,7 @@ function photonPlace({ properties, geometry }: PhotonFeature, type: 'city' | 'ar
 
 export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
   const ask = remoteSource(baseUrl);
-  // More than asked for: other countries and repeated names fall out afterwards.
+  // Requests extra results, because other countries and duplicates are filtered out.
   const wider = (limit: number) => String(limit * 4);
   return {
     async searchCities(query, limit) {
@@ -103,12 +103,12 @@ export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
       const query = { radius: String(PHOTON_RADIUS_KM), lang: 'en', limit: '10' };
       const around = { lat: String(latitude), lon: String(longitude) };
       const answer = await ask('/reverse', { ...query, ...around }, photonAnswer);
-      // What lies nearest is a house or a street as a rule; the city stands in its address.
+      // The nearest result is usually a house or a street; its address names the city.
       for (const { properties, geometry } of answer.features) {
         const name = properties.type === 'city' ? properties.name : properties.city;
         if (name === undefined) continue;
         const [place] = photonPlace({ properties: { ...properties, name }, geometry }, 'city');
-        // The identifier is that of the city itself only where the city was found.
+        // The result's id is the city's only if the result is the city itself.
         if (place) return properties.type === 'city' ? place : { ...place, id: `photon:${name}` };
       }
       return null;

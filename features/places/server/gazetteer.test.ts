@@ -6,7 +6,7 @@ const cityNames = (text: string) => places.searchCities(text, 5).map(({ name }) 
 const areaNames = (text: string, cityId: string) =>
   places.searchAreas(text, places.cityById(cityId), 5).map(({ name }) => name);
 
-/** Every way to change, drop, add or swap one letter of a name, with letters that stay the same in each run. */
+/** Every one-letter change, omission, insertion or swap of a name; the letters are the same in each run. */
 function misspellings(name: string): string[] {
   const letters = [...name];
   return letters.flatMap((letter, at) => {

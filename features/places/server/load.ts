@@ -62,7 +62,7 @@ function loadAreas(): Area[] {
 
 let loaded: Gazetteer | null = null;
 
-/** The gazetteer, read on first use and kept for the life of the process. */
+/** The gazetteer, loaded on first use and kept in memory. */
 export function gazetteer(): Gazetteer {
   loaded ??= new Gazetteer(loadCities(), loadAreas);
   return loaded;

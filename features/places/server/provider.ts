@@ -4,10 +4,10 @@ import { foldName } from '../fold.ts';
 import type { Area, City } from '../records.ts';
 import { gazetteer } from './load.ts';
 
-/** Which city an area belongs to, as far as the asker knows. */
+/** The city of an area, if the client knows it. */
 export type CityHint = { id?: string | undefined; name?: string | undefined; position?: Point | undefined };
 
-/** Where place names come from. Every provider answers the same shape. */
+/** A source of place names. Every provider returns the same shape. */
 export type PlacesProvider = {
   searchCities(query: string, limit: number): Promise<Place[]>;
   searchAreas(query: string, city: CityHint, limit: number): Promise<Place[]>;
@@ -37,7 +37,7 @@ export function areaPlace(area: Area): Place {
   };
 }
 
-/** The default: our own gazetteer, no network. */
+/** The default provider: our own gazetteer, no network. */
 export const gazetteerProvider: PlacesProvider = {
   async searchCities(query, limit) {
     return gazetteer().searchCities(query, limit).map(cityPlace);
@@ -48,7 +48,7 @@ export const gazetteerProvider: PlacesProvider = {
       (hint.id ? places.cityById(hint.id) : null) ??
       (hint.name ? places.cityByName(hint.name) : null) ??
       (hint.position ? places.nearestCity(hint.position) : null);
-    // A city that we do not know has no areas that we know; no hint at all means everywhere.
+    // An unknown city has no areas in our data; without a hint, all cities are searched.
     if (city === null && (hint.id || hint.name)) return [];
     return places.searchAreas(query, city, limit, hint.position ?? city).map(areaPlace);
   },

@@ -7,8 +7,8 @@ const CACHE_TTL_MS = 24 * 3_600_000;
 const CACHE_ENTRIES = 2_000;
 
 /**
- * Queries one fixed host: no redirects, a timeout of three seconds, answers cached for a day. Throws when the answer is
- * late, not OK, not JSON or not of the expected shape.
+ * Queries one fixed host: no redirects, three-second timeout, responses cached for a day. Throws if the response is
+ * late, not OK, not JSON or has an unexpected shape.
  */
 export function remoteSource(baseUrl: string) {
   const cache = new LRUCache<string, object>({ max: CACHE_ENTRIES, ttl: CACHE_TTL_MS });
@@ -35,7 +35,7 @@ export function remoteSource(baseUrl: string) {
   };
 }
 
-/** The same place named twice counts once. */
+/** Removes duplicate places. */
 export function distinct(places: readonly Place[], limit: number): Place[] {
   const seen = new Set<string>();
   return places.filter(({ place_name }) => !seen.has(place_name) && seen.add(place_name)).slice(0, limit);
@@ -43,7 +43,7 @@ export function distinct(places: readonly Place[], limit: number): Place[] {
 
 const pair = z.tuple([z.number(), z.number()]);
 
-/** Mapbox Geocoding v5, whose answer our own shape follows. */
+/** Mapbox Geocoding v5; our response shape follows it. */
 export const mapboxAnswer = z.object({
   features: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const mapboxAnswer = z.object({
   ),
 });
 
-/** Photon: GeoJSON points of OpenStreetMap things. */
+/** Photon: GeoJSON points of OpenStreetMap objects. */
 export const photonAnswer = z.object({
   features: z.array(
     z.object({

@@ -9,7 +9,7 @@ import { type CityHint, gazetteerProvider, type PlacesProvider } from './provide
 
 const providers = new WeakMap<Config, PlacesProvider>();
 
-/** The configured source of places, made once for each configuration. */
+/** The configured provider, created once per configuration. */
 function providerOf(config: Config): PlacesProvider {
   const known = providers.get(config);
   if (known) return known;
@@ -27,11 +27,11 @@ function providerOf(config: Config): PlacesProvider {
 
 type Ctx = Pick<RequestContext, 'config' | 'log' | 'clock'>;
 
-/** After a failure a source is left alone for so long: nobody waits three seconds for each letter typed. */
+/** Pause after a failure, so that users do not wait for the timeout on each keystroke. */
 const REST_MS = 30_000;
 const restingUntil = new WeakMap<Config, number>();
 
-/** Asks the configured source; when it fails, our own gazetteer answers and the log says so. */
+/** Asks the configured provider; if it fails, logs a warning and asks our own gazetteer. */
 async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<T>): Promise<T> {
   const now = ctx.clock.now().getTime();
   if (now < (restingUntil.get(ctx.config) ?? 0)) return question(gazetteerProvider);
@@ -39,7 +39,7 @@ async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<
     return await question(providerOf(ctx.config));
   } catch (error) {
     restingUntil.set(ctx.config, now + REST_MS);
-    // The cause without its address: a query holds what somebody typed, or where they are.
+    // Logs the cause without the URL: its query holds the user's text or position.
     ctx.log.warn(
       { provider: ctx.config.maps.provider, reason: (error as Error).name },
       'places source failed',
@@ -48,24 +48,24 @@ async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<
   }
 }
 
-/** Best first. Where the configured source fails, the gazetteer answers. */
+/** Best match first. Falls back to the gazetteer. */
 export function searchCities(ctx: Ctx, query: string, limit: number): Promise<Place[]> {
   return ask(ctx, (provider) => provider.searchCities(query, limit));
 }
 
-/** Areas of a city, best first. Where the configured source fails, the gazetteer answers. */
+/** Areas of a city, best match first. Falls back to the gazetteer. */
 export function searchAreas(ctx: Ctx, query: string, city: CityHint, limit: number): Promise<Place[]> {
-  // Other sources do not know our identifiers.
+  // Other providers do not know our ids.
   const name = city.name ?? (city.id ? gazetteer().cityById(city.id)?.name : undefined);
   return ask(ctx, (provider) => provider.searchAreas(query, { ...city, name }, limit));
 }
 
-/** The city or area around a point, in degrees; null where there is none, as on the sea. */
+/** The city or area at a point in degrees; null if there is none, for example at sea. */
 export function reverseGeocode(ctx: Ctx, latitude: number, longitude: number): Promise<Place | null> {
   return ask(ctx, (provider) => provider.reverseGeocode({ latitude, longitude }));
 }
 
-/** A city of the gazetteer by its identifier, else by any of its names; null when it is not known. */
+/** A gazetteer city by id, or by any of its names; null if unknown. */
 export function findCity(hint: {
   mapsId?: string | null | undefined;
   name?: string | null | undefined;
@@ -74,14 +74,14 @@ export function findCity(hint: {
   return byId ?? (hint.name ? gazetteer().cityByName(hint.name) : null);
 }
 
-/** An area of the gazetteer by identifier; null when it is not known. */
+/** A gazetteer area by id; null if unknown. */
 export function findArea(id: string): Area | null {
   return gazetteer().areaById(id);
 }
 
 const SIMILAR = 3;
 
-/** The area of a city with exactly this name, however it is spaced or capitalised. */
+/** The city's area with this name, ignoring spaces and case. */
 function findAreaByName(name: string, city: City): Area | null {
   const key = areaKey(name);
   return (
@@ -93,7 +93,7 @@ function findAreaByName(name: string, city: City): Area | null {
 
 type TypedArea = { name: string; mapsId: string | null; latitude: number | null; longitude: number | null };
 
-/** Gives typed names that are exactly the name of an area of the city its identifier and position. */
+/** Adds id and position to typed areas whose name matches an area of the city. */
 export function resolveTypedAreas<A extends TypedArea>(cityId: string | null, areas: readonly A[]): A[] {
   const city = cityId === null ? null : gazetteer().cityById(cityId);
   if (city === null) return [...areas];

@@ -17,7 +17,7 @@ function usePlaces(url: string, query: string): { places: Place[]; loading: bool
   return { places: enabled ? (data ?? []) : [], loading: enabled && isFetching };
 }
 
-/** Cities for what is typed: from two characters on, 300 ms after the last of them, five at most. */
+/** City suggestions: from two characters on, 300 ms after the last keystroke, at most five. */
 export function useCityOptions(text: string): Options {
   const typed = text.trim();
   const query = useDebounced(typed);
@@ -31,13 +31,13 @@ export function useCityOptions(text: string): Options {
     detail: place.place_name,
     place,
   }));
-  // Until the question is put, nobody can say that there is no such city.
+  // Still loading until the debounced query has been sent.
   return { options, loading: loading || typed !== query };
 }
 
 export type CityOfArea = { id?: string | null; name: string };
 
-/** Areas of a city for what is typed; the last row always lets people use their own words. */
+/** Area suggestions of a city; the last option always uses the typed text itself. */
 export function useAreaOptions(text: string, city: CityOfArea | null): Options {
   const typed = text.trim();
   const query = useDebounced(typed);

@@ -41,7 +41,7 @@ async function rebuild(): Promise<void> {
   await job?.run(test.platform);
 }
 
-/** Leaves the cards as another release wrote them: without a key that answers must have. */
+/** Rewrites the cards as an older release stored them: without a required key. */
 async function age(version: number): Promise<void> {
   const card = sql<string>`(card::jsonb - 'specializations')::json`;
   await test.db.updateTable('teacher_card').set({ card, version }).execute();

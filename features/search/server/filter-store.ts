@@ -5,7 +5,7 @@ import type { Range } from '../filter-values.ts';
 import type { FilterName, FilterValues } from '../filters.ts';
 import { hourBits, type WeekSlot } from '../hours.ts';
 
-/** Names become the keys of the tables. */
+/** Names resolved to the tables' keys. */
 type Keys = {
   city: string | null;
   area: string | null;
@@ -14,26 +14,26 @@ type Keys = {
 };
 export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
 
-/** What the listing is made of. */
+/** The data that a listing is computed from. */
 export type Listed = { card: TeacherCard; slots: readonly WeekSlot[] };
 
 /** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
 type ListingTable = 'teacher_listing' | 'teacher_area';
 
-/** A parameter of the statement: "$3::int". The same name is the same parameter. */
+/** Adds a parameter to the statement: "$3::int". The same name reuses the same parameter. */
 export type Bind = (name: string, type: 'smallint' | 'int' | 'text' | 'uuid', value: unknown) => string;
 
-/** What a column holds for a teacher. */
+/** A column's value for a teacher. */
 type Column = (teacher: Listed) => number;
 
 type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
   columns: Partial<Record<keyof TeacherListing & keyof TeacherArea, Column>>;
-  /** null where the filter is unset and rows need not be asked: it makes a statement of its own. */
+  /** null if the filter is unset and needs no condition: the statement then has another text. */
   condition: (query: FilterQuery, bind: Bind, table: ListingTable) => string | null;
 };
 
-/** Unset numbers, so that "no filter" and "any from 0" are both plain ranges. */
+/** Sentinel for unset numbers, so that "no filter" and "any from 0" are both plain ranges. */
 const UNSET = -1;
 const ONLINE = 1;
 const OFFLINE = 2;
@@ -50,7 +50,7 @@ function within(name: FilterName, { min, max }: Range, bind: Bind): string {
   return `between ${bind(`${name} from`, 'int', min)} and ${bind(`${name} to`, 'int', max)}`;
 }
 
-/** How each filter is stored and asked for. The text of a condition must not depend on values, but for null. */
+/** Column and condition of each filter. A condition's text may depend on null, but not on values. */
 export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   city: {
     columns: {},
@@ -104,7 +104,7 @@ const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns
 /** The columns of all filters. */
 export const FILTER_COLUMNS = COLUMNS.map(([name]) => name);
 
-/** What the columns of all filters hold for a teacher. */
+/** A teacher's values for the columns of all filters. */
 export function filterColumns(teacher: Listed): Record<string, number> {
   return Object.fromEntries(COLUMNS.map(([name, column]) => [name, column(teacher)]));
 }

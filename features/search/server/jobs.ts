@@ -3,10 +3,10 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import { listNewlyAnswering } from './listing-store.ts';
 import { listUnfinishedAsSet, rebuildOtherVersions, refreshListings } from './service.ts';
 
-/** Longer than from one turn to the next, so that a turn that was missed is made up. */
+/** Longer than the job's interval, so that a missed run is made up. */
 const BACK_MS = 3 * 3_600_000;
 
-/** How teachers answer requests is part of their rank: not worth a rebuild at every answer, so it follows by the hour. */
+/** The reply rate affects the ranking. It is updated hourly instead of on every answer. */
 export const searchJobs: readonly Job[] = [
   {
     name: 'rank-replies',
@@ -18,7 +18,7 @@ export const searchJobs: readonly Job[] = [
     },
   },
   {
-    // After a change of the setting that was cut short.
+    // Completes a change of the setting that was interrupted.
     name: 'list-unfinished',
     every: '40 * * * *',
     run: async ({ db, clock }) => {
@@ -26,7 +26,7 @@ export const searchJobs: readonly Job[] = [
     },
   },
   {
-    // After a release with another CARD_VERSION. Until it has run, each search rebuilds the cards that it shows.
+    // Runs after a release with another CARD_VERSION. Until then, each search rebuilds the cards that it shows.
     name: 'rebuild-cards',
     every: '*/5 * * * *',
     run: async ({ db, clock }) => {

@@ -8,7 +8,7 @@ import { nearnessScore, rankingScore, unfinishedScore } from '../ranking.ts';
 import { filterColumns } from './filter-store.ts';
 import type { AreaRow, ListedRecord, ListingRow } from './listing-store.ts';
 
-/** The key of a city in the listing: its identifier, or its folded name where the gazetteer does not know it. */
+/** The listing's key of a city: its id, or its normalised name if the gazetteer does not know it. */
 export function cityKey(mapsId: string | null, name: string | null): string | null {
   const known = findCity({ mapsId, name });
   if (known) return known.id;
@@ -36,7 +36,7 @@ function scoreOf({ card, ...facts }: ListedTeacher, now: Date): number {
 
 export type ListedTeacher = ListedRecord & { card: TeacherCard };
 
-/** One row for each style and one for any style; one for each key that finds a teaching area. */
+/** Listing rows of a teacher: one per style plus one for any style, and one per area key. */
 export function listingRows(teacher: ListedTeacher, now: Date): { listings: ListingRow[]; areas: AreaRow[] } {
   const { card } = teacher;
   const placed = (score: number) => (teacher.isUnfinished ? unfinishedScore(score) : score);

@@ -4,13 +4,10 @@ import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { FILTER_COLUMNS } from './filter-store.ts';
 
-/** Where a review has begun and has not ended. */
+/** The review has begun but not ended. */
 const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;
 
-/**
- * Teachers with an unfinished review that are listed and should not be, or the reverse, in the order of ids.
- * `listUnfinished`: whether the settings list them.
- */
+/** Teachers with an unfinished review whose listing does not match the setting `listUnfinished`, ordered by id. */
 export async function listMisplaced(
   db: Db,
   page: { listUnfinished: boolean; after: string; limit: number },
@@ -37,10 +34,7 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
-/**
- * What the listing is made of besides the cards, for those of the teachers that are approved, not hidden and not
- * blocked.
- */
+/** Listing data besides the cards, for the teachers among these who are approved, visible and not blocked. */
 export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinished: boolean) {
   return tx
     .selectFrom('teacher_profiles as t')
@@ -82,7 +76,7 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
             'h.day_of_week as dayOfWeek',
             'h.start_min as startMin',
             'h.end_min as endMin',
-            // Text, as JSON has it.
+            // As text, the same as in JSON.
             sql<string>`h.created_at`.as('createdAt'),
           ])
           .whereRef('h.teacher_id', '=', 't.id'),
@@ -103,7 +97,7 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
 
 export type ListedRecord = Awaited<ReturnType<typeof listListedTeachers>>[number];
 
-/** The filters' columns, and these. */
+/** The columns of all filters plus these. */
 type Row = { teacher_id: string; city_id: string | null; score: number; [column: string]: unknown };
 export type ListingRow = Row & { style: number };
 export type AreaRow = Row & { area_key: string; styles: number };
@@ -113,7 +107,7 @@ const COMMON = ['teacher_id', 'city_id', 'score', ...FILTER_COLUMNS];
 const LISTING_COLUMNS = sql.join([...COMMON, 'style'].map((name) => sql.ref(name)));
 const AREA_COLUMNS = sql.join([...COMMON, 'area_key', 'styles'].map((name) => sql.ref(name)));
 
-/** Takes away what was listed of the teachers and puts in the given rows: a few statements for any number of them. */
+/** Replaces the teachers' listing rows with the given ones, in a few statements for any number of teachers. */
 export async function replaceListings(tx: Db, ids: readonly string[], rows: Listings): Promise<void> {
   await tx.deleteFrom('teacher_listing').where('teacher_id', '=', anyOf(ids)).execute();
   await tx.deleteFrom('teacher_area').where('teacher_id', '=', anyOf(ids)).execute();
@@ -135,7 +129,7 @@ export async function replaceListings(tx: Db, ids: readonly string[], rows: List
   `.execute(tx);
 }
 
-/** What is listed of a teacher, by user id. */
+/** Deletes a teacher's listing, by user id. */
 export async function deleteListingsOf(tx: Db, userId: string): Promise<void> {
   const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
   await tx.deleteFrom('teacher_listing').where('teacher_id', 'in', profile).execute();
@@ -143,12 +137,12 @@ export async function deleteListingsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('teacher_card').where('teacher_id', 'in', profile).execute();
 }
 
-/** Listed teachers whose card is of another version than this release writes, in the order of ids. */
+/** Listed teachers whose card has another version than this release writes, ordered by id. */
 export async function listOtherVersions(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('teacher_card')
     .select('teacher_id as id')
-    // Two ranges, so that the index on the version finds them; "<>" would read every card.
+    // Two ranges can use the index on version; "<>" would scan every card.
     .where((eb) => eb.or([eb('version', '<', CARD_VERSION), eb('version', '>', CARD_VERSION)]))
     .where('teacher_id', '>', after)
     .orderBy('teacher_id')
@@ -157,7 +151,7 @@ export async function listOtherVersions(db: Db, after: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Teachers with a request that was settled after `since`: their reply rate has changed. */
+/** Teachers with a request settled after `since`: their reply rate has changed. */
 export async function listNewlyAnswering(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('booking_facts')

@@ -50,7 +50,7 @@ function vacuum(): Promise<void> {
   });
 }
 
-/** Enough other areas that one of them is a small part of the table. */
+/** Enough other areas that each is a small part of the table. */
 function otherAreas(turn: number): Place[] {
   return ['Juhu', 'Khar', 'Worli', 'Colaba'].map((name, index) => ({
     ...BANDRA,
@@ -59,7 +59,7 @@ function otherAreas(turn: number): Place[] {
   }));
 }
 
-/** Follows Link from page to page. */
+/** Follows the Link header from page to page. */
 async function allPages(url: string): Promise<{ ids: string[]; totals: Set<string>; pages: number }> {
   const ids: string[] = [];
   const totals = new Set<string>();
@@ -139,7 +139,7 @@ describe('the plan of a search', () => {
     const statement = text.replace(/^\/\*.*?\*\//, '');
     const literals = parameters.map((value) => `'${String(value)}'`).join(', ');
     const plan = await test.db.connection().execute(async (db) => {
-      // The plan that stays: the one for any parameters.
+      // Forces the generic plan, which prepared statements settle on.
       await sql`set plan_cache_mode = force_generic_plan`.execute(db);
       await sql.raw(`prepare probe as ${statement}`).execute(db);
       const { rows } = await sql

@@ -8,10 +8,10 @@ import { type Bind, FILTER_SQL, type FilterQuery } from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
 
-/** Filters as the tables hold them; see the migration for the sentinels. */
+/** Filter values as stored in the tables; see the migration for the sentinels. */
 export type ListingQuery = FilterQuery & {
   limit: number;
-  /** The last teacher of the page before. */
+  /** The last teacher of the previous page. */
   after: Position | null;
 };
 
@@ -21,7 +21,7 @@ export type ListingPage = {
   outdatedIds: string[] | null;
   /** At most COUNT_CAP. */
   total: number;
-  /** Where the next page begins; null on the last. */
+  /** Where the next page starts; null on the last page. */
   next: Position | null;
 };
 
@@ -34,10 +34,10 @@ type Row = {
 };
 
 const BEFORE_ALL: Position = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-/** Pages are scanned in two sizes, so that few statements stay prepared whatever limit is asked for. */
+/** Two page sizes only, so that few statements are prepared for any requested limit. */
 const PAGE_SIZES = [24, 100];
 
-/** Numbers the parameters of a statement in the order of their first use. */
+/** Numbers a statement's parameters in order of first use. */
 function createParameters(): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [];
   const known = new Map<string, string>();
@@ -49,7 +49,10 @@ function createParameters(): { bind: Bind; values: unknown[] } {
   return { bind, values };
 }
 
-/** The statement and the parameters of a query; its plan is tested. Its text depends on the shape of the query alone. */
+/**
+ * Compiles a query to its statement and parameters; a test checks its plan. The text depends only on the query's
+ * shape.
+ */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
   const table = query.area === null ? 'teacher_listing' : 'teacher_area';

@@ -28,13 +28,16 @@ type SearchInput = { [name in FilterName | 'location']?: string | undefined } & 
 
 export type SearchPage = {
   teachers: JsonText<TeacherCard[]>;
-  /** At most 1,001, which reads "1000+". */
+  /** At most 1,001, displayed as "1000+". */
   total: number;
   /** Cursor of the next page; null on the last. */
   next: string | null;
 };
 
-/** Listed teachers for the filters, best first. Throws SEARCH_FILTERS_REQUIRED, and INVALID_INPUT for a bad cursor. */
+/**
+ * Listed teachers that match the filters, best first. Throws SEARCH_FILTERS_REQUIRED, and INVALID_INPUT for a bad
+ * cursor.
+ */
 export async function searchTeachers(db: Db, input: SearchInput): Promise<SearchPage> {
   const filters = queryTexts((name) => input[name]);
   if (!hasSufficientFilter(filters)) {
@@ -45,7 +48,7 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   const after = input.cursor ? readCursor(input.cursor) : null;
   const asked = filterValues(filters);
   const style = await styleOf(db, asked.specialization);
-  // A place or a style that nobody knows is no mistake of the asker's: nobody teaches it there.
+  // An unknown place or style is not an error: there are just no teachers.
   if (style === null) return { teachers: new JsonText('[]'), total: 0, next: null };
   const page = await store.listListings(db, {
     ...asked,
@@ -62,7 +65,7 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   };
 }
 
-/** Stored cards of another version may lack what the schema asks for, so they are made again from the teachers. */
+/** Stored cards of another version may lack required fields, so they are rebuilt from the teachers. */
 async function currentCards(db: Db, page: store.ListingPage): Promise<JsonText<TeacherCard[]>> {
   if (page.outdatedIds === null) return page.cards;
   return new JsonText(JSON.stringify(await cardsOf(db, page.outdatedIds)));
@@ -86,7 +89,7 @@ function styleKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Every text that names a style. Migrations alone change styles, so they are read once. */
+/** Style positions by every name of a style. Only migrations change styles, so they are cached. */
 function catalogueOf(db: Db): Promise<Map<string, number>> {
   const whole = databaseOf(db);
   const known = catalogues.get(whole);
@@ -102,7 +105,7 @@ function catalogueOf(db: Db): Promise<Map<string, number>> {
   return read;
 }
 
-/** Position of the style that a text names; 0 for no text, null for an unknown style. */
+/** The position of the style with this name; 0 for no text, null for an unknown style. */
 async function styleOf(db: Db, text: string): Promise<number | null> {
   if (text === '') return 0;
   return (await catalogueOf(db)).get(styleKey(text)) ?? null;
@@ -110,21 +113,21 @@ async function styleOf(db: Db, text: string): Promise<number | null> {
 
 const cardsSchema = z.array(teacherCardSchema);
 
-/** Cards as they will leave: search sends what is stored without looking at it. */
+/** Validated cards: search sends the stored text without checking it again. */
 async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
   return cardsSchema.parse(await listTeacherCards(tx, ids));
 }
 
-/** A review that has begun and has not ended. */
+/** The review has begun but not ended. */
 const isUnfinished = ({ status, isVerified }: ReviewState) =>
   (status === 'pending' || status === 'needs_more_info') && !isVerified;
 
-/** Teachers of one round: bounded memory, few statements. */
+/** Teachers per batch: bounds memory and the number of statements. */
 const BATCH = 500;
 
 /**
- * Rebuilds what search shows of the teachers, in the transaction that changed them: slices emit `teacherChanged`.
- * Unlisted teachers disappear.
+ * Rebuilds the teachers' search listings, in the transaction that changed them: slices emit `teacherChanged`. Removes
+ * teachers who are no longer listed.
  */
 export async function refreshListings(
   tx: Db,
@@ -135,7 +138,7 @@ export async function refreshListings(
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
     const locked = await lockProfiles(tx, batch);
-    // An admin who changes the setting waits until the transaction ends.
+    // The lock makes an admin's change of the setting wait until the transaction ends.
     const withUnfinished = locked.some(isUnfinished) && (await lockSetting(tx, 'listUnfinished')) === true;
     const listed = await listingStore.listListedTeachers(tx, batch, withUnfinished);
     const cards = await cardsOf(
@@ -155,10 +158,10 @@ export async function refreshListings(
   }
 }
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Refreshes what `listIds` finds after an id, batch after batch, each in a transaction of its own. Answers how many. */
+/** Refreshes the teachers that `listIds` finds, in batches, each in its own transaction. Returns their number. */
 async function refreshInBatches(
   db: Db,
   now: Date,
@@ -175,7 +178,7 @@ async function refreshInBatches(
   }
 }
 
-/** Lists teachers whose review is not finished, or takes them off, as the settings say. Answers how many. */
+/** Lists or unlists teachers with an unfinished review, as the setting says. Returns their number. */
 export function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
   return refreshInBatches(db, now, async (on, after, limit) => {
     const listUnfinished = (await listSettings(on)).get('listUnfinished') === true;
@@ -183,7 +186,7 @@ export function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Rebuilds cards and listing rows that another release has written. Answers how many. */
+/** Rebuilds cards and listing rows of other releases. Returns their number. */
 export function rebuildOtherVersions(db: Db, now: Date): Promise<number> {
   return refreshInBatches(db, now, listingStore.listOtherVersions);
 }

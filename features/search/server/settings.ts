@@ -3,14 +3,14 @@ import type { SettingDefinitions } from '#platform/server/settings/settings.ts';
 
 declare module '#platform/server/settings/settings.ts' {
   interface Settings {
-    /** Whether search lists teachers whose review is not finished. */
+    /** Whether search lists teachers with an unfinished review. */
     listUnfinished: boolean;
   }
 }
 
 declare module '#shared/site.ts' {
   interface SiteFacts {
-    /** Whether search lists teachers whose review is not finished. */
+    /** Whether search lists teachers with an unfinished review. */
     listUnfinished: boolean;
   }
 }

@@ -11,7 +11,7 @@ type AppliedChipsProps = {
   onClear: () => void;
 };
 
-/** The filters that hold, each with a way to drop it. */
+/** The active filters, each with a button to remove it. */
 export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) {
   const set = activeFilters(filters);
   if (set.length === 0) return null;

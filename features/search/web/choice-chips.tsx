@@ -5,18 +5,18 @@ type ChoiceChipsProps = {
   options: readonly FilterOption[];
   value: string;
   onChange: (value: string) => void;
-  /** More than one may be chosen: the value is a list with commas. */
+  /** Allows multiple choices: the value is a comma-separated list. */
   several?: boolean;
 };
 
-/** A value with one of its words added or taken away; one choice replaces another unless several may stand. */
+/** Toggles a word in a value; without `several`, one choice replaces another. */
 export function toggled(value: string, word: string, several: boolean): string {
   const words = value === '' ? [] : value.split(',');
   if (words.includes(word)) return words.filter((other) => other !== word).join(',');
   return several ? [...words, word].join(',') : word;
 }
 
-/** Choices as chips; a second press takes the choice back, so that "any" needs no chip. */
+/** Options as chips; a second click deselects, so that no "any" chip is needed. */
 export function ChoiceChips({ legend, options, value, onChange, several = false }: ChoiceChipsProps) {
   const words = value.split(',');
   return (

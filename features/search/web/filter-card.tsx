@@ -12,7 +12,7 @@ import {
   StyleField,
 } from './filter-fields.tsx';
 
-/** The filters that have a select of this kind. */
+/** The filters with this kind of select. */
 function withSelect(kind: 'select' | 'pill') {
   return FILTER_NAMES.flatMap((name) => {
     const { controls } = FILTERS[name];
@@ -22,7 +22,7 @@ function withSelect(kind: 'select' | 'pill') {
 
 type FilterCardProps = FilterFieldsProps & { onSearch: () => void };
 
-/** All filters in one form that works without script; phones with script have the sheet instead. */
+/** All filters in one form that works without JavaScript; phones with JavaScript use the sheet. */
 export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
   const { draft, onDraft } = fields;
   return (

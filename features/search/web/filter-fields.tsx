@@ -21,11 +21,11 @@ export type FilterFieldsProps = {
   styles: readonly Specialization[];
   places: PlaceLoaders;
   location: Location;
-  /** Why pressing Search did nothing; gone once one of the four that count is set. */
+  /** Why the search was not run; cleared once one of the four required filters is set. */
   error: string | undefined;
 };
 
-/** City and area; an area belongs to a city. */
+/** City and area; the area depends on the city. */
 export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsProps) {
   const hydrated = useHydrated();
   const needsCity = draft.city.trim() === '' && draft.area === '';
@@ -47,7 +47,7 @@ export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsPr
         name="area"
         icon={<Navigation {...ICON} />}
         placeholder={needsCity ? 'Choose a city first' : 'Any area'}
-        // Without script nothing would ever enable it.
+        // Without JavaScript nothing would enable it.
         disabled={hydrated && needsCity}
         text={draft.area}
         onText={(area) => onDraft({ ...draft, area })}
@@ -81,13 +81,13 @@ export function LocateButton({ location }: { location: Location }) {
 type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onChange' | 'value'> &
   Pick<FilterFieldsProps, 'draft' | 'onDraft'> & {
     name: FilterName;
-    /** The empty choice. */
+    /** Label of the empty option. */
     any: string;
-    /** Those of the table unless given. */
+    /** Defaults to the table's options. */
     options?: readonly FilterOption[];
   };
 
-/** One of a filter's options. */
+/** A select with a filter's options. */
 export function FilterSelect({ draft, onDraft, name, any, options, ...select }: FilterSelectProps) {
   return (
     <Select

@@ -21,13 +21,13 @@ type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'
   cityAt: CityAt;
   open: boolean;
   onClose: () => void;
-  /** What the sheet begins with; its edits stay inside until Show teachers. */
+  /** Initial filters; edits stay in the sheet until Show teachers. */
   filters: SearchFilters;
-  /** Answers whether the search was made. */
+  /** Returns whether the search was run. */
   onShow: (filters: SearchFilters) => boolean;
 };
 
-/** All filters for phones. Load it lazily; mount it anew for each opening. */
+/** All filters for phones. Load it lazily and remount it on each opening. */
 export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters);
   const location = useLocatedCity({
@@ -76,7 +76,7 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
 
 type SheetFieldProps = { name: FilterName; value: string; onChange: (value: string) => void };
 
-/** The control of a filter that has none of its own. */
+/** The control of a filter without a custom field. */
 function SheetField({ name, value, onChange }: SheetFieldProps) {
   const { controls, options } = FILTERS[name];
   if (controls === 'own') return null;

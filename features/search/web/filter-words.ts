@@ -1,13 +1,13 @@
 import { FILTERS, type FilterName, type FilterOption } from '../filters.ts';
 
-/** What people read for a filter's value. */
+/** Display text of a filter's value. */
 export function filterLabel(name: FilterName, value: string): string {
   const { options, words } = FILTERS[name];
   const offered = options.find((option) => option.value === value);
   return offered?.label ?? words?.(value) ?? value;
 }
 
-/** The offered options, and the present value where it is none of them. */
+/** The filter's options, plus the current value if it is not one of them. */
 export function optionsWith(
   name: FilterName,
   value: string,

@@ -10,9 +10,9 @@ export type PlaceInputProps = {
   disabled: boolean;
   text: string;
   onText: (text: string) => void;
-  /** The chosen city, for areas. */
+  /** The chosen city, for area suggestions. */
   city: string;
-  /** Somebody typed while this input was loading. */
+  /** The user typed while this input was loading. */
   startOpen?: boolean;
 };
 
@@ -20,11 +20,11 @@ type PlaceFieldProps = Omit<PlaceInputProps, 'control' | 'startOpen'> & {
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Loads the input that offers places; the page knows which. */
+  /** Loads the input with suggestions; the page decides which. */
   load: () => Promise<ComponentType<PlaceInputProps>>;
 };
 
-/** A place: a plain input until somebody goes to it, then one that offers places while one types. */
+/** A place: a plain input that is replaced by one with suggestions on first focus. */
 export function PlaceField({ label, hint, className = '', ...input }: PlaceFieldProps) {
   return (
     <Field label={label} hint={hint} className={className}>
@@ -48,14 +48,14 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<Pl
         focused.current = document.activeElement?.id === control.id;
         setEnhanced(() => loaded);
       },
-      // Without it the plain input still works; the next visit tries again.
+      // If loading fails, the plain input still works; the next focus tries again.
       () => {
         asked.current = false;
       },
     );
   }
 
-  // People may have come here, and typed, before the page was ready to listen.
+  // The user may have focused the field and typed before hydration.
   const early = useRef({ text, onText, enhance });
   useEffect(() => {
     const element = document.getElementById(control.id) as HTMLInputElement | null;
@@ -67,7 +67,7 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<Pl
     early.current.enhance();
   }, [control.id]);
 
-  // The new input stands where the old one had the focus.
+  // The new input takes over the focus of the old one.
   useLayoutEffect(() => {
     if (Enhanced === null || !focused.current) return;
     const element = document.getElementById(control.id) as HTMLInputElement | null;

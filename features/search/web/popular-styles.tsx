@@ -18,7 +18,7 @@ type PopularStylesProps = {
   onChoose: (style: string) => void;
 };
 
-/** Eight styles, each of which becomes the specialization filter beside the filters that hold. */
+/** Eight styles; choosing one sets the specialization filter and keeps the others. */
 export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
   return (
     <section aria-labelledby="popular" className="pt-14 md:pt-16">

@@ -15,7 +15,7 @@ const inputOf = (filters: SearchFilters, cursor: string | null) => ({
   query: { ...filters, cursor: cursor ?? undefined },
 });
 
-/** The cursor of the next page out of a Link header. */
+/** The next page's cursor from a Link header. */
 export function nextCursor(link: string | null | undefined): string | null {
   const url = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor');
@@ -30,7 +30,7 @@ function resultPage(
   return { teachers, total: Number(total ?? teachers.length), next: nextCursor(link) };
 }
 
-/** Searches while the page renders on the server. Answers the refusal's words, or null. */
+/** Runs the search during server rendering. Returns the error text, or null. */
 export async function preloadResults(
   page: PageServices,
   filters: SearchFilters,
@@ -50,7 +50,7 @@ export async function preloadResults(
   }
 }
 
-/** The teachers for the filters, page after page. While other filters load, the last results stay. */
+/** The teachers for the filters, page by page. While new filters load, the last results stay visible. */
 export function useSearchResults(filters: SearchFilters, cursor: string | null) {
   return useInfiniteQuery({
     queryKey: queryKey(searchTeachersRef, inputOf(filters, cursor)),

@@ -12,25 +12,25 @@ import { fullQuery, resultWords } from './search-address.ts';
 import { QuickStart } from './start-state.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** A row of a desk; a phone shows about as many before anybody scrolls. */
+/** Cards above the fold: one row on desktop, about as many on a phone. */
 const FIRST = 2;
 const LIST = 'grid gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5';
 
 type ResultsProps = {
   filters: SearchFilters;
   cursor: string | null;
-  /** The server's refusal of this search, when the page came with one. */
+  /** The error text of a search that failed during server rendering. */
   refusal: string | null;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onChange: (filters: SearchFilters) => void;
   onClear: () => void;
   onQuickStart: (filters: Partial<SearchFilters>) => void;
-  /** `isFirst`: in sight when the page comes. */
+  /** `isFirst` marks cards above the fold. */
   card: (teacher: TeacherCard, isFirst: boolean) => ReactNode;
   skeleton: ReactNode;
 };
 
-/** What the search found, or where it stands. Its heading takes the focus after a search. */
+/** The results or their state. The heading gets the focus after a search. */
 export function Results(props: ResultsProps) {
   const { filters, headingRef } = props;
   if (!hasSufficientFilter(filters)) {
@@ -154,7 +154,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
   const list = useRef<HTMLUListElement>(null);
   const query = fullQuery(filters);
 
-  /** The first of the new teachers takes the focus: the button moves far down, or goes. */
+  /** Focuses the first new teacher, because the button moves down or disappears. */
   async function more(): Promise<void> {
     const shown = teachers.length;
     await onMore();

@@ -10,8 +10,8 @@ import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filter-words.ts';
 
 /**
- * The filters of an address, in the words that the page uses; what can't be understood counts as unset. Those that the
- * page does not write into the address come from the entry in the browser's history, where it has them.
+ * Reads the filters from a URL in canonical form; invalid ones count as unset. Filters that are not in the URL come
+ * from the browser's history entry.
  */
 export function readFilters(
   params: URLSearchParams,
@@ -25,7 +25,7 @@ export function readFilters(
   });
 }
 
-/** The names of the filters that are set. */
+/** Names of the filters that are set. */
 export function activeFilters(filters: SearchFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== '');
 }
@@ -35,7 +35,7 @@ function queryText(names: readonly FilterName[], filters: SearchFilters): string
   return text && `?${text}`;
 }
 
-/** The query that applying filters leaves in the address. */
+/** The query string that the page writes when filters are applied. */
 export function addressQuery(filters: SearchFilters): string {
   return queryText(
     activeFilters(filters).filter((name) => FILTERS[name].isInAddress),
@@ -43,12 +43,12 @@ export function addressQuery(filters: SearchFilters): string {
   );
 }
 
-/** The query of a link that has to carry every filter by itself. */
+/** The query string for a link that includes every filter. */
 export function fullQuery(filters: SearchFilters): string {
   return queryText(activeFilters(filters), filters);
 }
 
-/** The filters without one of them; an area goes with its city. */
+/** The filters without one; removing the city also removes the area. */
 export function withoutFilter(filters: SearchFilters, name: FilterName): SearchFilters {
   return { ...filters, [name]: '', ...(name === 'city' && { area: '' }) };
 }
@@ -61,7 +61,7 @@ function placeOf({ city, area }: SearchFilters): string {
   return joined(', ', area, city);
 }
 
-/** The chosen style, session type and place in words: "Vinyasa Flow in Bandra, Mumbai". Empty when none is set. */
+/** Style, session type and place as text: "Vinyasa Flow in Bandra, Mumbai". Empty if none is set. */
 export function resultWords(filters: SearchFilters): string {
   const what = joined(', ', filters.specialization, filterLabel('sessionType', filters.sessionType));
   return joined(' in ', what, placeOf(filters));
@@ -69,14 +69,14 @@ export function resultWords(filters: SearchFilters): string {
 
 const TYPE_WORDS: Readonly<Record<string, string>> = { online: 'Online ', offline: 'In-person ' };
 
-/** Who is looked for, as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null when no filter says. */
+/** The search as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null without these filters. */
 export function searchHeading(filters: SearchFilters): string | null {
   if (addressQuery(filters) === '') return null;
   const who = `${TYPE_WORDS[filters.sessionType] ?? ''}${filters.specialization || 'yoga'} teachers`;
   return joined(' in ', who.charAt(0).toUpperCase() + who.slice(1), placeOf(filters));
 }
 
-/** Two lines for the summary on phones: what and where, and the rest. */
+/** Two lines for the summary on phones: style and place, then the rest. */
 export function summaryLines(filters: SearchFilters): { first: string; second: string } {
   const { city, area, specialization, sessionType } = filters;
   const what = specialization || 'All styles';

@@ -8,7 +8,7 @@ const QUICK: readonly { label: string; name: FilterName; value: string }[] = [
   { label: 'Online Classes', name: 'sessionType', value: 'online' },
 ];
 
-/** Before anything is searched for: three ways to begin, each a form of one button, which works without script. */
+/** Shown before the first search: three quick searches, each a one-button form that works without JavaScript. */
 export function QuickStart({ onChoose }: { onChoose: (filters: Partial<SearchFilters>) => void }) {
   return (
     <div className="flex flex-wrap justify-center gap-2.5">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const TIMEOUT_MS = 10_000;
 
-/** About a kilometre: as exact as a city needs, and no more leaves the device. */
+/** Rounds to about a kilometre: enough to find the city, and no exact position leaves the device. */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(2));
 }
@@ -16,18 +16,18 @@ function currentPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** The city at a position in degrees, two decimals; null where there is none. */
+/** The city at a position in degrees (two decimals); null if there is none. */
 export type CityAt = (latitude: number, longitude: number) => Promise<string | null>;
 
 type Options = {
-  /** Look at once when the page opens. */
+  /** Locate as soon as the page opens. */
   onLoad: boolean;
   cityAt: CityAt;
-  /** `asked`: somebody pressed the button, and means to replace what the field holds. */
+  /** `asked` is true if the user clicked the button and wants to replace the field's value. */
   onCity: (city: string, asked: boolean) => void;
 };
 
-/** The city that the browser says people are in. Without permission, place or network nothing happens on load. */
+/** The city of the browser's location. On load, nothing happens without permission, a position or a connection. */
 export function useLocatedCity(options: Options) {
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
   const latest = useRef(options);

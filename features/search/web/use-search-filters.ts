@@ -8,8 +8,8 @@ import { addressQuery, readFilters } from './search-address.ts';
 type HistoryState = { filters?: Partial<SearchFilters> } | null;
 
 /**
- * The filters that hold (`applied`) and those being edited (`draft`). Applying writes the address in place: no
- * page is left, and going back leads to where the person came from.
+ * The active filters (`applied`) and the edited ones (`draft`). Applying replaces the URL without a new history
+ * entry, so that Back leaves the search page.
  */
 export function useSearchFilters(styles: readonly Specialization[]) {
   const { search, state } = useLocation();
@@ -22,7 +22,7 @@ export function useSearchFilters(styles: readonly Specialization[]) {
   );
   const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
   const [edited, setEdited] = useState({ of: applied, filters: applied });
-  // Edits belong to the filters they began with: whatever was applied since is what people now see.
+  // Edits are based on the filters they started from: newly applied filters discard them.
   const draft = edited.of === applied ? edited.filters : applied;
 
   function apply(filters: SearchFilters): void {

@@ -8,7 +8,7 @@ export function createPictureCache(maxBytes: number) {
   });
   const pending = new Map<string, Promise<Buffer>>();
   return {
-    /** Whether the picture is rendered already, or about to be. */
+    /** Whether the picture is rendered or being rendered. */
     has: (name: string) => rendered.has(name) || pending.has(name),
     async get(name: string, render: () => Promise<Buffer>): Promise<Buffer> {
       const cached = rendered.get(name) ?? pending.get(name);

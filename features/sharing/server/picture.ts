@@ -4,13 +4,13 @@ import type { Drawing, Portrait } from './drawing.ts';
 import { initialsSvg, textSvg } from './text-svg.ts';
 
 const QUALITY = 88;
-/** Everything but words and portrait; comments mark where these go. */
+/** The artwork without text and portrait; comments in it mark their places. */
 const art = (name: string) => readFile(new URL(`art/${name}.svg`, import.meta.url), 'utf8');
-/** The portrait's place: the arch of art/teacher.svg. */
+/** The portrait's box: the arch in art/teacher.svg. */
 const ARCH = { x: 822, y: 138, width: 284, height: 492 };
 const BOX = `x="${ARCH.x}" y="${ARCH.y}" width="${ARCH.width}" height="${ARCH.height}"`;
 
-/** An SVG document nested in another one at the portrait's place, its feet on the lower edge. */
+/** Nests an SVG document in the portrait's box, aligned to its lower edge. */
 function nested(document: string): string {
   return document.replace(/^[\s\S]*?<svg\b([^>]*)>/, (_opening, attributes: string) => {
     const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? '';
@@ -25,7 +25,7 @@ async function portraitSvg(portrait: Portrait, initials: string): Promise<string
   return `<image ${BOX} preserveAspectRatio="xMidYMid slice" href="${href}"/>`;
 }
 
-/** The whole picture as JPEG. */
+/** The complete picture as JPEG. */
 export async function drawPicture({ face, portrait }: Drawing): Promise<Buffer> {
   const [ground, words] = await Promise.all([art(face.kind), textSvg(face)]);
   const figure = face.kind === 'teacher' ? await portraitSvg(portrait, face.initials) : '';

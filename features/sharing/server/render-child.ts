@@ -1,10 +1,10 @@
-// Runs in a child process (plain-routes.ts): rasterising takes a core for a while, and it opens SVG, which the decoder of
-// uploads in the main process must never do.
+// Runs in a child process (plain-routes.ts): rasterising keeps a core busy, and it opens SVG, which the main
+// process's upload decoder must never do.
 import { setPriority } from 'node:os';
 import type { Drawing } from './drawing.ts';
 import { drawPicture } from './picture.ts';
 
-// Requests come first.
+// Low priority: requests come first.
 setPriority(10);
 
 /** The picture as JPEG. */

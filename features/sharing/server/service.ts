@@ -9,13 +9,13 @@ import { displayName, initials } from '#shared/text.ts';
 import { drawable } from '../drawable.ts';
 import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
 
-/** Raised with every change of the design: pictures that are kept elsewhere are asked for anew. */
+/** Raise it with every design change, so that external caches fetch the new pictures. */
 const DESIGN = 2;
 const STYLES_SHOWN = 3;
 const SAMPLE_PORTRAIT = /^\/art\/portraits\/([\w-]+\.svg)$/;
 const PORTRAITS = new URL('../../../platform/web/public/art/portraits/', import.meta.url);
 
-/** What is to be drawn, and the name of its content. The portrait is fetched only if it comes to drawing. */
+/** What to draw, and its content hash as name. The portrait is loaded only if the picture is rendered. */
 export type Ordered = { name: string; drawing: () => Promise<Drawing> };
 
 function nameOf(...content: readonly unknown[]): string {
@@ -30,7 +30,7 @@ function faceOf(teacher: PublicTeacher): TeacherFace {
   return {
     kind: 'teacher',
     name,
-    // The strongest first, as on the page.
+    // Top Expertise first, as on the profile.
     styles: teacher.specializations.slice(0, STYLES_SHOWN).map((style) => style.name),
     city: (teacher.cityName && drawable(teacher.cityName)) || null,
     rating: teacher.totalReviews > 0 ? teacher.averageRating : null,
@@ -41,7 +41,7 @@ function faceOf(teacher: PublicTeacher): TeacherFace {
   };
 }
 
-/** A picture of our own store or of the sample data; whatever else stands in the profile is never fetched. */
+/** The portrait from our own storage or the sample data; other URLs in the profile are never fetched. */
 async function portraitOf({ storage }: Pick<Platform, 'storage'>, address: string | null): Promise<Portrait> {
   if (address === null) return null;
   const drawn = SAMPLE_PORTRAIT.exec(address)?.[1];
@@ -55,7 +55,7 @@ async function portraitOf({ storage }: Pick<Platform, 'storage'>, address: strin
   return bytes && { type: 'jpeg', bytes };
 }
 
-/** The picture of a teacher whom everybody may see. Throws TEACHER_NOT_FOUND for all others. */
+/** The picture of a publicly visible teacher. Throws TEACHER_NOT_FOUND for others. */
 export async function orderTeacherPicture(platform: Platform, id: string): Promise<Ordered> {
   const teacher = await getTeacher({ ...platform, actor: null, once: (_key, load) => load() }, id);
   const face = faceOf(teacher);
@@ -65,7 +65,7 @@ export async function orderTeacherPicture(platform: Platform, id: string): Promi
   };
 }
 
-/** The picture of every page that has none of its own. */
+/** The default picture for pages without their own. */
 export function orderSitePicture(): Ordered {
   const face: SiteFace = { kind: 'site', name: PRODUCT.name, tagline: PRODUCT.tagline };
   return { name: nameOf(face), drawing: async () => ({ face, portrait: null }) };

@@ -8,7 +8,7 @@ import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
 import { createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** A place within the arch, below a face. */
+/** An area inside the arch, below a face. */
 const IN_THE_ARCH = { left: 900, top: 560, width: 8, height: 8 };
 
 let test: TestApp;
@@ -122,7 +122,7 @@ it('drawing is bounded: a short line, and so many a minute for one address', asy
     expect(count(200)).toBeGreaterThan(0);
     expect(count(200)).toBeLessThanOrEqual(7);
     expect(count(200) + count(503)).toBe(max);
-    // What is drawn is no longer counted.
+    // Rendered pictures no longer count against the limit.
     const drawn = teachers[replies.findIndex(({ statusCode }) => statusCode === 200)] as Teacher;
     const kept = await strict.app.inject({ method: 'GET', url: teacherPicturePath(drawn.teacherId) });
     expect(kept.statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 import type { SiteFace, TeacherFace } from './drawing.ts';
 
-/** The light tokens of platform/web/styles/tokens.css, in the notation that satori reads. */
+/** Light theme colours of platform/web/styles/tokens.css, in satori's notation. */
 const COLOURS = {
   deepRaised: '#0a4250',
   onDeep: '#f4fcfc',
@@ -48,13 +48,13 @@ const PIN = `<path d="M12 21.500s-7-6.400-7-11.700a7 7 0 0 1 14 0c0 5.300-7 11.7
 
 const WORDS_WIDTH = 668;
 const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
-/** Width of a letter of the display face against its height, on the wide side. */
+/** Upper estimate of a letter's width relative to its height in the display font. */
 const LETTER = 0.52;
 
-/** The same for the scripts of India, whose lines are also taller: they get one where Latin gets two. */
+/** The same for Indian scripts. Their lines are also taller: one line where Latin text gets two. */
 const WIDE_LETTER = 0.75;
 
-/** The largest size in which the longest word fits, and the whole in its lines. */
+/** The largest font size at which the longest word and all lines fit. */
 function nameSize(name: string): number {
   const isWide = /[\u0900-\u0d7f]/.test(name);
   const [letter, lines] = isWide ? [WIDE_LETTER, 1] : [LETTER, 1.8];
@@ -64,7 +64,7 @@ function nameSize(name: string): number {
   return NAME_SIZES.find(fits) ?? 34;
 }
 
-/** As many styles as one line holds. */
+/** As many styles as fit in one line. */
 function stylesLine(styles: readonly string[]): string {
   if (styles.length === 0) return 'Yoga teacher';
   const line = styles.join(' · ');
@@ -161,7 +161,7 @@ const require = createRequire(import.meta.url);
 
 const ANEK = require.resolve('@fontsource/anek-latin/package.json');
 const FIGTREE = require.resolve('@fontsource/figtree/package.json');
-/** The scripts of India; whole names, so that the check for unused packages finds them. */
+/** Fonts for Indian scripts; full package names, so that the unused-dependency check finds them. */
 const NOTO = [
   [require.resolve('@fontsource/noto-sans-devanagari/package.json'), 'noto-sans-devanagari-devanagari'],
   [require.resolve('@fontsource/noto-sans-bengali/package.json'), 'noto-sans-bengali-bengali'],
@@ -181,7 +181,7 @@ const face = (name: string, weight: 400 | 600, packageFile: string, stem: string
   path: join(dirname(packageFile), `files/${stem}-${weight}-normal.woff`),
 });
 
-/** Satori takes a letter that the first font lacks from the next ones. */
+/** Satori falls back to the next font for missing letters. */
 function loadFonts() {
   const faces = [
     face('Anek', 600, ANEK, 'anek-latin-latin'),
@@ -197,7 +197,7 @@ function loadFonts() {
 
 let fonts: ReturnType<typeof loadFonts> | null = null;
 
-/** The words of a picture as SVG outlines, so that rasterising them needs no fonts. */
+/** The picture's text as SVG outlines, so that rasterising needs no fonts. */
 export async function textSvg(face: TeacherFace | SiteFace): Promise<string> {
   fonts ??= loadFonts();
   const tree = box(
@@ -229,7 +229,7 @@ export async function textSvg(face: TeacherFace | SiteFace): Promise<string> {
   });
 }
 
-/** Two letters, shown in place of a missing portrait. */
+/** Initials, shown if there is no portrait. */
 export async function initialsSvg(letters: string, width: number, height: number): Promise<string> {
   fonts ??= loadFonts();
   return satori(

@@ -12,13 +12,13 @@ import { changeOwn } from './change.ts';
 
 type Ctx = RequestContext<Actor>;
 
-/** The teacher's own list, with what only the owner and admins see. */
+/** The teacher's own certifications, including fields for the owner and admins only. */
 export async function listOwnCertifications({ db, actor }: Ctx): Promise<Certification[]> {
   const teacherId = await teachers.getTeacherIdOfUser(db, actor.userId);
   return teachers.listOwnCertifications(db, teacherId);
 }
 
-/** Adds one; twelve are the most. Whoever adds twice at once waits for the profile's row, so that none slips past. */
+/** Adds a certification, at most twelve. Locks the profile, so that concurrent requests cannot exceed the limit. */
 export async function addCertification(ctx: Ctx, body: CertificationBody): Promise<Certification> {
   const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   const now = ctx.clock.now();
@@ -48,15 +48,12 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
   return teachers.ownCertification({ ...added, checkedAt: null });
 }
 
-/** Another teacher's certification is not there. */
+/** Throws NOT_FOUND for other teachers' certifications. */
 export async function requireOwnCertification(ctx: Ctx, id: string): Promise<void> {
   if (!(await teachers.hasCertification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
 }
 
-/**
- * The document of a certification as a data URL. For everybody but its owner and admins there is none; an admin's look
- * at it is recorded.
- */
+/** A certification's document as a data URL, for its owner and admins only; an admin's access is audited. */
 export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ document: string }> {
   const { actor } = ctx;
   const found = await teachers.findCertificationDocument(ctx.db, id);
@@ -80,7 +77,7 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
   return { document };
 }
 
-/** Deletes an own one; a second press finds nothing and gets NOT_FOUND. */
+/** Deletes an own certification. Throws NOT_FOUND if it was already deleted. */
 export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<never, never>> {
   const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await changeOwn(ctx, { teacherId }, async (tx) => {

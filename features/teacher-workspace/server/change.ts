@@ -8,11 +8,11 @@ import { AppError } from '#shared/errors.ts';
 
 type Changed = {
   teacherId: string;
-  /** What forms write over as a whole. It counts the version up; an entry added to a list does not. */
+  /** Fields that a form overwrites as a whole. Raises the version; adding a list entry does not. */
   form?: Pick<ProfileChange, 'version' | 'set'>;
 };
 
-/** What another tab or device of the teacher may be showing. */
+/** Queries that the teacher's other tabs and devices may show. */
 const OWN_PATHS = [
   '/api/teacher/profile',
   '/api/teacher/location',
@@ -21,8 +21,8 @@ const OWN_PATHS = [
 ] as const;
 
 /**
- * One change of the actor's own profile: holds its row, does the rest of the `work`, and says that the teacher changed.
- * Throws PROFILE_CHANGED when the profile is of another version than the one that the form was filled from.
+ * Runs one change of the actor's own profile in a transaction: locks the row, runs `work` and announces the change.
+ * Throws PROFILE_CHANGED if the form is based on an older version.
  */
 export async function changeOwn(
   ctx: RequestContext<Actor>,

@@ -23,7 +23,7 @@ export async function getTeacherLocation(db: Db, userId: string): Promise<Teache
 
 type Area = NonNullable<LocationBody['serviceAreas']>[number];
 
-/** The areas as sent, once each. Areas that are known to lie in another city went with it. */
+/** The areas as sent, without duplicates. Areas of another city are dropped. */
 function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
   const areas = new Map<string, AreaRecord>();
   for (const [index, area] of given.entries()) {
@@ -46,7 +46,7 @@ function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
   return [...areas.values()];
 }
 
-/** Sets city and areas. A city without identifier is looked up by its name; one that nobody knows stays as typed. */
+/** Sets city and areas. A city without id is looked up by name; an unknown one is stored as typed. */
 export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promise<TeacherLocation> {
   const { userId } = ctx.actor;
   const before = await getOwnLocation(ctx.db, userId);

@@ -10,12 +10,12 @@ import { getTeacherProfile } from './service.ts';
 
 type Ctx = RequestContext<Actor>;
 
-/** Each video once, without empty lines. */
+/** Videos without duplicates and empty strings. */
 function videoColumns({ videos }: ProfileBody) {
   return videos && { videos: [...new Set(videos.filter((video) => video !== ''))] };
 }
 
-/** Each photo once, with its caption: as sent, else as it was. */
+/** Photos without duplicates, with the captions sent or stored. */
 function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, own: OwnRecord) {
   if (kept === undefined && body.photoCaptions === undefined) return {};
   const photos = kept ?? own.photos;
@@ -35,7 +35,7 @@ function keepPhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promise
   return keepPictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
 
-/** Changes what the body names. Pictures are stored before anything is written. Throws PROFILE_CHANGED. */
+/** Changes the fields in the body. Stores pictures before the transaction. Throws PROFILE_CHANGED. */
 export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise<OwnTeacher> {
   const { userId } = ctx.actor;
   const own = await findOwnRecord(ctx.db, userId);

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { OwnTeacher } from '../contract.ts';
 
-/** The empty profile that every teacher has from sign-up, made in its transaction. */
+/** Creates a teacher's empty profile, in the sign-up transaction. */
 export function createTeacherProfile(tx: Db, userId: string, now: Date): Promise<void> {
   return insertTeacher(tx, { id: newId(), userId, now });
 }

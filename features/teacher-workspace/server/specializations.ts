@@ -10,7 +10,7 @@ import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
 import { getTeacherProfile } from './service.ts';
 
-/** Sets what the teacher teaches, in the order given. Top Expertise comes from it, at most three. */
+/** Sets the teacher's styles in the given order; at most three of them are Top Expertise. */
 export async function updateSpecializations(
   ctx: RequestContext<Actor>,
   body: SpecializationsBody,

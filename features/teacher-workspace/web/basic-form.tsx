@@ -11,7 +11,7 @@ import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** What the page draws the picture's control from. */
+/** Props for the page's picture control. */
 export type PictureControl = {
   name: string;
   picture: string | null;
@@ -27,7 +27,7 @@ const PRICES = [
 
 const valuesOf = (profile: OwnTeacher) => pick(profile, [...BASIC_FIELDS, 'profilePicture']);
 
-/** The number that a field holds; null for none, undefined for what is out of range and therefore ignored. */
+/** The field's number; null if empty, undefined if out of range (the input is ignored). */
 function wholeNumber(typed: string, max: number): number | null | undefined {
   if (typed.trim() === '') return null;
   if (!/^\d{1,8}$/.test(typed)) return undefined;
@@ -37,7 +37,7 @@ function wholeNumber(typed: string, max: number): number | null | undefined {
 
 type BasicFormProps = { profile: OwnTeacher; renderPicture: (control: PictureControl) => ReactNode };
 
-/** Basic Information: picture, names to read, bio, description, experience, prices, free demo. */
+/** Basic Information: picture, read-only names, bio, description, experience, prices, free demo. */
 export function BasicForm({ profile, renderPicture }: BasicFormProps) {
   const cache = useProfileCache();
   const form = useProfileForm({

@@ -17,7 +17,7 @@ import { PICTURE_TYPES, upload } from './upload.ts';
 
 const EMPTY = { name: '', organization: '', year: '', description: '', credentialNumber: '', issuerUrl: '' };
 
-/** The form for another certification; Add wakes up with name and organization. */
+/** Form for a new certification; Add is enabled once name and organization are filled in. */
 export function CertificationForm({ teacherId }: { teacherId: string }) {
   const [document, setDocument] = useState<{ id: string; name: string } | null>(null);
   const cache = useProfileCache();

@@ -18,7 +18,7 @@ import {
   useProfileCache,
 } from './queries.ts';
 
-/** Certifications: what is listed, each to be deleted, and the form for another. */
+/** The list of certifications with delete buttons, and the form for a new one. */
 export function CertificationsCard({ teacherId }: { teacherId: string }) {
   const id = useId();
   const { data: certifications } = useOwnCertifications();

@@ -19,7 +19,7 @@ type FormCardProps = {
   children: ReactNode;
 };
 
-/** One card of the profile: its fields, whether they are saved, its own Save. */
+/** One card of the profile: its fields, its unsaved marker and its own Save button. */
 export function FormCard({ title, intro, form, children }: FormCardProps) {
   const id = useId();
   return (

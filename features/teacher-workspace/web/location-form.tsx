@@ -10,7 +10,7 @@ import { FormCard } from './form-card.tsx';
 import { updateLocationRef, useProfileCache } from './queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** A place as chosen from suggestions, or as typed: then without identifier and coordinates. */
+/** A place from the suggestions, or as typed: then without id and coordinates. */
 export type ChosenPlace = {
   text: string;
   mapsId: string | null;
@@ -19,7 +19,7 @@ export type ChosenPlace = {
   fullAddress: string | null;
 };
 
-/** What the page draws the controls of places from; it knows how places are looked up. */
+/** Props for the page's place controls; the page knows how to look places up. */
 export type CityControl = {
   control: ControlProps;
   text: string;
@@ -43,7 +43,7 @@ function valuesOf({ version: _, ...location }: TeacherLocation) {
   return { ...location, city: location.city ?? '' };
 }
 
-/** Location & Teaching Areas: a city and up to five areas of it. Another city clears the areas. */
+/** Location & Teaching Areas: a city and up to five of its areas. Changing the city clears the areas. */
 export function LocationForm({ teacherId, location, renderCity, renderArea }: LocationFormProps) {
   const cache = useProfileCache();
   const form = useProfileForm({

@@ -22,7 +22,7 @@ function valuesOf({ photos, photoCaptions }: OwnTeacher): { photos: Photo[] } {
   return { photos: photos.map((url, index) => ({ url, caption: photoCaptions[index] ?? '' })) };
 }
 
-/** Five slots for photos: added, told what they show, put in order, taken away; then saved together. */
+/** Up to five photos: add, caption, reorder and remove them, then save them together. */
 export function PhotosForm({ profile }: { profile: OwnTeacher }) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -75,7 +75,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
     const [moved] = next.splice(from, 1);
     if (moved) next.splice(from + by, 0, moved);
     set(next);
-    // The photo keeps the focus where it went.
+    // Keep the focus on the moved photo.
     const name = by < 0 ? 'up' : 'down';
     requestAnimationFrame(() =>
       list.current?.children[from + by]?.querySelector<HTMLElement>(`[data-move=${name}]`)?.focus(),
@@ -131,7 +131,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
             className="sr-only"
             onChange={(event) => {
               const chosen = [...(event.target.files ?? [])];
-              // Choosing the same file again must count as a choice.
+              // Lets the user choose the same file again.
               event.target.value = '';
               choose(chosen);
             }}

@@ -9,19 +9,19 @@ import type { OwnTeacher } from '../contract.ts';
 
 type ProfileProgressProps = {
   profile: OwnTeacher;
-  /** How many there are; undefined while that is not known. */
+  /** Number of certifications; undefined while loading. */
   certifications: number | undefined;
   weeklySlots: number | undefined;
   onStep: (step: ProfileStep['key']) => void;
 };
 
-/** Steps in sight; the forms below are what people come for. */
+/** Steps shown at first, so that the forms below stay visible. */
 const SHOWN = 4;
 
-/** What raises a teacher's profile in search, by the list that search ranks by. */
+/** What raises the profile in search; the ranking uses the same list. */
 export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
   const isKnown = certifications !== undefined && weeklySlots !== undefined;
-  // Until then its place is kept free, as high as it will be if both are there.
+  // While loading, reserve the height for the case that both are done.
   const counts = { certifications: certifications ?? 1, weeklySlots: weeklySlots ?? 1 };
   const missing = missingSteps(factsOf(profile, counts));
   const done = PROFILE_STEPS.length - missing.length;

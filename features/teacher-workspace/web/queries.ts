@@ -56,7 +56,7 @@ export function useSpecializations() {
   return useQuery<Specialization[]>({ queryKey: queryKey(listSpecializationsRef, {}) });
 }
 
-/** After a save: the profile, the user, and what pages show of both are asked for again. */
+/** After a save: refetches the profile, the user and the pages that show them. */
 async function refreshProfile(queryClient: QueryClient, teacherId: string): Promise<void> {
   const params = { id: teacherId };
   await Promise.all(
@@ -92,7 +92,7 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PROFILE_CHANGED';
 }
 
-/** Says that saving failed, and why. */
+/** Shows an error toast with the reason. */
 export function failed(title: string, error: unknown, fallback?: string): void {
   const words = fallback ?? connectionText(error) ?? 'Please check your connection and try again.';
   toast({ title, description: errorText(error, words), variant: 'destructive' });

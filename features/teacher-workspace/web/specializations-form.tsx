@@ -8,13 +8,13 @@ import { FormCard } from './form-card.tsx';
 import { updateSpecializationsRef, useProfileCache, useSpecializations } from './queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Sorted, so that the same choice is the same whatever the order of the presses. */
+/** Sorted, so that the order of clicks does not matter. */
 function valuesOf({ specializations }: OwnTeacher) {
   const ids = (some: typeof specializations) => some.map(({ id }) => id).sort();
   return { chosen: ids(specializations), top: ids(specializations.filter((one) => one.isTopExpertise)) };
 }
 
-/** Specializations: what the teacher teaches, and a star on up to three of them. */
+/** Specializations: what the teacher teaches, with a star on up to three of them. */
 export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
   const cache = useProfileCache();
   const { data: styles } = useSpecializations();

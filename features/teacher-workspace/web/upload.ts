@@ -1,18 +1,18 @@
 import type { Media, MediaKind } from '#features/media/contract.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 
-/** Longest side of a photo and of a certificate as they are sent, in pixels: no more than what is kept. */
+/** Longest side in pixels of an uploaded photo or document; the server stores no more. */
 const LONGEST = { photo: 2000, document: 2400 } as const;
 const QUALITY = 0.88;
-/** Files below this are sent as they are. */
+/** Files below this size in bytes are sent unchanged. */
 const SMALL = 700_000;
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
-/** A photo of a phone has many times the pixels that anybody will see: made smaller before it is sent. */
+/** Downscales large phone photos before the upload. */
 async function shrink(file: File, longest: number): Promise<Blob> {
   if (file.size < SMALL) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  // The server says what is wrong with a file that is no picture.
+  // Not an image: the server returns the error.
   if (bitmap === null) return file;
   try {
     const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
@@ -40,14 +40,14 @@ function refusal(request: XMLHttpRequest): ApiError {
   }
 }
 
-/** Stores a picture; `onProgress` gets 0 to 1. Throws ApiError, or a TypeError when the connection fails. */
+/** Uploads a picture; `onProgress` gets 0 to 1. Throws ApiError, or a TypeError if the connection fails. */
 export async function upload(
   kind: Exclude<MediaKind, 'picture'>,
   file: File,
   onProgress: (share: number) => void = () => {},
 ): Promise<Media> {
   const body = await shrink(file, LONGEST[kind]);
-  // fetch can't say how much of a body has gone out.
+  // fetch cannot report upload progress.
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/media?kind=${kind}`);

@@ -13,12 +13,12 @@ type ProfileFormOptions<T extends object, A> = {
   /** Unique among the cards; names the draft in the browser's storage. */
   name: string;
   teacherId: string;
-  /** The saved values that this page knows, and their version. */
+  /** The saved values that this page has loaded, and their version. */
   saved: T;
   version: number;
   validate?: (values: T) => Problems;
   onInvalid?: (problems: Problems) => void;
-  /** What to send instead of the values, as when a field holds something that was not added yet. */
+  /** Adjusts the values before sending, for example to include text that was not added yet. */
   prepare?: (values: T) => T;
   /** Sends the values. */
   save: (values: T, version: number) => Promise<A>;
@@ -31,7 +31,7 @@ type ProfileFormOptions<T extends object, A> = {
   texts: { done: string; failed: string; why?: string };
 };
 
-/** The draft stored when a session ended, if it has the fields of the saved values. */
+/** The draft stored when a session expired, if it has the same fields as the saved values. */
 function readSavedDraft<T>(key: string, saved: T): T | null {
   const draft = readKept(key);
   const fieldsOf = (value: unknown) => Object.keys(value ?? {}).sort();
@@ -76,7 +76,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       setStored((latest) => ({
         base: now.values,
         version: now.version,
-        // Edits made while saving stay.
+        // Keep edits made while saving.
         values: sameValues(latest.values, sent.values) ? now.values : latest.values,
       }));
       options.cacheAnswer(answer);
@@ -104,7 +104,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
 
   return {
     ...form,
-    /** The server names items of lists too ("photos.2"), so all its errors count here. */
+    /** The server also reports items of lists ("photos.2"), so every error counts. */
     errors: {
       ...(mutation.error instanceof ApiError && mutation.error.fields),
       ...form.errors,

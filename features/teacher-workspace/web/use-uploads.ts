@@ -4,7 +4,7 @@ import { upload } from './upload.ts';
 
 export type Upload = { id: number; file: File; progress: number; error: string | null };
 
-/** Photos on their way: each with its progress, a failed one with why and another try. */
+/** Photo uploads with their progress; failed ones show why and can be retried. */
 export function useUploads(onStored: (url: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const nextId = useRef(1);
@@ -34,7 +34,7 @@ export function useUploads(onStored: (url: string) => void) {
     add(files: readonly File[]) {
       const added = files.map((file) => ({ id: nextId.current++, file, progress: 0, error: null }));
       setUploads((all) => [...all, ...added]);
-      // One after another: a phone's connection carries one well.
+      // One at a time, because phone connections are slow.
       void added.reduce((before, one) => before.then(() => send(one)), Promise.resolve());
     },
   };

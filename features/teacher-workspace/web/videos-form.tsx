@@ -11,12 +11,12 @@ import { FormCard } from './form-card.tsx';
 import { updateProfileRef, useProfileCache } from './queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Plays a video of the teacher by this first name. */
+/** Renders a player for a video; `name` is the teacher's first name. */
 export type RenderVideo = (tile: { video: Video; label: string; name: string }) => ReactNode;
 
 const isFullList = (videos: readonly string[]) => videos.length >= PROFILE_LIMITS.videos;
 
-/** Why a typed text cannot be added; undefined also when there is nothing to add. */
+/** The error for a typed URL; undefined if it is valid or empty. */
 function addressProblem(typed: string, videos: readonly string[]): string | undefined {
   const text = typed.trim();
   if (text === '' || isFullList(videos)) return undefined;
@@ -25,13 +25,13 @@ function addressProblem(typed: string, videos: readonly string[]): string | unde
   return isAddress && text.length <= PROFILE_LIMITS.videoLength ? undefined : PROFILE_TEXTS.videoAddress;
 }
 
-/** The list with a typed address that has no problem. */
+/** The list plus the typed URL, if that is valid. */
 function withAddress(typed: string, videos: string[]): string[] {
   const text = typed.trim();
   return text === '' || isFullList(videos) || videos.includes(text) ? videos : [...videos, text];
 }
 
-/** Three videos by their addresses; YouTube and Vimeo play here on a press, others stand as text. */
+/** Up to three videos by URL; YouTube and Vimeo play here on click, others are shown as text. */
 export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; renderVideo: RenderVideo }) {
   const [typed, setTyped] = useState('');
   const cache = useProfileCache();
@@ -45,7 +45,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
     read: cache.readProfile,
     cacheAnswer: cache.cacheProfile,
     validate: ({ videos }) => ({ address: addressProblem(typed, videos) }),
-    // An address that was typed and not added yet is saved too.
+    // Also saves a URL that was typed but not added yet.
     prepare: ({ videos }) => {
       setTyped('');
       return { videos: withAddress(typed, videos) };

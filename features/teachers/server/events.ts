@@ -1,8 +1,8 @@
 import { defineDomainEvent } from '#platform/server/domain-events.ts';
 
 /**
- * Something changed that lists and pages show of these teachers: profile, places, styles, prices, hours, certifications,
- * reviews, approval, hiding, blocking. Emit it in the transaction of the change.
+ * Public data of these teachers changed: profile, places, styles, prices, hours, certifications, reviews, approval,
+ * hiding or blocking. Emit it in the transaction of the change.
  */
 export const teacherChanged = defineDomainEvent<{ teacherIds: readonly string[]; now: Date }>(
   'teacherChanged',

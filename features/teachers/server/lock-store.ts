@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ReviewStatus } from '../contract.ts';
 
-/** How far the review of a profile has come. */
+/** The review state of a profile. */
 export type ReviewState = { teacherId: string; status: ReviewStatus | null; isVerified: boolean };
 
 function selectStates(tx: Db) {
@@ -13,19 +13,19 @@ function selectStates(tx: Db) {
 }
 
 /**
- * Holds a profile until the transaction ends: submissions, decisions, hours and listings of one teacher are written one
- * after another, which also keeps writers of overlapping hours from a deadlock.
+ * Locks a profile until the transaction ends: serialises submissions, decisions, hours and listings of one teacher,
+ * and avoids deadlocks between overlapping hours.
  */
 export function lockProfile(tx: Db, teacherId: string): Promise<ReviewState> {
   return selectStates(tx).where('id', '=', teacherId).executeTakeFirstOrThrow();
 }
 
-/** The same by the user's id; null for no teacher. */
+/** Same, by user id; null if the user is not a teacher. */
 export async function lockProfileOfUser(tx: Db, userId: string): Promise<ReviewState | null> {
   return (await selectStates(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** The same for many profiles, locked in the order of their ids; unknown ids are left out. */
+/** Same for many profiles, locked in id order to avoid deadlocks; unknown ids are omitted. */
 export function lockProfiles(tx: Db, teacherIds: readonly string[]): Promise<ReviewState[]> {
   const query = selectStates(tx).where('id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`);
   return query.orderBy('id').execute();

@@ -9,11 +9,11 @@ export type ReportedProfile = {
   intro: string;
   detailedDescription: string;
   isWithheld: boolean;
-  /** Neither hidden, by whomever, nor of a blocked account. */
+  /** Not hidden by the owner or an admin, and the account is not blocked. */
   isVisible: boolean;
 };
 
-/** A teacher by the id of the profile or of the user. */
+/** A teacher by profile id or user id. */
 export async function findReportedProfile(db: Db, id: string): Promise<ReportedProfile | null> {
   const row = await db
     .selectFrom('teachers as t')
@@ -33,10 +33,7 @@ export async function findReportedProfile(db: Db, id: string): Promise<ReportedP
   return row ?? null;
 }
 
-/**
- * Hides a profile from `at` on; null shows it again, unless its teacher hid it, before or meanwhile. False when it
- * is so already.
- */
+/** Hides a profile from `at` on; null shows it again, unless its teacher has hidden it. False if nothing changes. */
 export async function withholdProfile(tx: Db, teacherId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('teachers')

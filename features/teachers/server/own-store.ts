@@ -4,7 +4,7 @@ import type { Teachers } from '#db/types.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ReviewStatus } from '../contract.ts';
 
-/** What a change needs to know of the profile that it changes. */
+/** The current values that a profile change depends on. */
 export type OwnRecord = {
   id: string;
   version: number;
@@ -41,13 +41,13 @@ export async function insertTeacher(
 
 export type ProfileChange = {
   teacherId: string;
-  /** Only while the profile is still of this version. */
+  /** Update only if the profile still has this version. */
   version: number | undefined;
   now: Date;
   set?: Updateable<Teachers>;
 };
 
-/** Changes a profile and counts its version up. False when it is of another version by now. */
+/** Updates a profile and raises its version. False if its version has changed. */
 export async function updateTeacher(
   tx: Db,
   { teacherId, version, now, set }: ProfileChange,
@@ -195,7 +195,7 @@ export async function hasCertification(db: Db, userId: string, id: string): Prom
   return row !== undefined;
 }
 
-/** Whose certification it is, and its document. */
+/** A certification's owner and document. */
 export async function findCertificationDocument(
   db: Db,
   id: string,
@@ -209,7 +209,7 @@ export async function findCertificationDocument(
   return row ?? null;
 }
 
-/** False when it was gone already. */
+/** False if it was already deleted. */
 export async function deleteCertification(tx: Db, teacherId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('certifications')

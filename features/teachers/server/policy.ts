@@ -9,13 +9,13 @@ export type Standing = {
   isVerified: boolean;
 };
 
-/** A hidden or blocked profile exists for its owner and for admins only. */
+/** A hidden or blocked profile is visible only to its owner and to admins. */
 export function maySee(actor: Actor | null, teacher: Standing): boolean {
   if (actor?.role === 'admin' || actor?.userId === teacher.userId) return true;
   return !teacher.hidden && !teacher.blocked;
 }
 
-/** Approved stays approved while an admin asks for more; only a rejection takes it back. */
+/** Approval remains while an admin requests more information; only a rejection revokes it. */
 export function isApproved(teacher: Standing): boolean {
   return teacher.reviewStatus === 'approved' || teacher.isVerified;
 }

@@ -27,7 +27,7 @@ export async function markDecided(tx: Db, teacherId: string, decision: ProfileDe
     .execute();
 }
 
-/** Sets or clears an admin's check of a certificate; false when the certificate is gone. */
+/** Sets or clears an admin's check of a certificate; false if it was deleted. */
 export async function updateCertificateCheck(
   tx: Db,
   id: string,

@@ -15,10 +15,12 @@ import * as store from './store.ts';
 import * as view from './view.ts';
 import * as visibility from './visibility-store.ts';
 
-/** Who asks, and what this request found out already. */
+/** The viewer, with a cache for this request. */
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
 
-/** Whoever may not see a teacher learns no more than from an id that nobody has. */
+/**
+ * Throws TEACHER_NOT_FOUND for an invisible teacher too, so that the answer does not reveal that the profile exists.
+ */
 function seen<T extends Standing>(teacher: T | null, actor: Actor | null): T {
   if (teacher === null || !maySee(actor, teacher)) throw new AppError('TEACHER_NOT_FOUND');
   return teacher;
@@ -31,7 +33,7 @@ function isId(text: string): boolean {
 /** The public profile by profile id or user id. Throws TEACHER_NOT_FOUND. */
 export async function getTeacher({ db, actor, once }: Asker, id: string): Promise<PublicTeacher> {
   const found = isId(id) ? store.findTeacher(db, id) : Promise.resolve(null);
-  // Whatever else this request asks about the teacher need not look again.
+  // Cached for other checks of this teacher in the same request.
   void once(standingKey(id), () => found);
   return view.publicTeacher(seen(await found, actor));
 }
@@ -40,10 +42,7 @@ function standingKey(id: string): string {
   return `teacher ${id}`;
 }
 
-/**
- * The teacher behind an id that came in an address (of the profile or the user), if the asker may see them.
- * Throws TEACHER_NOT_FOUND.
- */
+/** The teacher for a profile id or user id from the path, if the viewer may see them. Throws TEACHER_NOT_FOUND. */
 export async function getVisibleTeacher(
   { db, actor, once }: Asker,
   id: string,
@@ -59,7 +58,7 @@ export async function listTeacherCertifications(asker: Asker, id: string): Promi
   return records.map((record) => view.certification(record, isPrivy));
 }
 
-/** A certification with what only its owner and admins see. */
+/** A certification including fields for the owner and admins only. */
 export function ownCertification(record: store.CertificationRecord): Certification {
   return view.certification(record, true);
 }
@@ -69,7 +68,7 @@ export async function listOwnCertifications(db: Db, teacherId: string): Promise<
   return (await store.listCertifications(db, teacherId)).map(ownCertification);
 }
 
-/** What only the owner reads beside the public profile. */
+/** Private fields that the owner gets besides the public profile. */
 export type OwnerFields = {
   mobile: string;
   email: string;
@@ -79,7 +78,7 @@ export type OwnerFields = {
   version: number;
 };
 
-/** The profile of a teacher's user, for that user alone; null for anybody who is no teacher. */
+/** A user's own teacher profile; null if the user is not a teacher. */
 export async function findOwnTeacher(
   db: Db,
   userId: string,
@@ -104,11 +103,11 @@ export type BookableTeacher = Prices & {
   lastName: string;
   profilePicture: string | null;
   offersFreeDemo: boolean;
-  /** Whether requests are open; false while the review is not approved. */
+  /** Whether the review is approved, so that students may send requests. */
   approved: boolean;
 };
 
-/** What a booking needs to know, by profile id or user id. Throws TEACHER_NOT_FOUND for hidden and blocked ones. */
+/** What a booking depends on, by profile id or user id. Throws TEACHER_NOT_FOUND for hidden and blocked teachers. */
 export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
   const teacher = seen(isId(id) ? await store.findBookable(db, id) : null, null);
   return {
@@ -126,7 +125,7 @@ export async function getBookableTeacher(db: Db, id: string): Promise<BookableTe
   };
 }
 
-/** Cards by profile id, in the given order; unknown ids are left out. Who may be listed is the caller's to judge. */
+/** Cards by profile id, in the given order; unknown ids are omitted. The caller checks who may be listed. */
 export async function listTeacherCards(db: Db, ids: readonly string[]): Promise<TeacherCard[]> {
   if (ids.length === 0) return [];
   const records = new Map((await store.listCards(db, ids)).map((record) => [record.id, record]));
@@ -136,14 +135,14 @@ export async function listTeacherCards(db: Db, ids: readonly string[]): Promise<
   });
 }
 
-/** The profile id of a teacher's user. Throws TEACHER_NOT_FOUND for anybody else's. */
+/** The profile id of a teacher's user. Throws TEACHER_NOT_FOUND for other users. */
 export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string> {
   const id = await store.findTeacherId(db, userId);
   if (id === null) throw new AppError('TEACHER_NOT_FOUND');
   return id;
 }
 
-/** Whether a teacher's profile is hidden; null for anybody who is no teacher. */
+/** Whether a teacher's profile is hidden; null if the user is not a teacher. */
 export function isProfileHidden(db: Db, userId: string): Promise<boolean | null> {
   return visibility.findHidden(db, userId);
 }
@@ -152,37 +151,37 @@ async function announceChange(tx: Db, teacherId: string | null, now: Date): Prom
   if (teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
 }
 
-/** Hides or shows a profile. Like the next three, it does nothing for anybody who is no teacher. */
+/** Hides or shows a profile. Like the next three, it does nothing if the user is not a teacher. */
 export async function setProfileHidden(tx: Db, userId: string, hidden: boolean, now: Date): Promise<void> {
   await announceChange(tx, await visibility.updateHidden(tx, userId, hidden ? now : null), now);
 }
 
-/** Hides the profile while its deletion waits. It is remembered whether it was hidden before. */
+/** Hides the profile while its deletion is pending, and records whether it was hidden before. */
 export async function hideProfileForDeletion(tx: Db, userId: string, now: Date): Promise<void> {
   await announceChange(tx, await visibility.hideForDeletion(tx, userId, now), now);
 }
 
-/** As it was before the deletion was asked for: what was hidden then stays hidden. */
+/** Restores the visibility from before the deletion request. */
 export async function showProfileAfterDeletion(tx: Db, userId: string, now: Date): Promise<void> {
   await announceChange(tx, await visibility.showAfterDeletion(tx, userId), now);
 }
 
-/** Empties the profile for good; its row stays, for bookings and reviews point to it. */
+/** Erases the profile's content permanently; the row stays, because bookings and reviews refer to it. */
 export async function eraseProfile(tx: Db, userId: string, now: Date): Promise<void> {
   await announceChange(tx, await visibility.eraseTeacher(tx, userId, now), now);
 }
 
-/** For writers of what hangs on a profile. */
+/** For slices that write a profile's data. */
 export const { lockProfile, lockProfileOfUser, lockProfiles } = locks;
 export type ReviewState = locks.ReviewState;
 
-/** What our team sees of a profile, and how it hides one. */
+/** Admins read and hide profiles through these. */
 export const { findReportedProfile, withholdProfile } = moderation;
 
 /** What verification writes to a profile. */
 export const { markDecided, markSubmitted, updateCertificateCheck } = reviewed;
 
-/** For the workspace, where teachers change what is theirs. */
+/** For the workspace, where teachers edit their own profile. */
 export const {
   countCertifications,
   deleteCertification,

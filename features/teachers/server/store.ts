@@ -107,7 +107,7 @@ export async function findTeacher(db: Db, id: string): Promise<TeacherRecord | n
   return row === undefined ? null : withVisibility(row);
 }
 
-/** Cards by profile id, in no particular order; unknown ids are left out. */
+/** Cards by profile id, in no particular order; unknown ids are omitted. */
 export async function listCards(db: Db, ids: readonly string[]): Promise<CardRecord[]> {
   const rows = await selectCards(db).where('t.id', 'in', ids).execute();
   return rows.map(withVisibility);
@@ -129,7 +129,7 @@ const bookableRows = compiledOnce((db, { id }: { id: string }) =>
     .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
 );
 
-/** What a request for a session depends on, by profile id or user id. */
+/** What a booking request depends on, by profile id or user id. */
 export async function findBookable(db: Db, id: string) {
   const [row] = await bookableRows(db, { id });
   return row === undefined ? null : withVisibility(row);
@@ -151,7 +151,7 @@ const standingRows = compiledOnce((db, { id }: { id: string }) =>
     .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
 );
 
-/** Who may see a teacher, by profile id or user id, without the profile. */
+/** The facts that decide who may see a teacher, by profile id or user id, without the profile. */
 export async function findStanding(db: Db, id: string): Promise<StandingRecord | null> {
   const [row] = await standingRows(db, { id });
   return row === undefined ? null : withVisibility(row);

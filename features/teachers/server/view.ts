@@ -5,7 +5,7 @@ import { replyPromise } from '../reply-promise.ts';
 import { acceptsRequests } from './policy.ts';
 import type { CardRecord, CertificationRecord, TeacherRecord } from './store.ts';
 
-/** About a kilometre: a place on a map, never a door. */
+/** Rounds to about a kilometre, so that no address is revealed. */
 function coarse(latitude: number | null, longitude: number | null) {
   if (latitude === null || longitude === null) return null;
   return { latitude: Math.round(latitude * 100) / 100, longitude: Math.round(longitude * 100) / 100 };
@@ -51,7 +51,7 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
   };
 }
 
-/** Number and document of a certificate are for its owner and for admins: with them, others could pass as trained. */
+/** A certificate's number and document are for its owner and admins: others could misuse them to pose as trained. */
 export function certification(record: CertificationRecord, isPrivy: boolean): Certification {
   return {
     id: record.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { emptyColumns } from '../fields.ts';
 
-/** Whether the profile of a user is hidden by its owner; null: no teacher. */
+/** Whether the owner has hidden the profile, by user id; null if the user is not a teacher. */
 export async function findHidden(db: Db, userId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('teachers')
@@ -12,7 +12,7 @@ export async function findHidden(db: Db, userId: string): Promise<boolean | null
   return row === undefined ? null : row.hiddenAt !== null;
 }
 
-/** Hides or shows the profile of a user; answers its id, or null for no teacher. */
+/** Hides or shows a user's profile; returns its id, or null if the user is not a teacher. */
 export async function updateHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<string | null> {
   const row = await tx
     .updateTable('teachers')
@@ -23,7 +23,7 @@ export async function updateHidden(tx: Db, userId: string, hiddenAt: Date | null
   return row?.id ?? null;
 }
 
-/** Hides the profile for a deletion, and remembers whether it was shown before. */
+/** Hides the profile for a deletion, and records whether it was visible before. */
 export async function hideForDeletion(tx: Db, userId: string, now: Date): Promise<string | null> {
   const row = await tx
     .updateTable('teachers')
@@ -34,7 +34,7 @@ export async function hideForDeletion(tx: Db, userId: string, now: Date): Promis
   return row?.id ?? null;
 }
 
-/** Shows the profile again if it was the deletion that hid it. */
+/** Shows the profile again if the deletion hid it. */
 export async function showAfterDeletion(tx: Db, userId: string): Promise<string | null> {
   const row = await tx
     .updateTable('teachers')
@@ -48,7 +48,7 @@ export async function showAfterDeletion(tx: Db, userId: string): Promise<string 
   return row?.id ?? null;
 }
 
-/** Empties the profile of a deleted person; the row stays, for others' bookings hang on it. */
+/** Erases a deleted person's profile; the row stays, because other people's bookings refer to it. */
 export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<string | null> {
   const row = await tx
     .updateTable('teachers')
@@ -72,7 +72,7 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
   return row.id;
 }
 
-/** Those of the users whose profile was submitted for review. */
+/** The users among these whose profile was submitted for review. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db

@@ -4,7 +4,7 @@ import { Chip } from '#platform/web/ui/chip.tsx';
 
 type FreeDemoBadgeProps = {
   firstName: string;
-  /** Asks for it; without, the badge only says so. */
+  /** Requests the free demo; without it, the badge is plain text. */
   onAsk?: (() => void) | undefined;
 };
 
@@ -42,7 +42,7 @@ export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
 
 type Styled = { id: string; name: string };
 
-/** Up to `max` styles; the rest as a number ("+2 more", on narrow cards "+2"). */
+/** Up to `max` styles, then a count of the others ("+2 more", on narrow cards "+2"). */
 export function SpecializationChips({ specializations, max }: { specializations: Styled[]; max: number }) {
   const rest = specializations.length - max;
   return (

@@ -1,7 +1,7 @@
 import { Award, ExternalLink } from 'lucide-react';
 import type { Certification } from '../contract.ts';
 
-/** People see where a link of somebody else's leads. */
+/** Shows the host of an external link. */
 function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? address;
 }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { PublicTeacher } from '../contract.ts';
 
-/** All styles of a teacher, Top Expertise starred and first. */
+/** All styles of a teacher; Top Expertise first, with a star. */
 export function Expertise({ teacher }: { teacher: PublicTeacher }) {
   const { specializations } = teacher;
   if (specializations.length === 0) return <p className="text-ink-2">No styles chosen yet</p>;

@@ -8,7 +8,7 @@ const PhotoLightbox = lazy(() =>
   import('./photo-lightbox.tsx').then(({ PhotoLightbox }) => ({ default: PhotoLightbox })),
 );
 
-/** Videos first, then photos. Photos open large: in a lightbox, or by themselves where no script runs. */
+/** Videos first, then photos. Photos open in a lightbox, or as plain links without JavaScript. */
 export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
   const { photos, firstName } = teacher;
   const openLabel = (index: number) => {

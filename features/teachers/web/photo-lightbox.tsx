@@ -3,16 +3,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 
 type PhotoLightboxProps = {
   photos: readonly string[];
-  /** One for each photo; empty where there is none. */
+  /** One per photo; empty string for none. */
   captions: readonly string[];
-  /** Whose photos these are. */
+  /** The teacher's name. */
   name: string;
-  /** Index of the photo to begin with. */
+  /** Index of the first photo to show. */
   start: number;
   onClose: () => void;
 };
 
-/** Photos one at a time over the page: arrow keys, Escape, and focus back to where it came from. */
+/** Shows one photo at a time over the page: arrow keys, Escape, and focus returns on close. */
 export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoLightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(start);

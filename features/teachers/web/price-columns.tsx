@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts';
 import { hasPrices, PRICE_UNITS, type Prices, priceFor, SESSION_LABELS, SESSION_TYPES } from '../pricing.ts';
 
-/** What one hour costs, by session type; a type without an hourly price shows its monthly one, or nothing. */
+/** Hourly price by session type; without one, the monthly price or nothing. */
 export function PriceColumns({ prices }: { prices: Prices }) {
   if (!hasPrices(prices)) return <p className="text-sm text-ink-2">Price on request</p>;
   return (

@@ -12,7 +12,7 @@ import {
   SESSION_TYPES,
 } from '../pricing.ts';
 
-/** Hourly and monthly prices behind two native radios: style sheets alone switch them. */
+/** Hourly and monthly prices, switched by two native radios and CSS alone. */
 export function PricingOptions({ prices }: { prices: Prices }) {
   const name = useId();
   if (!hasPrices(prices)) return <p className="text-ink-2">Price on request</p>;

@@ -11,11 +11,11 @@ export type HeadingLevel = 1 | 2 | 3;
 type ProfileHeaderProps = {
   teacher: PublicTeacher;
   level: HeadingLevel;
-  /** Asks for the free demo; without, the header only says that there is one. */
+  /** Requests the free demo; without it, the header only mentions the demo. */
   onDemo?: (() => void) | undefined;
 };
 
-/** Who this is, at a glance: portrait, name, badge, bio, facts. */
+/** The teacher at a glance: portrait, name, badge, bio, facts. */
 export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
   const Heading = `h${level}` as const;
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');

@@ -4,12 +4,12 @@ import type { HeadingLevel } from './profile-header.tsx';
 type ProfileSectionProps = {
   id: string;
   title: string;
-  /** Level of the name's heading; sections stand one below. */
+  /** Heading level of the name; sections are one level below. */
   level: HeadingLevel;
   children: ReactNode;
 };
 
-/** One titled part of a profile. */
+/** One titled section of a profile. */
 export function ProfileSection({ id, title, level, children }: ProfileSectionProps) {
   const Heading = `h${(level + 1) as 2 | 3 | 4}` as const;
   const label = `${id}-title`;

@@ -11,7 +11,7 @@ function sessionWords(teacher: PublicTeacher): string {
   return online ? 'Online' : 'In person';
 }
 
-/** The facts a student compares teachers by. */
+/** The facts that students compare teachers by. */
 export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
   const places = teacher.localities.length > 0 ? teacher.localities.join(', ') : teacher.cityName;
   return (

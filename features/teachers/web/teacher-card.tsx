@@ -14,23 +14,23 @@ const SPECIALIZATIONS = 3;
 
 type TeacherCardProps = {
   teacher: Teacher;
-  /** In sight when the page comes: its picture does not wait for the layout. */
+  /** Above the fold: its picture loads with high priority. */
   isFirst?: boolean;
-  /** Buttons in the card's foot; they lie above the link that covers the card. */
+  /** Buttons at the bottom of the card, above the link that covers the card. */
   actions: ReactNode;
-  /** Asks for the free demo. */
+  /** Requests the free demo. */
   onDemo?: (() => void) | undefined;
 };
 
 /**
- * A teacher in a list: put it into an `<li>` under an h2. The whole card leads to the teacher's page. It is a container
- * from `sm` on; on a phone, where each container costs a round of styles and layout, the list is one for all its cards.
+ * A teacher in a list: put it into an `<li>` under an h2. The whole card links to the teacher's page. From `sm` on
+ * each card is a CSS container; on phones the list is one container for all cards, which is faster to lay out.
  */
 export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: TeacherCardProps) {
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
-        {/* With text of twice the size a phone has room for one column only. */}
+        {/* With text at twice the size, a phone has room for one column only. */}
         <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
           <div className="w-[min(5.5rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
             <ArchPortrait
@@ -84,7 +84,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
           {displayName(teacher)}
         </Link>
         {teacher.isVerified && (
-          // In the line of the name, so that it follows the last word of a long one.
+          // Inline with the name, so that it follows the last word of a long one.
           <span className="ml-2 align-[0.06em]">
             <VerifiedMark size={18} />
           </span>
@@ -118,7 +118,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
   );
 }
 
-/** The card's place while it loads: same grid, same height. */
+/** Placeholder of a loading card: same grid, same height. */
 export function TeacherCardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-lg sm:@container border border-line bg-surface">

@@ -12,21 +12,21 @@ import { QuickInfo } from './quick-info.tsx';
 export type TeacherProfileViewProps = {
   teacher: PublicTeacher;
   certifications: readonly Certification[];
-  /** Level of the heading that holds the name. */
+  /** Heading level of the name. */
   level: HeadingLevel;
-  /** Average, spread and list. */
+  /** Average, distribution and list of reviews. */
   reviews: ReactNode;
-  /** The week and its hours. */
+  /** Weekly hours. */
   availability: ReactNode;
-  /** What the visitor may do here; nothing in a preview. */
+  /** The visitor's actions; none in a preview. */
   actions?: ReactNode;
-  /** Asks for the free demo. */
+  /** Requests the free demo. */
   onDemo?: (() => void) | undefined;
-  /** Two columns where there is room; a dialog has none. */
+  /** Two columns if there is room; dialogs have none. */
   wide?: boolean;
 };
 
-/** The whole public profile of a teacher: the page and the preview are both this. */
+/** A teacher's whole public profile, for the page and the preview. */
 export function TeacherProfileView({ wide = false, ...props }: TeacherProfileViewProps) {
   const { teacher, level, onDemo } = props;
   const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';

@@ -4,7 +4,7 @@ import { playerUrl, type Video } from '../video-link.ts';
 
 type VideoTileProps = { video: Video; label: string; name: string };
 
-/** A drawn poster; nothing is asked of the video's host before somebody presses play. */
+/** A drawn poster; nothing is requested from the video's host before the user presses play. */
 export function VideoTile({ video, label, name }: VideoTileProps) {
   const [playing, setPlaying] = useState(false);
   const title = `${label} by ${name}`;
