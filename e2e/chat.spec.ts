@@ -241,7 +241,7 @@ test('a block closes the conversation to both, and is taken back', async ({ brow
   await teacher.page.getByRole('button', { name: /^More about/ }).click();
   await teacher.page.getByRole('button', { name: 'Block', exact: true }).click();
   await teacher.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
-  await expect(teacher.page.getByText(/^You blocked .+ Unblock to write again\.$/)).toBeVisible();
+  await expect(teacher.page.getByText(/^You blocked .+ Unblock to send messages again\.$/)).toBeVisible();
   await expect(student.page.getByText(/^You can no longer write to/)).toBeVisible();
   await teacher.page.getByRole('button', { name: 'Unblock' }).click();
   await expect(teacher.page.getByLabel(/^Message to/)).toBeVisible();

@@ -249,7 +249,7 @@ test('two tabs do not overwrite each other: the second is asked', async ({
     await expect(choice).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(bio(other)).toHaveValue('From the second tab.');
-  await other.getByRole('button', { name: 'Take the saved one' }).click();
+  await other.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(bio(other)).toHaveValue('From the first tab.');
 
   await bio(other).fill('After all.');

@@ -52,7 +52,7 @@ export const listTeacherTimeSlots = defineCall({
 
 export const listTimeSlots = defineCall({
   name: 'listTimeSlots',
-  summary: 'The own weekly hours, Monday first',
+  summary: 'Your weekly hours, Monday first',
   method: 'GET',
   path: '/api/teacher/time-slots',
   access: 'teacher',
@@ -83,7 +83,7 @@ export const addTimeSlot = defineCall({
 
 export const deleteTimeSlot = defineCall({
   name: 'deleteTimeSlot',
-  summary: 'Take back a weekly hour',
+  summary: 'Delete a weekly hour',
   method: 'DELETE',
   path: '/api/teacher/time-slots/:id',
   access: 'teacher',
@@ -110,7 +110,7 @@ export type TimeOff = z.output<typeof timeOffSchema>;
 
 export const listTeacherTimeOff = defineCall({
   name: 'listTeacherTimeOff',
-  summary: 'When a teacher is away, soonest first; what is over is left out',
+  summary: 'Current and future time off of a teacher, soonest first',
   method: 'GET',
   path: '/api/teacher/:id/time-off',
   access: 'public',
@@ -121,7 +121,7 @@ export const listTeacherTimeOff = defineCall({
 
 export const listTimeOff = defineCall({
   name: 'listTimeOff',
-  summary: 'The own time off, soonest first; what is over is left out',
+  summary: 'Your current and future time off, soonest first',
   method: 'GET',
   path: '/api/teacher/time-off',
   access: 'teacher',
@@ -135,7 +135,7 @@ const calendarDate = z
 
 export const addTimeOff = defineCall({
   name: 'addTimeOff',
-  summary: 'Take days off, or hours of them',
+  summary: 'Add days off, or hours off on each day',
   method: 'POST',
   path: '/api/teacher/time-off',
   access: 'teacher',
@@ -167,7 +167,7 @@ export const addTimeOff = defineCall({
 
 export const deleteTimeOff = defineCall({
   name: 'deleteTimeOff',
-  summary: 'Take back time off',
+  summary: 'Delete time off',
   method: 'DELETE',
   path: '/api/teacher/time-off/:id',
   access: 'teacher',

@@ -20,4 +20,4 @@ export const DATE_NEEDED = 'Please choose the first day off';
 export const LAST_BEFORE_FIRST = 'The last day must not be before the first';
 export const DATE_PAST = 'Please choose a day that is still to come';
 export const DATE_FAR = 'Please choose days within the next two years';
-export const BOTH_TIMES = 'Please enter both times, or none for the whole day';
+export const BOTH_TIMES = 'Please enter both times, or leave both empty for the whole day';

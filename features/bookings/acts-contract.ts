@@ -56,7 +56,7 @@ export type AcceptTimeInput = z.output<typeof acceptTimeBody>;
 export const acceptTime = defineCall({
   ...act,
   name: 'acceptTime',
-  summary: 'Take one of the suggested times: the request is confirmed, or the session moved',
+  summary: 'Accept one of the suggested times: the request is confirmed, or the session moved',
   path: '/api/booking-requests/:id/proposals/:pid/accept',
   params: proposalParams,
   body: acceptTimeBody,
@@ -104,7 +104,7 @@ export const agreeToCancel = defineCall({
 export const keepBooking = defineCall({
   ...act,
   name: 'keepBooking',
-  summary: 'Keep a confirmed booking that the other side asked to cancel',
+  summary: 'Decline to cancel a confirmed booking',
   path: '/api/booking-requests/:id/cancellation/decline',
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION', 'CANCELLATION_NOT_ASKED'],
 });
@@ -112,7 +112,7 @@ export const keepBooking = defineCall({
 export const reportNoShow = defineCall({
   ...act,
   name: 'reportNoShow',
-  summary: 'Say that a session did not take place, within 48 hours of its end',
+  summary: 'Report that a session did not take place, within 48 hours of its end',
   path: '/api/booking-requests/:id/no-show',
   body: reasonBody,
   status: 201,

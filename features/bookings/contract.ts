@@ -139,7 +139,7 @@ export type BookingRequestInput = z.output<typeof bookingRequestBody>;
 
 export const requestBooking = defineCall({
   name: 'requestBooking',
-  summary: 'Ask a teacher for a session',
+  summary: 'Request a session with a teacher',
   method: 'POST',
   path: '/api/booking-requests',
   access: 'student',
@@ -200,7 +200,7 @@ export type BookingAnswerInput = z.output<typeof bookingAnswerBody>;
 
 export const updateBookingStatus = defineCall({
   name: 'updateBookingStatus',
-  summary: 'Confirm, reject or complete a booking (teacher), or cancel an own pending one (student)',
+  summary: 'Confirm, reject or complete a booking (teacher), or cancel your pending one (student)',
   method: 'PUT',
   path: '/api/booking-requests/:id/status',
   access: 'member',

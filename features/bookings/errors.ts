@@ -5,7 +5,7 @@ export const BOOKING_ERRORS = defineErrors({
     status: 403,
     message: 'Please complete your profile and verify your mobile number and email to book sessions.',
   },
-  BOOKING_BLOCKED: { status: 403, message: 'Sessions between you and this teacher are not possible.' },
+  BOOKING_BLOCKED: { status: 403, message: 'You cannot book sessions with this teacher.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
   PROPOSAL_NOT_FOUND: { status: 404, message: 'We could not find this suggestion.' },
   BOOKING_ALREADY_PENDING: { status: 409, message: 'Request Already Pending' },
@@ -23,26 +23,26 @@ export const BOOKING_ERRORS = defineErrors({
   BOOKING_REPORTED: {
     status: 409,
     message:
-      'It was reported that this session did not take place. Our team will look into it and tell you both.',
+      'One of you reported that this session did not take place. Our team will check this and notify you both.',
   },
   NO_SHOW_CLOSED: {
     status: 409,
-    message: 'A session can be reported from its end until 48 hours later.',
+    message: 'You can report a session for 48 hours after it ends.',
   },
   PROPOSAL_NOT_OPEN: {
     status: 409,
-    message: 'These times are not waiting for your answer any more. Please reload to see the booking.',
+    message: 'These times no longer need your answer. Please reload to see the booking.',
   },
   PROPOSAL_WAITING: {
     status: 409,
     message: 'Other times were suggested to you. Please answer that suggestion first.',
   },
-  CANCELLATION_NOT_ASKED: { status: 409, message: 'Nobody asked you to cancel this booking.' },
+  CANCELLATION_NOT_ASKED: { status: 409, message: 'There is no request to cancel this booking.' },
   CANCELLATION_WAITING: {
     status: 409,
-    message: 'One of you has already asked to cancel this booking. It waits for an answer.',
+    message: 'One of you has already asked to cancel this booking. The other has not answered yet.',
   },
-  DEMO_ALREADY_USED: { status: 409, message: 'You have already had a free demo with this teacher.' },
+  DEMO_ALREADY_USED: { status: 409, message: 'You have already used your free demo with this teacher.' },
   BOOKING_OVERLAP: {
     status: 409,
     message: 'You already have a confirmed session at that time. Please choose another time.',

@@ -64,7 +64,7 @@ export const BOOKING_REJECTED = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
   kind: 'bookingRejected',
   essential: true,
-  title: ({ teacherName }) => `${teacherName} cannot take your request`,
+  title: ({ teacherName }) => `${teacherName} declined your request`,
   body: () => 'You can ask for other times, or look at similar teachers.',
   sample: { teacherName: 'Sample Teacher' },
 });
@@ -74,7 +74,7 @@ export const BOOKING_CANCELLED_BY_STUDENT = defineNotice<{ studentName: string }
   kind: 'bookingCancelledByStudent',
   essential: true,
   title: ({ studentName }) => `${studentName} cancelled a booking request`,
-  body: () => 'There is nothing to do.',
+  body: () => 'You do not need to do anything.',
   sample: { studentName: 'Sample S.' },
 });
 
@@ -84,7 +84,7 @@ export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
   urgent: true,
   essential: true,
   title: ({ otherName }) => `${otherName} suggests other times`,
-  body: ({ times }) => `${times}. Take one or decline in your bookings.`,
+  body: ({ times }) => `${times}. Accept one or decline in your bookings.`,
   sample: { ...EITHER, times: `${TIME}; Wed, 4 Mar 2026, 7:00 AM IST` },
   variants: VARIANTS,
 });
@@ -94,7 +94,7 @@ export const TIME_TAKEN = defineNotice<EitherData & { time: string }>({
   kind: 'timeTaken',
   urgent: true,
   essential: true,
-  title: ({ otherName }) => `${otherName} took a time that you suggested`,
+  title: ({ otherName }) => `${otherName} accepted a time that you suggested`,
   body: ({ time }) => `The session takes place on ${time}.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
@@ -104,7 +104,7 @@ export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'timesDeclined',
   essential: true,
-  title: ({ otherName }) => `${otherName} cannot make the times that you suggested`,
+  title: ({ otherName }) => `${otherName} declined the times that you suggested`,
   body: ({ time }) =>
     time === '' ? 'The request still waits for your answer.' : `The session stays on ${time}.`,
   sample: { ...EITHER, time: TIME },
@@ -116,7 +116,7 @@ export const CANCELLATION_ASKED = defineNotice<EitherData & { time: string }>({
   kind: 'cancellationAsked',
   essential: true,
   title: ({ otherName }) => `${otherName} asks to cancel your session`,
-  body: ({ time }) => `It is planned for ${time}. Please agree or keep it in your bookings.`,
+  body: ({ time }) => `It is planned for ${time}. Please agree or decline in your bookings.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -157,7 +157,7 @@ export const SESSION_REPORTED = defineNotice<EitherData & { time: string }>({
   kind: 'sessionReported',
   essential: true,
   title: ({ otherName }) => `${otherName} says that your session did not take place`,
-  body: ({ time }) => `It was planned for ${time}. Our team will look into it and tell you both.`,
+  body: ({ time }) => `It was planned for ${time}. Our team will check this and notify you both.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -170,7 +170,7 @@ export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict
     verdict === 'completed'
       ? `Your session with ${otherName} counts as completed`
       : `Your session with ${otherName} counts as cancelled`,
-  body: ({ time }) => `Our team has looked into the report about ${time}.`,
+  body: ({ time }) => `Our team has checked the report about ${time}.`,
   sample: { ...EITHER, time: TIME, verdict: 'completed' },
   variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
@@ -181,7 +181,7 @@ export const BOOKING_CLOSED = defineNotice<EitherData>({
   kind: 'bookingClosed',
   essential: true,
   title: ({ otherName }) => `Your booking with ${otherName} was cancelled`,
-  body: () => 'Our team closed it. You need not do anything.',
+  body: () => 'Our team closed it. You do not need to do anything.',
   sample: EITHER,
   variants: VARIANTS,
 });
@@ -192,7 +192,7 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   urgent: true,
   essential: false,
   title: ({ otherName, wait }) => `Your session with ${otherName} is in ${wait}`,
-  body: ({ time }) => `It begins on ${time}.`,
+  body: ({ time }) => `It starts on ${time}.`,
   sample: { ...EITHER, time: TIME, wait: '24 hours' },
   variants: VARIANTS,
 });
@@ -213,7 +213,7 @@ export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>(
   kind: 'bookingClosedForTeacher',
   essential: true,
   title: ({ studentName }) => `The request of ${studentName} was cancelled`,
-  body: () => 'This student is no longer on the platform. There is nothing to do.',
+  body: () => 'This student is no longer on the platform. You do not need to do anything.',
   sample: { studentName: 'Sample S.' },
 });
 
@@ -223,7 +223,7 @@ export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<{ name: string; time:
   kind: 'sessionCancelledWithAccount',
   essential: true,
   title: ({ name, time }) => `Your session with ${name} on ${time} was cancelled`,
-  body: () => 'This person is leaving the platform. There is nothing to do.',
+  body: () => 'This person is leaving the platform. You do not need to do anything.',
   sample: { name: 'Sample Teacher', time: TIME, side: 'student' },
   variants: { teacher: { name: 'Sample S.', side: 'teacher' } },
 });

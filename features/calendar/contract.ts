@@ -9,7 +9,7 @@ export type CalendarFeed = z.output<typeof feedSchema>;
 
 export const openCalendarFeed = defineCall({
   name: 'openCalendarFeed',
-  summary: 'The private calendar address of the own sessions',
+  summary: 'The private calendar address of your sessions',
   method: 'POST',
   path: '/api/calendar/feed',
   access: 'member',
@@ -20,7 +20,7 @@ export const openCalendarFeed = defineCall({
 
 export const resetCalendarFeed = defineCall({
   name: 'resetCalendarFeed',
-  summary: 'Another private calendar address; the old one is worth nothing any more',
+  summary: 'Replace the private calendar address; the old one stops working',
   method: 'POST',
   path: '/api/calendar/feed/reset',
   access: 'member',

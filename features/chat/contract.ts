@@ -59,7 +59,7 @@ const other = z.object({ otherUserId: idSchema });
 
 export const getConversation = defineCall({
   name: 'getConversation',
-  summary: 'The latest 50 messages with somebody, oldest first; `before` pages back',
+  summary: 'The latest 50 messages with another user, oldest first; `before` pages back',
   method: 'GET',
   path: '/api/chat/conversation/:otherUserId',
   access: 'signedIn',
@@ -109,7 +109,7 @@ export const sendMessage = defineCall({
 
 export const markRead = defineCall({
   name: 'markRead',
-  summary: 'Mark everything that somebody wrote to you as read',
+  summary: 'Mark all messages from another user as read',
   method: 'POST',
   path: '/api/chat/mark-read/:otherUserId',
   access: 'signedIn',
@@ -120,7 +120,7 @@ export const markRead = defineCall({
 
 export const getUnreadCounts = defineCall({
   name: 'getUnreadCounts',
-  summary: 'Unread messages by the user id of who wrote them',
+  summary: 'Unread message counts by sender id',
   method: 'GET',
   path: '/api/chat/unread-counts',
   access: 'signedIn',
@@ -142,7 +142,7 @@ export const listConversations = defineCall({
 
 export const getChatPeer = defineCall({
   name: 'getChatPeer',
-  summary: 'Whom you are about to write to, and whether you can',
+  summary: 'The other user of a conversation, and whether you can write to them',
   method: 'GET',
   path: '/api/chat/peers/:otherUserId',
   access: 'signedIn',
@@ -153,7 +153,7 @@ export const getChatPeer = defineCall({
 
 export const blockInChat = defineCall({
   name: 'blockInChat',
-  summary: 'Block somebody: neither side can write to or book the other',
+  summary: 'Block another user: neither side can message or book the other',
   method: 'POST',
   path: '/api/chat/block/:otherUserId',
   access: 'signedIn',
@@ -165,7 +165,7 @@ export const blockInChat = defineCall({
 
 export const unblockInChat = defineCall({
   name: 'unblockInChat',
-  summary: 'Take your block of somebody back',
+  summary: 'Unblock another user',
   method: 'DELETE',
   path: '/api/chat/block/:otherUserId',
   access: 'signedIn',

@@ -20,7 +20,7 @@ const placeSchema = z.object({ slug: z.string(), name: z.string() }).nullable();
 
 export const getDirectory = defineCall({
   name: 'getDirectory',
-  summary: 'Where which styles are taught: cities, and within a city its styles, areas and first teachers',
+  summary: 'Cities with teachers; for a city its styles, areas and top teachers',
   method: 'GET',
   path: '/api/directory',
   access: 'public',
@@ -66,7 +66,7 @@ export const listCityPrices = defineCall({
 
 export const listStories = defineCall({
   name: 'listStories',
-  summary: 'What students wrote lately after good sessions, with whom it was',
+  summary: 'Excerpts from recent good reviews, with the teachers',
   method: 'GET',
   path: '/api/directory/stories',
   access: 'public',

@@ -91,7 +91,7 @@ const WRITE = { bodyLimit: 16 * 1024, limit: 'reviewWrite' } as const;
 
 export const createReview = defineCall({
   name: 'createReview',
-  summary: 'Review a teacher after a session, once',
+  summary: 'Review a teacher after a session (one review per teacher)',
   method: 'POST',
   path: '/api/teacher/:id/reviews',
   access: 'student',
@@ -106,7 +106,7 @@ export const createReview = defineCall({
 
 export const updateReview = defineCall({
   name: 'updateReview',
-  summary: 'Change the own review; what it said before is kept',
+  summary: 'Edit your review; earlier versions are stored',
   method: 'PUT',
   path: '/api/teacher/:id/reviews/:reviewId',
   access: 'student',
@@ -125,7 +125,7 @@ const replyParams = z.object({ id: idSchema });
 
 export const replyToReview = defineCall({
   name: 'replyToReview',
-  summary: 'Answer a review of the own teaching, once',
+  summary: 'Reply to a review of your teaching (one reply per review)',
   method: 'POST',
   path: '/api/teacher/reviews/:id/reply',
   access: 'teacher',
@@ -139,7 +139,7 @@ export const replyToReview = defineCall({
 
 export const updateReply = defineCall({
   name: 'updateReply',
-  summary: 'Change the own answer to a review; what it said before is kept',
+  summary: 'Edit your reply to a review; earlier versions are stored',
   method: 'PUT',
   path: '/api/teacher/reviews/:id/reply',
   access: 'teacher',

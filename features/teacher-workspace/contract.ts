@@ -25,7 +25,7 @@ export type OwnTeacher = z.output<typeof ownTeacherSchema>;
 
 export const getTeacherProfile = defineCall({
   name: 'getTeacherProfile',
-  summary: 'The own profile of the signed-in teacher',
+  summary: 'Your own teacher profile',
   method: 'GET',
   path: '/api/teacher/profile',
   access: 'teacher',
@@ -35,7 +35,7 @@ export const getTeacherProfile = defineCall({
 
 export const getReviewStatus = defineCall({
   name: 'getReviewStatus',
-  summary: 'Where the admin review of the own profile stands',
+  summary: 'The status of the admin review of your profile',
   method: 'GET',
   path: '/api/teacher/review-status',
   access: 'teacher',
@@ -110,7 +110,7 @@ export type ProfileBody = z.output<typeof profileBody>;
 
 export const updateTeacherProfile = defineCall({
   name: 'updateTeacherProfile',
-  summary: 'Change some of the own profile; what is left out stays',
+  summary: 'Change fields of your profile; omitted fields stay unchanged',
   method: 'PUT',
   path: '/api/teacher/profile',
   access: 'teacher',
@@ -276,7 +276,7 @@ export const getCertificationDocument = defineCall({
 
 export const deleteCertification = defineCall({
   name: 'deleteCertification',
-  summary: 'Delete an own certification',
+  summary: 'Delete one of your certifications',
   method: 'DELETE',
   path: '/api/teacher/certifications/:id',
   access: 'teacher',

@@ -68,7 +68,7 @@ describe('time off', () => {
     [
       { startDate: '2026-03-05', startTime: '06:00' },
       'endTime',
-      'Please enter both times, or none for the whole day',
+      'Please enter both times, or leave both empty for the whole day',
     ],
     [
       { startDate: '2026-03-05', startTime: '06:00', endTime: '05:00' },

@@ -55,7 +55,7 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
             Time off
           </h2>
           <p className="mt-1 text-ink-2">
-            Holidays and days without classes. Students cannot ask for a day that is off.
+            Holidays and days without classes. Students cannot request these days.
           </p>
           <div className="mt-3 grid grid-cols-1 gap-4">
             <TimeOffList />

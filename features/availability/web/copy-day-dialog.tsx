@@ -38,7 +38,7 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
       open
       onClose={onClose}
       title={`Copy ${dayLabel(day)}`}
-      subtitle={`The other days get the hours of ${dayLabel(day)} as well.`}
+      subtitle={`Adds the hours of ${dayLabel(day)} to other days.`}
       footer={
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
           <Button
@@ -56,7 +56,7 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
       }
     >
       <DayChips
-        legend="To which days?"
+        legend="Copy to which days?"
         value={days}
         onChange={(next) => {
           setDays(next);

@@ -55,7 +55,7 @@ export function MyBookings({
       <EmptyState
         art="pose-child"
         title="No bookings yet..."
-        text="Find a teacher who suits you and ask for a session. Asking is free."
+        text="Find a teacher who suits you and request a session. Requests are free."
         action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
       />
     );

@@ -23,7 +23,7 @@ export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) 
         <p className="flex gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-sm">
           <Flag size={17} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
           {report.by === side ? 'You reported' : `${otherName} reported`} that this session did not take
-          place. Our team will look into it and tell you both.
+          place. Our team will check this and notify you both.
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ const WORDS = {
   },
   reportNoShow: {
     title: 'Did this session not take place?',
-    text: 'Our team will look into it. Until then the session does not count as completed, and no review of it can be written.',
+    text: 'Our team will check this. Until then the session does not count as completed and cannot be reviewed.',
     label: 'What happened?',
     send: 'Report',
   },

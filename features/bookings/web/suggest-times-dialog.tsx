@@ -66,8 +66,8 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
       <Form {...form.props} id={`${id}-form`} className="grid gap-5">
         <p className="text-ink-2">
           {booking.status === 'pending'
-            ? `${otherName} takes one of them, or declines.`
-            : `The session stays as it is until ${otherName} takes one of them.`}
+            ? `${otherName} can accept one of them or decline.`
+            : `The session stays as it is until ${otherName} accepts one of them.`}
         </p>
         {rows.map((row, index) => (
           // On phones the date has a line of its own.

@@ -79,7 +79,7 @@ export function useActs() {
         {
           work: () => send(reportRef, { params: { id }, body: { reason } }),
           title: 'Reported',
-          description: 'Our team will look into it and tell you both.',
+          description: 'Our team will check this and notify you both.',
         },
         done,
       ),

@@ -70,8 +70,8 @@ export function CalendarFeedButton() {
       >
         <div className="grid gap-4">
           <p>
-            Add this address to Google Calendar, Apple Calendar or Outlook as a calendar from a URL. Whoever
-            has it can see your sessions: a new address makes the old one worthless.
+            Add this address to Google Calendar, Apple Calendar or Outlook as a calendar from a URL. Anyone
+            with this address can see your sessions. If you create a new one, the old one stops working.
           </p>
           <Field label="Private address">
             {(control) => (

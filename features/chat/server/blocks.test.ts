@@ -45,7 +45,7 @@ describe('a block', () => {
     const refused = await asStudent.post('/api/booking-requests', body);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'Sessions between you and this teacher are not possible.',
+      'You cannot book sessions with this teacher.',
     ]);
   });
 

@@ -27,7 +27,7 @@ const secondsUntil = (from: Date, windowMs: number, now: Date) =>
 function checkTurn(turn: messages.Turn, now: Date, factor: number): void {
   if (turn.minuteCount > CHAT_LIMITS.perMinute * factor) {
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: 'You are writing very fast. Please wait a minute and try again.',
+      message: 'You are sending messages very fast. Please wait a minute and try again.',
       retryAfterSeconds: secondsUntil(turn.minuteAt, MINUTE_MS, now),
     });
   }

@@ -49,7 +49,7 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
           <ConfirmDialog
             open={asking === 'block'}
             title={`Block ${peer.name}?`}
-            text="Neither of you can write to the other or book a session with the other. You can take this back at any time."
+            text="Neither of you will be able to message or book the other. You can unblock at any time."
             keepLabel="Cancel"
             confirmLabel="Block"
             onKeep={() => setAsking(null)}
@@ -166,7 +166,7 @@ function SafetyNote({ onRead }: { onRead: () => void }) {
 }
 
 const CLOSED_WORDS = {
-  blockedByMe: (name: string) => `You blocked ${name}. Unblock to write again.`,
+  blockedByMe: (name: string) => `You blocked ${name}. Unblock to send messages again.`,
   closed: (name: string) => `You can no longer write to ${name}.`,
   waitForReply: (name: string) => `Please wait for a reply: you can send 3 messages before ${name} answers.`,
 } as const;

@@ -51,7 +51,7 @@ export function ReviewReply({ review }: { review: Review }) {
     <Form {...form.props} className="mt-4 max-w-(--measure) space-y-3">
       <Field
         label={`Your reply to ${review.clientName}`}
-        hint="Everybody reads it below the review. You can reply once and edit it later."
+        hint="Everyone can read it below the review. You can reply once and edit it later."
         error={form.errors.text}
       >
         {(control) => <TextArea {...control} autoFocus rows={3} limit={REVIEW_MAX} {...form.text('text')} />}

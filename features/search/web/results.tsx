@@ -43,7 +43,7 @@ export function Results(props: ResultsProps) {
           art="pose-lotus"
           headingLevel="h3"
           title="Start Your Search"
-          text="Choose a city, a style or a session type above, or begin with one of these."
+          text="Choose a city, a style or a session type above, or start with one of these."
           action={<QuickStart onChoose={props.onQuickStart} />}
         />
       </section>
@@ -106,7 +106,7 @@ function Found(props: ResultsProps) {
           <EmptyState
             art="pose-savasana"
             headingLevel="h3"
-            title="The search did not work"
+            title="The search failed"
             text={failed}
             action={<Button onClick={() => void search.refetch()}>Try again</Button>}
           />

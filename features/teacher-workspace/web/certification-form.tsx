@@ -119,7 +119,7 @@ function DocumentField({ document, onChange, error }: DocumentFieldProps) {
   const problem = store.error
     ? errorText(
         store.error,
-        connectionText(store.error) ?? 'The picture could not be sent. Please try again.',
+        connectionText(store.error) ?? 'We could not upload the picture. Please try again.',
       )
     : error;
   return (

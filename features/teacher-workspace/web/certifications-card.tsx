@@ -44,8 +44,8 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
         Certifications
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        A new one reads “not yet checked” until our team has seen it. Number and document are shown to our
-        team alone.
+        New certifications show “not yet checked” until our team has checked them. Only our team can see the
+        number and the document.
       </p>
       {certifications === undefined && <Skeleton className="mt-4 h-16 w-full" />}
       {certifications?.length === 0 && <p className="mt-4 text-ink-2">No certifications added yet</p>}

@@ -61,14 +61,14 @@ function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
     <div role="alert" className="rounded-md bg-accent-soft p-4 text-ink">
       <p className="font-semibold">This was changed in another tab or on another device.</p>
       <p className="mt-1 text-sm text-ink-2">
-        Keep what you have here and save it over the other, or take over what was saved there.
+        Keep your version and overwrite the saved one, or use the saved version.
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button variant="outline" onClick={onKeep}>
           Keep mine
         </Button>
         <Button variant="outline" onClick={onDiscard}>
-          Take the saved one
+          Use the saved version
         </Button>
       </div>
     </div>

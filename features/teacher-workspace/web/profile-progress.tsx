@@ -49,7 +49,7 @@ export function ProfileProgress({ profile, certifications, weeklySlots, onStep }
       ) : (
         <>
           <p className="mt-3 text-sm text-ink-2">
-            Complete profiles rank higher in search. Each of these raises yours.
+            Complete profiles rank higher in search. Each step below raises yours.
           </p>
           <Steps steps={missing.slice(0, SHOWN)} onStep={onStep} />
           {missing.length > SHOWN && (

@@ -40,7 +40,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
   return (
     <FormCard
       title="Specializations"
-      intro="Choose what you teach. A star marks your Top Expertise, which stands first on your card."
+      intro="Choose what you teach. A star marks your Top Expertise, which comes first on your card."
       form={form}
     >
       {styles === undefined && <Skeleton className="h-64 w-full" />}
@@ -87,7 +87,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
       </ul>
       <p role="status" className="text-sm text-ink-2">
         {top.length} of {PROFILE_LIMITS.topExpertise} marked as Top Expertise.
-        {isFull && ' Take a star away to give it to another.'}
+        {isFull && ' Remove a star to use it for another.'}
       </p>
       <FieldError
         id="specializations-refused"

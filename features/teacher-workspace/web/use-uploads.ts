@@ -22,7 +22,7 @@ export function useUploads(onStored: (url: string) => void) {
       remove(id);
       if (url !== null) stored.current(url);
     } catch (error) {
-      const words = connectionText(error) ?? 'This photo could not be sent. Please try again.';
+      const words = connectionText(error) ?? 'We could not upload this photo. Please try again.';
       update(id, { error: errorText(error, words) });
     }
   };

@@ -14,7 +14,7 @@ const SPECIALIZATIONS = 3;
 
 type TeacherCardProps = {
   teacher: Teacher;
-  /** Above the fold: its picture loads with high priority. */
+  /** Above the fold: loads its picture eagerly. */
   isFirst?: boolean;
   /** Buttons at the bottom of the card, above the link that covers the card. */
   actions: ReactNode;

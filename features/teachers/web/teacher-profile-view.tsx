@@ -50,7 +50,7 @@ function ProfileSections({ teacher, certifications, level, reviews }: TeacherPro
     <>
       <ProfileSection id="about" title="About Me" level={level}>
         <p className="max-w-(--measure) break-words whitespace-pre-line text-ink-2">
-          {teacher.detailedDescription || `${teacher.firstName} has not written more yet.`}
+          {teacher.detailedDescription || `${teacher.firstName} has not added a description yet.`}
         </p>
       </ProfileSection>
       <ProfileSection id="expertise" title="Areas of Expertise" level={level}>
