@@ -5,8 +5,8 @@ const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };
 const FRIDAY = { dayOfWeek: 5, startTime: '18:00', endTime: '19:00' };
 const SLOTS = [FRIDAY, MONDAY];
 
-describe('hours for several days', () => {
-  it('need a day and both times', () => {
+describe('validation of hours for several days', () => {
+  it('requires a day and both times', () => {
     expect(hoursProblems({ days: [], startTime: '07:00', endTime: '08:00' }, SLOTS)).toEqual({
       days: 'Please select at least one day',
     });
@@ -19,26 +19,26 @@ describe('hours for several days', () => {
     });
   });
 
-  it.each(['07:00', '06:59'])('must not end at %s when they start at 07:00', (endTime) => {
+  it.each(['07:00', '06:59'])('rejects an end at %s for a start at 07:00', (endTime) => {
     expect(hoursProblems({ days: ['sunday'], startTime: '07:00', endTime }, SLOTS).times).toBe(
       'End time must be after start time',
     );
   });
 
-  it('name every day with a conflict, Monday first', () => {
+  it('names every day with a conflict, Monday first', () => {
     const wanted = { days: ['friday', 'sunday', 'monday'] as const, startTime: '08:30', endTime: '18:30' };
     expect(hoursProblems(wanted, SLOTS)).toEqual({
       times: 'Time conflict on Monday and Friday. Please choose different times or remove conflicting days.',
     });
   });
 
-  it('may begin where others end', () => {
+  it('accepts hours that start when others end', () => {
     expect(hoursProblems({ days: ['monday'], startTime: '09:00', endTime: '10:00' }, SLOTS)).toEqual({});
     expect(conflictDays(SLOTS, [{ day: 'monday', startTime: '06:00', endTime: '07:00' }])).toEqual([]);
   });
 });
 
-it('copies a day without what stands there already', () => {
+it('copies a day without exact duplicates', () => {
   const slots = [MONDAY, { ...MONDAY, startTime: '10:00', endTime: '11:00' }, { ...MONDAY, dayOfWeek: 2 }];
   expect(copies(slots, 'monday', ['tuesday', 'wednesday'])).toEqual([
     { day: 'tuesday', startTime: '10:00', endTime: '11:00' },
@@ -47,7 +47,7 @@ it('copies a day without what stands there already', () => {
   ]);
 });
 
-it('says honestly what came of each day', () => {
+it('reports the result of each day', () => {
   const slot = (day: 'monday' | 'tuesday' | 'friday') => ({ day, startTime: '07:00', endTime: '08:00' });
   const outcome: AddOutcome = {
     added: [slot('monday')],

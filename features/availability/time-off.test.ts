@@ -17,8 +17,8 @@ const hours = (date: string, startTime: string, endTime: string): DaysOff => ({
 /** A Monday at noon in India. */
 const NOW = new Date('2026-03-02T06:30:00Z');
 
-describe('a date', () => {
-  it.each(['2026-02-28', '2028-02-29', '2199-12-31'])('%s is one', (text) => {
+describe('isCalendarDate', () => {
+  it.each(['2026-02-28', '2028-02-29', '2199-12-31'])('accepts %s', (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '1999-01-01', '9999-12-31', '26-01-01', '', 'tomorrow'])(
@@ -30,13 +30,13 @@ describe('a date', () => {
 });
 
 describe('a day off', () => {
-  it('covers its first and last day and nothing else', () => {
+  it('covers exactly its first to last day', () => {
     const off = [day('2026-03-05', '2026-03-07')];
     const days = ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08'];
     expect(days.map((date) => isDayOff(off, date))).toEqual([false, true, true, true, false]);
   });
 
-  it('is no day off when only some hours are', () => {
+  it('is not a day off if only some hours are off', () => {
     expect(isDayOff([hours('2026-03-05', '06:00', '12:00')], '2026-03-05')).toBe(false);
     expect(timeOffAt([hours('2026-03-05', '06:00', '12:00')], '2026-03-05', { from: 700, to: 760 })).not.toBe(
       null,
@@ -48,7 +48,7 @@ describe('a day off', () => {
 });
 
 describe('a session', () => {
-  it('at the edge of the hours off is free, one minute into them is not', () => {
+  it('allows a session at the edge of the hours off, but not one minute into them', () => {
     const off = [hours('2026-03-05', '06:00', '08:00')];
     const at = (start: string, end: string) =>
       timeOffDuring(off, indiaInstant('2026-03-05', start), indiaInstant('2026-03-05', end));
@@ -58,15 +58,15 @@ describe('a session', () => {
     expect(at('07:59', '08:59')).toBe(off[0]);
   });
 
-  it('over midnight meets the next day off', () => {
+  it('finds the next day off for a session past midnight', () => {
     const off = [day('2026-03-06')];
     const from = indiaInstant('2026-03-05', '23:30');
     expect(timeOffDuring(off, from, new Date(from.getTime() + 3_600_000))).toBe(off[0]);
   });
 });
 
-describe('the weekdays that a request cannot ask for', () => {
-  it('are those whose dates of the coming week are all off', () => {
+describe('weekdays that a request cannot choose', () => {
+  it('includes weekdays whose dates in the coming week are all off', () => {
     // Today is Monday; Wednesday and Thursday are off.
     expect([...weekdaysOff([day('2026-03-04', '2026-03-05')], NOW)]).toEqual([
       ['wednesday', '2026-03-04'],
@@ -74,21 +74,21 @@ describe('the weekdays that a request cannot ask for', () => {
     ]);
   });
 
-  it("leave today's weekday while one of its two dates is free", () => {
+  it("omits today's weekday while one of its two dates is free", () => {
     expect(weekdaysOff([day('2026-03-02')], NOW).size).toBe(0);
     expect(weekdaysOff([day('2026-03-09')], NOW).size).toBe(0);
     expect([...weekdaysOff([day('2026-03-02'), day('2026-03-09')], NOW).keys()]).toEqual(['monday']);
   });
 
-  it('are all seven while the teacher is away for longer', () => {
+  it('includes all seven for a longer absence', () => {
     expect([...weekdaysOff([day('2026-03-01', '2026-03-20')], NOW).keys()].sort()).toEqual([...WEEK].sort());
   });
 
-  it('are none for hours of a day, or for days beyond the week', () => {
+  it('ignores hours of a day, and days after the next week', () => {
     expect(weekdaysOff([hours('2026-03-04', '00:00', '23:00'), day('2026-03-11')], NOW).size).toBe(0);
   });
 
-  it('never include a day on which some date of the week is open, whatever is off', () => {
+  it('never includes a weekday with a free date, for any time off', () => {
     const anyOff = fc
       .record({ from: fc.integer({ min: -3, max: 12 }), days: fc.integer({ min: 0, max: 9 }) })
       .map(({ from, days }) => day(addDays('2026-03-02', from), addDays('2026-03-02', from + days)));
@@ -112,7 +112,7 @@ describe('the weekdays that a request cannot ask for', () => {
     );
   });
 
-  it('find any minute of the day that is off', () => {
+  it('finds time off at any minute of the day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1438 }),

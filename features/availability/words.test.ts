@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { conflictText, dayList } from './words.ts';
 
-it('names days as people say them', () => {
+it('lists days in a sentence', () => {
   expect(dayList(['monday'])).toBe('Monday');
   expect(dayList(['monday', 'friday'])).toBe('Monday and Friday');
   expect(dayList(['monday', 'tuesday', 'sunday'])).toBe('Monday, Tuesday and Sunday');
 });
 
-it("says a conflict in the specification's words", () => {
+it('words a conflict as specified', () => {
   expect(conflictText(['monday', 'friday'])).toBe(
     'Time conflict on Monday and Friday. Please choose different times or remove conflicting days.',
   );

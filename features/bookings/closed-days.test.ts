@@ -5,7 +5,7 @@ import { closedDays } from './closed-days.ts';
 const NOW = new Date('2026-03-02T06:30:00Z');
 const OFF = [{ startDate: '2026-03-04', endDate: '2026-03-04', startTime: null, endTime: null }];
 
-it('closes a day off for one session and for the demo, not for a month', () => {
+it('closes a day off for single sessions and the demo, but not for a month', () => {
   expect([...closedDays(OFF, { pricingType: 'hourly', isDemo: false }, NOW)]).toEqual([
     ['wednesday', '2026-03-04'],
   ]);

@@ -12,19 +12,19 @@ function expiry(preferredDays: DayName[], startTimes: string[] = [], createdAt =
   return expiryOf({ preferredDays, preferredTimes, createdAt }).toISOString();
 }
 
-describe('when a request lapses', () => {
-  it('after 72 hours where no day was chosen, or the last day is further', () => {
+describe('when a request expires', () => {
+  it('expires after 72 hours without days, or if the last day is later', () => {
     expect(expiry([])).toBe(hoursOn(72));
     expect(expiry(['thursday'])).toBe(hoursOn(72));
     expect(expiry(['tuesday', 'sunday'])).toBe(hoursOn(72));
   });
 
-  it('when the last of its days is over in India', () => {
+  it('expires at the end of its last day in India', () => {
     expect(expiry(['tuesday'])).toBe('2026-03-03T18:30:00.000Z');
     expect(expiry(['tuesday', 'wednesday'])).toBe('2026-03-04T18:30:00.000Z');
   });
 
-  it('today counts while a session can still begin today', () => {
+  it('counts today while a session can still start today', () => {
     expect(expiry(['monday'])).toBe('2026-03-02T18:30:00.000Z');
     expect(expiry(['monday'], ['07:00', '18:00'])).toBe('2026-03-02T18:30:00.000Z');
     expect(expiry(['monday'], ['07:00'])).toBe(hoursOn(72));
@@ -32,13 +32,13 @@ describe('when a request lapses', () => {
     expect(expiry(['monday'], [], late)).toBe(new Date(late.getTime() + 72 * HOUR_MS).toISOString());
   });
 
-  it('is counted in Indian days, where UTC is still yesterday', () => {
+  it('counts Indian days, even while UTC is still on the day before', () => {
     // Tuesday 00:30 in India.
     expect(expiry(['tuesday'], [], new Date('2026-03-02T19:00:00Z'))).toBe('2026-03-03T18:30:00.000Z');
   });
 });
 
-describe('with other times suggested', () => {
+describe('with suggested times', () => {
   const expiresAt = new Date(hoursOn(10));
   const lapse = (...hours: number[]) =>
     expiryAfterProposal(
@@ -47,7 +47,7 @@ describe('with other times suggested', () => {
       MONDAY,
     ).toISOString();
 
-  it('the student has until the last of them, 72 hours at most, and no less than before', () => {
+  it('gives the student until the last suggestion, at most 72 hours, never less than before', () => {
     expect(lapse(20, 48)).toBe(hoursOn(48));
     expect(lapse(500)).toBe(hoursOn(72));
     expect(lapse(5)).toBe(hoursOn(10));

@@ -12,7 +12,7 @@ const booking = (
   preferredTime: at,
 });
 
-it('puts what comes next first, then what waits, then what is over', () => {
+it('orders upcoming, waiting and past bookings', () => {
   const groups = groupBookings(
     [
       booking('later', 'confirmed', '2026-03-09T01:30:00Z'),
@@ -31,7 +31,7 @@ it('puts what comes next first, then what waits, then what is over', () => {
   ]);
 });
 
-it('leaves out groups without bookings', () => {
+it('omits empty groups', () => {
   expect(groupBookings([], NOW)).toEqual([]);
   expect(groupBookings([booking('waits', 'pending', null)], NOW)).toHaveLength(1);
 });

@@ -8,26 +8,26 @@ const slot = (dayOfWeek: number, startTime: string, endTime: string) => ({ dayOf
 const shown = (starts: number[]) => starts.map(hhmm);
 
 describe('hourStarts', () => {
-  it('begins on the half hour and stays inside the slot', () => {
+  it('starts on the half hour and stays inside the slot', () => {
     const slots = [slot(MONDAY, '06:15', '08:20')];
     expect(shown(hourStarts(slots, ['monday']))).toEqual(['06:30', '07:00']);
     expect(hourStarts([slot(MONDAY, '06:15', '07:20')], ['monday'])).toEqual([]);
     expect(shown(hourStarts([slot(MONDAY, '06:00', '07:00')], ['monday']))).toEqual(['06:00']);
   });
 
-  it('keeps to the chosen days, and names a time once', () => {
+  it('uses only the chosen days and lists each time once', () => {
     const slots = [slot(1, '06:00', '07:30'), slot(2, '06:30', '07:30'), slot(0, '22:30', '23:30')];
     expect(shown(hourStarts(slots, ['monday', 'tuesday']))).toEqual(['06:00', '06:30']);
     expect(shown(hourStarts(slots, ['sunday']))).toEqual(['22:30']);
     expect(hourStarts(slots, [])).toEqual([]);
   });
 
-  it('does not reach over two slots that touch', () => {
+  it('does not join two adjacent slots', () => {
     const slots = [slot(MONDAY, '10:00', '11:00'), slot(MONDAY, '11:00', '12:00')];
     expect(shown(hourStarts(slots, ['monday']))).toEqual(['10:00', '11:00']);
   });
 
-  it('gives only hours that fit, whatever is published', () => {
+  it('returns only hours that fit, for any published slots', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const any = fc.tuple(fc.integer({ min: 0, max: 6 }), minute, minute);
     fc.assert(
@@ -42,12 +42,12 @@ describe('hourStarts', () => {
   });
 });
 
-describe('the choice', () => {
+describe('the available choices', () => {
   it('offers only days on which a session fits', () => {
     expect(daysWithHours([slot(MONDAY, '06:00', '06:45'), slot(4, '18:00', '19:00')])).toEqual(['thursday']);
   });
 
-  it('comes in parts of the day', () => {
+  it('groups times by part of the day', () => {
     const starts = [690, 720, 990, 1020, 1380];
     expect(byPartOfDay(starts)).toEqual([
       { label: 'Morning', starts: [690] },

@@ -84,19 +84,19 @@ const every = BOOKING_STATUSES.flatMap((from) =>
   BOOKING_STATUSES.flatMap((to) => BOOKING_PARTIES.map((by) => ({ from, to, by }))),
 );
 
-describe('the life of a booking', () => {
-  it.each(BOOKING_ACTIONS)('%s: every status and every actor', (action) => {
+describe('the booking lifecycle', () => {
+  it.each(BOOKING_ACTIONS)('%s: all statuses and parties', (action) => {
     for (const { from, to, by } of every) {
       const name = `${action}: ${from}>${to} by ${by}`;
       expect([name, findTransition(action, from, by, to) !== null]).toEqual([name, ALLOWED.has(name)]);
     }
   });
 
-  it.each(every)('an answer $from to $to by $by', ({ from, to, by }) => {
+  it.each(every)('answer $from to $to by $by', ({ from, to, by }) => {
     expect(findAnswer(from, to, by) !== null).toBe(ANSWERS.has(`${from}>${to} by ${by}`));
   });
 
-  it('names each transition once, and nothing leads out of cancelled or back to pending', () => {
+  it('defines each transition once, none out of cancelled or back to pending', () => {
     const names = TRANSITIONS.map((one) => `${one.action}: ${one.from}>${one.to} by ${one.by}`);
     expect(new Set(names)).toEqual(ALLOWED);
     expect(names).toHaveLength(ALLOWED.size);
@@ -105,7 +105,7 @@ describe('the life of a booking', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('transition conditions', () => {
   type Case = [
     action: BookingAction,
     by: BookingParty,
@@ -218,7 +218,7 @@ describe('what stands in the way', () => {
     for (const [state, obstacle] of shut) expect(obstacleOf(state)).toBe(obstacle);
   });
 
-  it('lets a session be reported for 48 hours from its end', () => {
+  it('accepts a no-show report for 48 hours after the end', () => {
     const report = findTransition('reportNoShow', 'completed', 'student');
     const ended = (ms: number) =>
       life('completed', { sessionStart: at(-90), sessionEnd: new Date(NOW.getTime() - ms) });
@@ -229,13 +229,13 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the buttons', () => {
+describe('the available actions', () => {
   const buttons = (state: LifecycleState) => ({
     student: actionsFor(state, 'student', NOW),
     teacher: actionsFor(state, 'teacher', NOW),
   });
 
-  it('only pending bookings offer Accept, Reject or Cancel', () => {
+  it('offers Accept, Reject and Cancel for pending bookings only', () => {
     expect(buttons(life('pending'))).toEqual({
       student: ['cancel'],
       teacher: ['accept', 'reject', 'propose'],
@@ -248,7 +248,7 @@ describe('the buttons', () => {
     }
   });
 
-  it('answer what the other side asked', () => {
+  it("offers answers to the other side's questions", () => {
     expect(buttons(life('pending', { proposedBy: 'teacher' })).student).toEqual([
       'cancel',
       'acceptTime',
@@ -274,7 +274,7 @@ describe('the buttons', () => {
     expect(buttons(life('cancelled'))).toEqual({ student: [], teacher: [] });
   });
 
-  it('never come back: a history passes each status at most once', () => {
+  it('never returns to an earlier status', () => {
     const step = fc.record({
       action: fc.constantFrom(...BOOKING_ACTIONS),
       by: fc.constantFrom(...BOOKING_PARTIES),

@@ -15,7 +15,7 @@ describe('nextSessions', () => {
     ]);
   });
 
-  it('uses today while the time is to come, and next week afterwards', () => {
+  it('uses today while the time is still ahead, otherwise next week', () => {
     expect(shown(nextSessions(['monday'], [hourFrom(18 * 60)], NOW))).toEqual([
       'Mon, 2 Mar, 6:00 PM IST',
       'Mon, 9 Mar, 6:00 PM IST',
@@ -24,7 +24,7 @@ describe('nextSessions', () => {
     expect(shown(nextSessions(['monday'], [hourFrom(12 * 60)], NOW))).toEqual(['Mon, 9 Mar, 12:00 PM IST']);
   });
 
-  it('takes any day when none was chosen, soonest first, six at most, no time left out', () => {
+  it('uses any day if none was chosen: soonest first, at most six, every time included', () => {
     const found = nextSessions([], [hourFrom(1080), hourFrom(360), hourFrom(720)], NOW);
     expect(found).toHaveLength(6);
     expect([...found].sort((a, b) => a.getTime() - b.getTime())).toEqual(found);
@@ -33,14 +33,14 @@ describe('nextSessions', () => {
     }
   });
 
-  it('keeps the Indian day late in the evening and in every zone of the viewer', () => {
+  it('uses the Indian day late in the evening, in every time zone', () => {
     const lateSunday = new Date('2026-03-01T17:00:00Z');
     expect(shown(nextSessions(['sunday'], [hourFrom(22 * 60 + 50)], lateSunday))[0]).toBe(
       'Sun, 1 Mar, 10:50 PM IST',
     );
   });
 
-  it('has nothing to suggest without times', () => {
+  it('suggests nothing without times', () => {
     expect(nextSessions(['monday'], [], NOW)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const month = {
   clientPreferredDays: ['wednesday', 'monday'],
 } as const;
 
-it('shows a month as its days and hour, from Monday on, in India', () => {
+it('shows the days of a month from Monday on and its hour, in India', () => {
   expect(planText(month)).toBe('Mon, Wed at 7:00 am IST, for 30 days from the first session');
   expect(planText({ ...month, clientPreferredDays: [] })).toMatch(/^Wed at 7:00 am IST/);
   // Sunday evening in UTC is Monday in India.
@@ -15,7 +15,7 @@ it('shows a month as its days and hour, from Monday on, in India', () => {
   expect(planText(monday)).toMatch(/^Mon at 1:30 am/);
 });
 
-it('an hour has no plan, nor has a month without its first session', () => {
+it('returns null for an hour, and for a month without a first session', () => {
   expect(planText({ ...month, pricingType: 'hourly' })).toBeNull();
   expect(planText({ ...month, preferredTime: null })).toBeNull();
 });

@@ -4,8 +4,8 @@ import { hasPricing, offerText, settle } from './request-choice.ts';
 const NONE = { onlinePrice: null, offlinePrice: null, monthlyOnlinePrice: null, monthlyOfflinePrice: null };
 const ONLINE_HOURLY = { sessionType: 'online', pricingType: 'hourly', isDemo: false } as const;
 
-describe('what can be asked for', () => {
-  it('shows the price of each combination, and what is not offered', () => {
+describe('what can be requested', () => {
+  it('shows the price of each combination, and which are not offered', () => {
     const prices = { ...NONE, onlinePrice: 900, monthlyOfflinePrice: 12000 };
     expect(offerText(prices, ONLINE_HOURLY)).toBe('₹900/hr');
     expect(offerText(prices, { ...ONLINE_HOURLY, sessionType: 'offline' })).toBe('Not offered');
@@ -16,7 +16,7 @@ describe('what can be asked for', () => {
     expect(hasPricing({ ...NONE, onlinePrice: 900 }, 'monthly')).toBe(false);
   });
 
-  it('moves to the nearest combination on offer', () => {
+  it('falls back to the nearest offered combination', () => {
     const prices = { ...NONE, onlinePrice: 900, monthlyOfflinePrice: 12000 };
     expect(settle(prices, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
     expect(settle(prices, { ...ONLINE_HOURLY, pricingType: 'monthly' })).toMatchObject({
@@ -28,7 +28,7 @@ describe('what can be asked for', () => {
     });
   });
 
-  it('leaves everything open to a teacher without prices, and a demo to every type that is taught', () => {
+  it('allows everything for a teacher without prices, and a demo for every offered type', () => {
     expect(settle(NONE, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
     expect(offerText(NONE, ONLINE_HOURLY)).toBe('Price on request');
     const monthlyOnly = { ...NONE, monthlyOnlinePrice: 8000 };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { acceptedText, REJECTED_TEXT } from './replies.ts';
 import { agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './words.ts';
 
-describe('the words of a booking', () => {
-  it('say what became of it', () => {
+describe('booking texts', () => {
+  it('name the outcome', () => {
     expect(answerLabel('pending')).toBeNull();
     expect(answerLabel('confirmed')).toBe('Booking Accepted');
     expect(answerLabel('completed')).toBe('Booking Accepted');
     expect(answerLabel('cancelled')).toBe('Booking Rejected');
   });
 
-  it('tell cancellation, rejection and expiry apart', () => {
+  it('distinguish cancellation, rejection and expiry', () => {
     const ended = (closedBy: 'student' | 'teacher' | 'expired' | 'admin' | null, closedReason = null) =>
       ({ status: 'cancelled', closedBy, closedReason }) as const;
     expect(reasonLine(ended('student'), 'teacher')).toBe('Cancelled by the student');
@@ -39,7 +39,7 @@ describe('the words of a booking', () => {
     expect(teacherPriceText({ ...hourly, price: 0, isDemo: true })).toBe('Free demo');
   });
 
-  it('reply as specified', () => {
+  it('use the specified default replies', () => {
     expect(acceptedText(new Date('2025-11-25T01:30:00Z'))).toBe(
       'Booking confirmed for Tue, 25 Nov 2025, 7:00 AM IST. Looking forward to our session!',
     );

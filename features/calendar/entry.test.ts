@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { googleCalendarUrl, utcWeekdays } from './entry.ts';
 
-it('fills Google Calendar in with the hour in UTC', () => {
+it('fills in Google Calendar with the hour in UTC', () => {
   const url = new URL(
     googleCalendarUrl({ title: 'Yoga with Ananya', start: new Date('2026-03-03T01:30:00Z') }),
   );
@@ -9,7 +9,7 @@ it('fills Google Calendar in with the hour in UTC', () => {
   expect(url.searchParams.get('text')).toBe('Yoga with Ananya');
 });
 
-it('moves early Indian hours to the day that UTC has', () => {
+it('moves early Indian hours to the UTC weekday', () => {
   expect(utcWeekdays(['monday', 'thursday'], new Date('2026-03-08T23:00:00Z'))).toEqual(['SU', 'WE']);
   expect(utcWeekdays(['monday'], new Date('2026-03-04T06:00:00Z'))).toEqual(['MO', 'WE']);
 });

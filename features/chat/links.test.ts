@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pieces } from './links.ts';
 
-describe('addresses in messages', () => {
+describe('links in messages', () => {
   it.each([
     ['no address here', [undefined]],
     ['see https://example.com/a?b=c.', [undefined, 'https://example.com/a?b=c', undefined]],
@@ -14,7 +14,7 @@ describe('addresses in messages', () => {
     expect(pieces(text).map(({ href }) => href)).toEqual(hrefs);
   });
 
-  it('loses no text and links to nothing but http and https', () => {
+  it('loses no text and links only to http and https', () => {
     const bits = fc.constantFrom(
       'https://',
       'http://x.y',

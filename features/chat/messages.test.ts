@@ -33,8 +33,8 @@ function learn(known: readonly ChatMessage[], { kind, stored }: { kind: string; 
   return mergeMessages(known, run(Math.max(1, stored - PAGE_SIZE), stored - 1));
 }
 
-describe('what a page knows of a conversation', () => {
-  it('is in order, without gaps, and holds nothing twice, whatever came and in whatever order', () => {
+describe("a page's copy of a conversation", () => {
+  it('is ordered, without gaps or duplicates, for updates in any order', () => {
     fc.assert(
       fc.property(fc.array(learning, { maxLength: 30 }), (answers) => {
         let known: readonly ChatMessage[] = [];
@@ -62,7 +62,7 @@ describe('what a page knows of a conversation', () => {
     );
   });
 
-  it('after a lost connection is the same as if every message had come by itself', () => {
+  it('catches up after a lost connection', () => {
     const seen = run(1, 20);
     const missed = run(1, 45).slice(-PAGE_SIZE);
     const byStream = run(21, 45).reduce(
@@ -74,19 +74,19 @@ describe('what a page knows of a conversation', () => {
     expect(mergeMessages(mergeMessages(seen, missed), run(44, 45))).toEqual(byStream);
   });
 
-  it('leaves out what lies before a gap, so that paging back fills it', () => {
+  it('drops messages before a gap, so that paging back fills it', () => {
     const known = mergeMessages(run(1, 50), run(151, 200));
     expect(seqs(known).at(0)).toBe(151);
     expect(earlierThan(known)).toBe(151);
     expect(seqs(mergeMessages(known, run(101, 150))).at(0)).toBe(101);
   });
 
-  it('keeps a message read when an older answer comes late', () => {
+  it('keeps a message read when an older response arrives late', () => {
     expect(mergeMessages(run(1, 2, true), run(1, 2)).map(({ isRead }) => isRead)).toEqual([true, true]);
     expect(mergeMessages(run(1, 2), run(1, 2, true)).map(({ isRead }) => isRead)).toEqual([true, true]);
   });
 
-  it('takes a message that follows and asks for what is between otherwise', () => {
+  it('accepts the next message, and asks for a refetch after a gap', () => {
     expect(follows([], message(1))).toBe(true);
     expect(follows([], message(7))).toBe(false);
     expect(follows(run(3, 6), message(7))).toBe(true);
@@ -94,7 +94,7 @@ describe('what a page knows of a conversation', () => {
     expect(follows(run(3, 6), message(8))).toBe(false);
   });
 
-  it('has nothing earlier at the beginning', () => {
+  it('has nothing earlier at the start', () => {
     expect(earlierThan(run(1, 5))).toBeNull();
     expect(earlierThan([])).toBeNull();
   });

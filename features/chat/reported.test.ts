@@ -7,14 +7,14 @@ const student = { userId: 'them', teacherId: null, name: 'Priya Sharma' };
 const written = (...senders: string[]) =>
   senders.map((senderId, index) => ({ id: `m${index}`, senderId }) as ChatMessage);
 
-it('carries the last twenty messages of the other side alone', () => {
+it('includes the last twenty messages of the other side only', () => {
   const messages = written('me', ...Array<string>(25).fill('them'), 'me');
   const messageIds = Array.from({ length: 20 }, (_, index) => `m${index + 6}`);
   const expected = { kind: 'message', targetId: 'm25', messageIds, name: 'Priya Sharma' };
   expect(reportedOf(student, messages)).toEqual(expected);
 });
 
-it('is the profile of a teacher who wrote nothing, and nothing of a student who did not', () => {
+it('reports the profile of a teacher without messages, and nothing for a student', () => {
   const expected = { kind: 'profile', targetId: 'profile', name: 'Ananya Rao' };
   expect(reportedOf(teacher, written('me'))).toEqual(expected);
   expect(reportedOf(student, written('me'))).toBeNull();

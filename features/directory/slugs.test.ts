@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citySlugs, slugOf } from './slugs.ts';
 
-describe('addresses of places', () => {
+describe('slugs of places', () => {
   it.each([
     ['Bengaluru', 'bengaluru'],
     ['J.P. Nagar', 'j-p-nagar'],
@@ -11,7 +11,7 @@ describe('addresses of places', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('tell cities of one name apart', () => {
+  it('distinguish cities of the same name', () => {
     const cities = [
       { name: 'Aurangabad', state: 'Maharashtra' },
       { name: 'Aurangabad', state: 'Bihar' },

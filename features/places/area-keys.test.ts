@@ -15,6 +15,6 @@ it.each([
   expect(areaKeys(name)).toEqual(keys);
 });
 
-it('writes spellings of one area alike', () => {
+it('gives spellings of one area the same key', () => {
   expect(areaKey('J P Nagar')).toBe(areaKey('jp-nagar'));
 });

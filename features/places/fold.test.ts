@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldName, placeKey, withinOneTypo } from './fold.ts';
 
-describe('spellings', () => {
-  it('folds case, accents, dots and spaces, and keeps the vowels of Indian scripts', () => {
+describe('normalised spellings', () => {
+  it('ignore case, accents, dots and spaces, but keep the vowels of Indian scripts', () => {
     expect(placeKey('J.P. Nagar')).toBe('jpnagar');
     expect(placeKey('J P Nagar')).toBe(placeKey('jp-nagar'));
     expect(foldName('  Málaga  ')).toBe('malaga');

@@ -5,7 +5,7 @@ import { MATCH, nameKey, nameRank, queryKey, sameSpoken, typoRank } from './matc
 
 const rank = (query: string, name: string) => nameRank(queryKey(query), nameKey(name));
 
-describe('names spelled right', () => {
+describe('correctly spelled names', () => {
   it.each([
     ['new delhi', 'New Delhi', MATCH.whole],
     ['J P Nagar', 'JP Nagar', MATCH.whole],
@@ -38,7 +38,7 @@ describe('names with one typo', () => {
     expect(typoRank(query, key)).toBe(expected);
   });
 
-  it('agrees with the plain rule on whole names', () => {
+  it('agrees with the simple algorithm on full names', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 8 });
     fc.assert(
       fc.property(word, word, (a, b) => (typoRank(a, b) === MATCH.typo) === withinOneTypo(a, b)),

@@ -25,13 +25,13 @@ describe('filters as text', () => {
     (text) => expect(parseRange(text)).toBeNull(),
   );
 
-  it('takes in-person for offline and knows no other session types', () => {
+  it('reads in-person as offline and rejects other session types', () => {
     expect(parseSessionType('in-person')).toBe('offline');
     expect(parseSessionType('Online')).toBe('online');
     expect(parseSessionType('group')).toBeNull();
   });
 
-  it('takes several words of availability, with spaces between', () => {
+  it('accepts several availability words, with spaces between', () => {
     expect(parseAvailability('weekdays, evening')).toBe(parseAvailability('evening,weekdays'));
     expect(parseAvailability('weekdays,nights')).toBeNull();
     expect(parseAvailability(',')).toBe(ANY_HOURS);

@@ -14,14 +14,14 @@ import { ANY_HOURS } from './hours.ts';
 const FOUR = ['city', 'area', 'specialization', 'sessionType'];
 
 describe('the table of filters', () => {
-  it('names seven in the order of addresses, four of which an address holds and a search needs one of', () => {
+  it('has seven filters in URL order; the first four are in the URL and satisfy a search', () => {
     expect(FILTER_NAMES).toEqual([...FOUR, 'priceRange', 'experience', 'availability']);
     expect(FILTER_NAMES.filter((name) => FILTERS[name].isInAddress)).toEqual(FOUR);
     expect(SUFFICIENT_FILTERS).toEqual(FOUR);
     expect(Object.keys(NO_FILTERS)).toEqual(FILTER_NAMES);
   });
 
-  it('takes one of the four as enough to search for', () => {
+  it('accepts any one of the four as enough', () => {
     expect(hasSufficientFilter({ priceRange: '0-500', experience: '3-5', availability: 'morning' })).toBe(
       false,
     );
@@ -30,7 +30,7 @@ describe('the table of filters', () => {
       expect(hasSufficientFilter({ [name]: 'x' }), name).toBe(true);
   });
 
-  it.each(FILTER_NAMES)('understands every offered value of %s, and the empty text as any', (name) => {
+  it.each(FILTER_NAMES)('parses every option of %s, and empty text as any', (name) => {
     const { options, parse, normalize } = FILTERS[name];
     expect(parse('')).not.toBeNull();
     expect(normalize('', [])).toBe('');
@@ -44,13 +44,13 @@ describe('the table of filters', () => {
 describe('the texts of a query', () => {
   const texts = (query: Record<string, string>) => queryTexts((name) => query[name]);
 
-  it('take location for the city, unless the city is given too', () => {
+  it('use location as an alias of city, which has priority', () => {
     expect(texts({ location: 'Pune' })).toEqual({ ...NO_FILTERS, city: 'Pune' });
     expect(texts({ location: 'Pune', city: 'Delhi' })).toEqual({ ...NO_FILTERS, city: 'Delhi' });
     expect(texts({ location: 'Pune', city: 'all' }).city).toBe('Pune');
   });
 
-  it('become values; what cannot be understood asks for nothing', () => {
+  it('become values; invalid texts count as unset', () => {
     expect(filterValues({ ...NO_FILTERS, city: ' Pune ', experience: '3-5', availability: 'noon' })).toEqual({
       city: 'Pune',
       area: '',

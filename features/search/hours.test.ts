@@ -12,18 +12,18 @@ const fits = (slots: ReturnType<typeof slot>[], ...words: string[]) =>
 describe('availability', () => {
   const sundayMorning = [slot(0, 6, 7.5)];
 
-  it('matches everybody when nothing is asked, even without hours', () => {
+  it('matches everyone when unset, even teachers without hours', () => {
     expect(fits([])).toBe(true);
     expect(fits([], 'weekdays')).toBe(false);
   });
 
-  it('knows days, groups of days and parts of the day', () => {
+  it('accepts days, groups of days and parts of the day', () => {
     for (const word of ['sunday', 'weekends', 'morning']) expect(fits(sundayMorning, word), word).toBe(true);
     for (const word of ['saturday', 'weekdays', 'afternoon', 'evening'])
       expect(fits(sundayMorning, word), word).toBe(false);
   });
 
-  it('asks for the part on one of the days, not for each by itself', () => {
+  it('requires the part on one of the days, not each separately', () => {
     const slots = [slot(6, 18, 19), slot(1, 7, 8)];
     expect(fits(slots, 'weekends', 'evening')).toBe(true);
     expect(fits(slots, 'weekends', 'morning')).toBe(false);
@@ -47,7 +47,7 @@ describe('availability', () => {
     expect(fits([slot(2, 3, 4)], 'weekdays')).toBe(true);
   });
 
-  it.each(['someday', 'MORNING', 'constructor', '__proto__'])('does not know %s', (word) => {
+  it.each(['someday', 'MORNING', 'constructor', '__proto__'])('rejects %s', (word) => {
     expect(hoursMask([word])).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const facts = (changes: Partial<RankingFacts> = {}): RankingFacts => ({
 const score = (changes: Partial<RankingFacts>) => rankingScore(facts(changes), NOW);
 
 describe('the ranking', () => {
-  it('weighs a hundred points before nearness', () => {
+  it('has weights that sum to a hundred points before nearness', () => {
     const { completeness, rating, replies, hours } = WEIGHTS;
     expect(completeness + rating + replies + hours).toBe(100);
     expect(
@@ -26,7 +26,7 @@ describe('the ranking', () => {
     ).toBe(1000);
   });
 
-  it('reads reviews as if five fours came before', () => {
+  it('averages reviews with five fours as prior', () => {
     expect(bayesianRating(0, 0)).toBe(4);
     expect(bayesianRating(5, 1)).toBeCloseTo(4.17, 2);
     expect(score({ ratingSum: 5, reviewCount: 1 })).toBeLessThan(score({ ratingSum: 240, reviewCount: 50 }));
@@ -37,18 +37,18 @@ describe('the ranking', () => {
     expect(score({})).toBeLessThan(score({ ratingSum: 49, reviewCount: 10 }));
   });
 
-  it('prefers hours published lately, and any hours to none', () => {
+  it('prefers recently published hours, and any hours to none', () => {
     const ages = [daysAgo(1), daysAgo(60), daysAgo(400), null].map((at) => score({ hoursPublishedAt: at }));
     expect(ages).toEqual([...ages].sort((a, b) => b - a));
     expect(new Set(ages).size).toBe(4);
   });
 
-  it('counts a teacher without requests as an average one', () => {
+  it('treats a teacher without requests as average', () => {
     expect(score({})).toBeGreaterThan(score({ replies: 0.2 }));
     expect(score({})).toBeLessThan(score({ replies: 1 }));
   });
 
-  it('never lowers a score for one more thing done or one more five', () => {
+  it('never lowers a score for another completed step or another five-star review', () => {
     const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 });
     fc.assert(
       fc.property(ratings, fc.double({ min: 0, max: 0.9, noNaN: true }), (given, share) => {

@@ -34,14 +34,14 @@ const FULL: ProfileFacts = {
   monthlyOfflinePrice: null,
 };
 
-it('asks an empty profile for everything and a full one for nothing', () => {
+it('lists every step for an empty profile and none for a complete one', () => {
   expect(missingSteps(EMPTY)).toHaveLength(PROFILE_STEPS.length);
   expect(completeness(EMPTY)).toBe(0);
   expect(missingSteps(FULL)).toEqual([]);
   expect(completeness(FULL)).toBe(1);
 });
 
-it('names what is missing, first things first', () => {
+it('lists the missing steps, most important first', () => {
   expect(missingSteps({ ...FULL, intro: '', photos: 0 })).toEqual([
     { key: 'intro', label: 'Write a short bio' },
     { key: 'photos', label: 'Add a photo of your classes' },

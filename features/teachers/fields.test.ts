@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, emptyColumns, TEACHER_FIELDS } from './fields.ts';
 
 describe("a teacher's fields", () => {
-  it('become columns: null empties one, what is left out stays as it is', () => {
+  it('become columns: null clears one, omitted fields are left out', () => {
     expect(columnsOf({ intro: null, experience: null, onlinePrice: 0, offersFreeDemo: false })).toEqual({
       intro: '',
       experience: null,
@@ -12,13 +12,13 @@ describe("a teacher's fields", () => {
     expect(columnsOf({})).toEqual({});
   });
 
-  it('pass by what is no field', () => {
+  it('ignore unknown keys', () => {
     expect(columnsOf({ intro: 'Namaste', ...{ version: 3, firstName: 'Asha' } })).toEqual({
       intro: 'Namaste',
     });
   });
 
-  it('are all emptied by erasure', () => {
+  it('are all cleared by erasure', () => {
     expect(Object.keys(emptyColumns())).toEqual(Object.values(TEACHER_FIELDS).map(({ column }) => column));
   });
 });

@@ -9,7 +9,7 @@ const NONE: Prices = {
 };
 
 describe('prices', () => {
-  it('finds each of the four', () => {
+  it('finds each of the four prices', () => {
     const prices = { onlinePrice: 1, offlinePrice: 2, monthlyOnlinePrice: 3, monthlyOfflinePrice: 4 };
     expect(priceFor(prices, 'online', 'hourly')).toBe(1);
     expect(priceFor(prices, 'offline', 'hourly')).toBe(2);
@@ -17,14 +17,14 @@ describe('prices', () => {
     expect(priceFor(prices, 'offline', 'monthly')).toBe(4);
   });
 
-  it('offers a type when one of its two prices is set, zero included', () => {
+  it('offers a type if one of its two prices is set, including zero', () => {
     expect(offers({ ...NONE, monthlyOnlinePrice: 0 }, 'online')).toBe(true);
     expect(offers({ ...NONE, monthlyOnlinePrice: 0 }, 'offline')).toBe(false);
     expect(hasPrices(NONE)).toBe(false);
     expect(hasPrices({ ...NONE, offlinePrice: 0 })).toBe(true);
   });
 
-  it('takes the lowest hourly price, and a monthly one only without any', () => {
+  it('uses the lowest hourly price, and a monthly one only without any', () => {
     expect(lowestPrice({ ...NONE, onlinePrice: 900, offlinePrice: 700, monthlyOnlinePrice: 50 })).toEqual({
       session: 'offline',
       pricing: 'hourly',

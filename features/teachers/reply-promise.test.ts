@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { replyPromise, replyShare, replyTimeWords } from './reply-promise.ts';
 
 describe('the reply promise', () => {
-  it.each([null, { requests: 2, answered: 2, typicalMinutes: 5 }])('says nothing of %j', (counted) => {
+  it.each([null, { requests: 2, answered: 2, typicalMinutes: 5 }])('is null for %j', (counted) => {
     expect(replyPromise(counted)).toBeNull();
   });
 
-  it('is a whole percentage from three requests on', () => {
+  it('is a whole percentage with at least three requests', () => {
     expect(replyPromise({ requests: 3, answered: 2, typicalMinutes: 90 })).toEqual({
       responseRate: 67,
       typicalReplyMinutes: 90,
@@ -17,7 +17,7 @@ describe('the reply promise', () => {
     });
   });
 
-  it('ranks by what was answered in time', () => {
+  it('ranks by the share answered in time', () => {
     expect(replyShare({ requests: 4, inTime: 3 })).toBe(0.75);
     expect(replyShare({ requests: 2, inTime: 2 })).toBeNull();
     expect(replyShare(null)).toBeNull();

@@ -47,7 +47,7 @@ describe('parseVideoLink', () => {
     expect(parseVideoLink(link)).toBeNull();
   });
 
-  it('plays on the hosts that set no cookies', () => {
+  it('plays on the cookie-free hosts', () => {
     expect(playerUrl({ provider: 'youtube', id: ID })).toMatch(
       /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
     );

@@ -41,7 +41,7 @@ async function deadlocks(): Promise<number> {
 }
 
 describe.each(rounds)('round %i', () => {
-  it(`${PARALLEL} overlapping hours: one row, the rest told the day, no deadlock`, async () => {
+  it(`${PARALLEL} overlapping hours: stores one row, reports the day to the others, no deadlock`, async () => {
     const { client } = await desk();
     const before = await deadlocks();
     const replies = await times(PARALLEL, (index) =>
@@ -53,7 +53,7 @@ describe.each(rounds)('round %i', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('hours that only touch all fit', async () => {
+  it('stores concurrent hours that only touch', async () => {
     const { client } = await desk();
     const replies = await times(6, (index) =>
       post(client, URL, { dayOfWeek: 2, startTime: hhmm(480 + index * 60), endTime: hhmm(540 + index * 60) }),
@@ -62,7 +62,7 @@ describe.each(rounds)('round %i', () => {
     expect((await client.get(URL)).json()).toHaveLength(6);
   });
 
-  it('several days at once: each says for itself what came of it', async () => {
+  it('reports the result of each of several concurrent days', async () => {
     const { client } = await desk();
     await client.post(URL, { dayOfWeek: 'wednesday', startTime: '07:30', endTime: '08:30' });
     const days = ['monday', 'wednesday', 'friday'];
@@ -73,7 +73,7 @@ describe.each(rounds)('round %i', () => {
     expect(replies[1]?.json().message).toContain('Time conflict on Wednesday.');
   });
 
-  it('the same day off twice: one row', async () => {
+  it('stores one row for the same day off sent twice', async () => {
     const { client } = await desk();
     const replies = await times(PARALLEL, () =>
       post(client, '/api/teacher/time-off', { startDate: '2026-03-10' }),

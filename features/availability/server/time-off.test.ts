@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('time off', () => {
-  it('is a day, days, or hours of days; everybody can read it', async () => {
+  it('accepts a day, several days, or hours of days; everyone can read it', async () => {
     expect((await client.post(URL, { startDate: '2026-03-20' })).json()).toEqual({
       id: expect.any(String),
       startDate: '2026-03-20',
@@ -41,7 +41,7 @@ describe('time off', () => {
     expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-slots`)).json()).toEqual([]);
   });
 
-  it('leaves the list when its last day in India is over', async () => {
+  it('omits time off after its last day in India', async () => {
     await createTimeOff(test.db, { teacher, from: '2026-02-20', to: '2026-03-01' });
     await createTimeOff(test.db, {
       teacher,
@@ -81,7 +81,7 @@ describe('time off', () => {
     expect(reply.json()).toMatchObject({ message, fields: { [field]: message } });
   });
 
-  it('is taken once: what overlaps is refused, other hours of the day are not', async () => {
+  it('rejects overlapping time off, accepts other hours of the day', async () => {
     await client.post(URL, { startDate: '2026-03-10', endDate: '2026-03-12' });
     const again = await client.post(URL, { startDate: '2026-03-12', startTime: '06:00', endTime: '07:00' });
     expect(again.statusCode).toBe(409);
@@ -92,7 +92,7 @@ describe('time off', () => {
     expect((await client.post(URL, next)).statusCode).toBe(201);
   });
 
-  it('can be taken back by its owner only, once (T02)', async () => {
+  it('can be deleted once, by its owner only (T02)', async () => {
     const { id } = (await client.post(URL, { startDate: '2026-03-10' })).json();
     const other = await signedIn(test, await createTeacher(test.db));
     expect((await other.delete(`${URL}/${id}`)).statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('time off', () => {
     }
   });
 
-  it('of a hidden teacher is not there for others', async () => {
+  it('hides the time off of a hidden teacher from others', async () => {
     const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
     expect((await test.client().get(`/api/teacher/${hidden.teacherId}/time-off`)).statusCode).toBe(404);
   });

@@ -25,7 +25,7 @@ const add = (dayOfWeek: unknown, startTime: unknown, endTime: unknown) =>
 describe('weekly hours', () => {
   beforeAll(() => newTeacher());
 
-  it('are published by day name and by number, and read back as 0 to 6, Monday first', async () => {
+  it('accepts day names and numbers, returns 0 to 6, Monday first', async () => {
     const sunday = await add('sunday', '18:00', '19:30');
     expect(sunday.statusCode).toBe(201);
     expect(sunday.json()).toEqual({
@@ -87,7 +87,7 @@ describe('weekly hours', () => {
     expect(reply.json()).toMatchObject({ message, fields: { [field]: message } });
   });
 
-  it('name the day of a conflict, and keep what was there', async () => {
+  it('names the day of a conflict and changes nothing', async () => {
     await newTeacher();
     expect((await add('friday', '07:00', '09:00')).statusCode).toBe(201);
     for (const [start, end] of [
@@ -108,7 +108,7 @@ describe('weekly hours', () => {
     expect((await client.get(URL)).json()).toHaveLength(2);
   });
 
-  it('that only touch fit beside each other', async () => {
+  it('accepts slots that only touch', async () => {
     await newTeacher();
     for (const [start, end] of [
       ['10:00', '11:00'],
@@ -119,7 +119,7 @@ describe('weekly hours', () => {
     }
   });
 
-  it('are deleted once; a request keeps its place without them', async () => {
+  it('deletes a slot once; a request survives the deletion', async () => {
     await newTeacher({ slots: [{ day: 'monday', start: '07:00', end: '08:00' }] });
     const slotId = teacher.slotIds[0] ?? '';
     const student = await createStudent(test.db);
@@ -131,7 +131,7 @@ describe('weekly hours', () => {
     expect((await client.get('/api/teacher/bookings')).json()).toMatchObject([{ timeSlotId: null }]);
   });
 
-  it('of another teacher, of nobody and of no form at all are not there (T02)', async () => {
+  it('answers 404 for slots of other teachers, unknown ids and invalid ids (T02)', async () => {
     const other = await createTeacher(test.db, { slots: [{ day: 'monday', start: '07:00', end: '08:00' }] });
     for (const id of [other.slotIds[0], newId(), 'x', '%00']) {
       expect((await client.delete(`${URL}/${id}`)).statusCode).toBe(404);
@@ -140,7 +140,7 @@ describe('weekly hours', () => {
     expect(kept.json()).toHaveLength(1);
   });
 
-  it('change what search finds, at once', async () => {
+  it('updates the search immediately', async () => {
     await newTeacher();
     const found = async () => {
       const reply = await test.client().get('/api/teachers/search?city=Mumbai&availability=sunday&limit=100');
@@ -153,7 +153,7 @@ describe('weekly hours', () => {
     expect(await found()).toBe(false);
   });
 
-  it('fill a week and no more', async () => {
+  it('limits the number of slots to a week', async () => {
     const slots = DAY_NAMES.flatMap((day) =>
       Array.from({ length: 24 }, (_, hour) => ({ day, start: hhmm(hour * 60), end: hhmm(hour * 60 + 45) })),
     );
@@ -165,8 +165,8 @@ describe('weekly hours', () => {
   });
 });
 
-describe('any hours that were accepted', () => {
-  it('never overlap, and whatever was refused would have', async () => {
+describe('any sequence of accepted hours', () => {
+  it('never overlaps, and every rejected slot would have overlapped', async () => {
     const slot = fc
       .record({
         day: fc.integer({ min: 0, max: 1 }),

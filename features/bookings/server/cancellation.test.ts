@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('asking to cancel a confirmed session', () => {
-  it.each(['student', 'teacher'] as const)('by the %s: the other agrees', async (by) => {
+  it.each(['student', 'teacher'] as const)('is agreed to by the other side after the %s asks', async (by) => {
     const { studentId, teacher, asStudent, asTeacher, booking, told } = world;
     const { url } = await booking();
     const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
@@ -51,7 +51,7 @@ describe('asking to cancel a confirmed session', () => {
     ]);
   });
 
-  it('can be declined, and asked again', async () => {
+  it('can be declined and asked again', async () => {
     const { studentId, asStudent, asTeacher, booking, told } = world;
     const { url } = await booking();
     await asStudent.post(`${url}/cancellation`, {});
@@ -61,7 +61,7 @@ describe('asking to cancel a confirmed session', () => {
     expect((await asStudent.post(`${url}/cancellation`, {})).statusCode).toBe(201);
   });
 
-  it('is for confirmed sessions that are not over', async () => {
+  it('is allowed only for confirmed sessions that are not over', async () => {
     const { asStudent, asTeacher, booking } = world;
     const { url } = await booking({ status: 'pending', sessionAt: null });
     expect(codeOf(await asTeacher.post(`${url}/cancellation`, {}))).toEqual([409, 'BOOKING_TRANSITION']);
@@ -70,7 +70,7 @@ describe('asking to cancel a confirmed session', () => {
     expect(codeOf(await asStudent.post(`${over.url}/cancellation`, {}))).toEqual([409, 'BOOKING_STARTED']);
   });
 
-  it('one winner of agreeing and keeping at the same instant', async () => {
+  it('has exactly one winner of concurrent agreeing and declining', async () => {
     const { asStudent, asTeacher, booking } = world;
     for (let round = 0; round < 5; round += 1) {
       const { url } = await booking({ sessionAt: new Date(START.getTime() + round * HOUR_MS) });
@@ -90,7 +90,7 @@ describe('asking to cancel a confirmed session', () => {
   });
 });
 
-it('closes what a blocked person has open, and tells both', async () => {
+it('closes the open bookings of a blocked person and notifies both sides', async () => {
   const { studentId, teacher, booking, seen, told } = world;
   await booking({ status: 'pending', sessionAt: null });
   const other = await createStudent(test.db);

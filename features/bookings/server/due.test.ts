@@ -21,8 +21,8 @@ beforeEach(async () => {
   world = await createSessionWorld(test);
 });
 
-describe('what the clock does', () => {
-  it('expires a request, tells both, and leaves the place free', async () => {
+describe('time-based jobs', () => {
+  it('expires a request, notifies both sides and allows a new request', async () => {
     const { studentId, teacher, asStudent, asTeacher, seen, told, runJobs } = world;
     const body = {
       teacherId: teacher.teacherId,
@@ -47,7 +47,7 @@ describe('what the clock does', () => {
     expect((await asStudent.post('/api/booking-requests', body)).statusCode).toBe(201);
   });
 
-  it('lets a student ask again at once, though the job has not run yet', async () => {
+  it('allows a new request after expiry, even before the job has run', async () => {
     const { teacher, asStudent } = world;
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     await asStudent.post('/api/booking-requests', body);
@@ -59,7 +59,7 @@ describe('what the clock does', () => {
     expect(statuses).toEqual(['pending', 'cancelled']);
   });
 
-  it('nudges a teacher after 12 and 24 hours, once each; a suggestion is an answer', async () => {
+  it('reminds a teacher after 12 and 24 hours, once each; a suggestion counts as an answer', async () => {
     const { teacher, asStudent, asTeacher, told, runJobs } = world;
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     const { id } = (await asStudent.post('/api/booking-requests', body)).json();
@@ -84,7 +84,7 @@ describe('what the clock does', () => {
     expect(id).not.toBe(second.id);
   });
 
-  it('sends one nudge, the latest, after turns were missed', async () => {
+  it('sends only the latest reminder after missed runs', async () => {
     const { teacher, asStudent, told, runJobs } = world;
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     await asStudent.post('/api/booking-requests', body);
@@ -93,7 +93,7 @@ describe('what the clock does', () => {
     expect((await told(teacher.userId)).filter((event) => event === 'bookingNudge')).toHaveLength(1);
   });
 
-  it('completes an hour at its end and a month thirty days after its first session', async () => {
+  it('completes an hour at its end, and a month thirty days after its first session', async () => {
     const { studentId, booking, seen, told, runJobs } = world;
     await booking();
     test.clock.set(new Date(END.getTime() - 1).toISOString());
@@ -114,7 +114,7 @@ describe('what the clock does', () => {
     expect(await month()).toMatchObject({ status: 'completed', endsAt: '2026-04-04T01:30:00.000Z' });
   });
 
-  it('reminds both a day and an hour before, and anew when the session is moved', async () => {
+  it('reminds both sides a day and an hour before, and again after a move', async () => {
     const { studentId, teacher, asStudent, asTeacher, booking, told, runJobs } = world;
     const { url } = await booking({ sessionAt: new Date('2026-03-05T01:30:00Z') });
     const reminded = async (now: string) => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await createSessionWorld(test);
 });
 
-describe('"did not take place"', () => {
+describe('a no-show report', () => {
   it.each(['student', 'teacher'] as const)(
     'said by the %s holds completion until it is settled',
     async (by) => {
@@ -55,7 +55,7 @@ describe('"did not take place"', () => {
     },
   );
 
-  it('may be said of a completed one too, and the word of our team is final', async () => {
+  it('is accepted for a completed session, and the admin decision is final', async () => {
     const { asStudent, booking, seen, runJobs } = world;
     const { id, url } = await booking();
     test.clock.set(END.toISOString());
@@ -70,7 +70,7 @@ describe('"did not take place"', () => {
     expect(await seen()).toMatchObject({ status: 'completed', closedBy: null, report: null });
   });
 
-  it('ends after 48 hours', async () => {
+  it('is rejected after 48 hours', async () => {
     const { asTeacher, booking } = world;
     const { url } = await booking({ status: 'completed' });
     test.clock.set(new Date(END.getTime() + 48 * HOUR_MS).toISOString());

@@ -64,8 +64,8 @@ const codeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
   reply.json().code,
 ];
 
-describe('other times for a request', () => {
-  it('are suggested by the teacher; the student takes one and is confirmed', async () => {
+describe('suggested times for a request', () => {
+  it('confirms the request when the student accepts a time', async () => {
     const { url, propose, seen } = await booking();
     const reply = await propose(asTeacher, WEDNESDAY, TUESDAY);
     expect(reply.statusCode).toBe(201);
@@ -85,7 +85,7 @@ describe('other times for a request', () => {
     expect(await eventsOf(teacher.userId)).toEqual(['timeTaken']);
   });
 
-  it('can be declined: the request goes on waiting', async () => {
+  it('leaves the request pending when declined', async () => {
     const { url, propose, seen } = await booking();
     const { id } = (await propose(asTeacher, TUESDAY)).json();
     const declined = await asStudent.post(`${url}/proposals/${id}/decline`);
@@ -98,7 +98,7 @@ describe('other times for a request', () => {
     expect(await eventsOf(teacher.userId)).toEqual(['timesDeclined']);
   });
 
-  it('replace the ones before, and end with the request', async () => {
+  it('replaces earlier suggestions, and ends with the request', async () => {
     const { url, propose, seen } = await booking();
     const first = (await propose(asTeacher, TUESDAY)).json();
     const second = (await propose(asTeacher, FRIDAY)).json();
@@ -115,13 +115,13 @@ describe('other times for a request', () => {
     ]);
   });
 
-  it('keep a request alive for the student, but not beyond the last of them', async () => {
+  it('extends the request for the student, but not beyond the last suggested time', async () => {
     const { propose, seen } = await booking({ expiresAt: new Date('2026-03-02T18:30:00Z') });
     await propose(asTeacher, TUESDAY, WEDNESDAY);
     expect((await seen()).expiresAt).toBe(utc(WEDNESDAY));
   });
 
-  it('are refused in the right words', async () => {
+  it('rejects invalid suggestions with the right texts', async () => {
     const { url, propose, id } = await booking();
     expect(codeOf(await propose(asStudent, TUESDAY))).toEqual([409, 'BOOKING_TRANSITION']);
     const wrong = [
@@ -157,7 +157,7 @@ describe('other times for a request', () => {
     expect((await answer(TUESDAY)).json().message).toBe('Please choose a time in the future');
   });
 
-  it('cannot be taken twice, nor over another session of the teacher', async () => {
+  it('rejects accepting twice, and accepting over another session of the teacher', async () => {
     const { url, propose } = await booking();
     const { id: pid } = (await propose(asTeacher, TUESDAY)).json();
     const other = await createStudent(test.db);
@@ -185,7 +185,7 @@ describe('other times for a request', () => {
 describe('moving a confirmed session', () => {
   const confirmed = () => booking({ status: 'confirmed', sessionAt: new Date(TUESDAY) });
 
-  it.each(['student', 'teacher'] as const)('is suggested by the %s and answered by the other', async (by) => {
+  it.each(['student', 'teacher'] as const)('is suggested by the %s and accepted by the other side', async (by) => {
     const { url, propose, seen } = await confirmed();
     const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
     const { id: pid } = (await propose(asker, FRIDAY)).json();
@@ -202,7 +202,7 @@ describe('moving a confirmed session', () => {
     expect((await seen()).proposal).toBeNull();
   });
 
-  it('ends when the session begins', async () => {
+  it('rejects answers after the session has started', async () => {
     const { url, propose } = await confirmed();
     const { id: pid } = (await propose(asStudent, FRIDAY)).json();
     test.clock.set(utc(TUESDAY));
@@ -213,7 +213,7 @@ describe('moving a confirmed session', () => {
     ]);
   });
 
-  it('leaves its own old hour out of account', async () => {
+  it("ignores the session's own old hour in the overlap check", async () => {
     const { url, propose } = await confirmed();
     const { id: pid } = (await propose(asTeacher, '2026-03-03T07:30:00+05:30')).json();
     expect((await asStudent.post(`${url}/proposals/${pid}/accept`, {})).statusCode).toBe(200);

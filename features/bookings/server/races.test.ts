@@ -42,7 +42,7 @@ async function pair() {
 }
 
 describe.each(rounds)('round %i', () => {
-  it(`${PARALLEL} answers to one request: one wins (T50)`, async () => {
+  it(`${PARALLEL} concurrent answers to one request: one succeeds (T50)`, async () => {
     const { student, teacher, asTeacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
     const replies = await times(PARALLEL, () => persist(() => asTeacher.put(url(id), CONFIRM)));
@@ -52,7 +52,7 @@ describe.each(rounds)('round %i', () => {
     expect(await told.execute()).toEqual([{ event: 'bookingConfirmed' }]);
   });
 
-  it(`${PARALLEL} requests to one teacher: one row (T51)`, async () => {
+  it(`${PARALLEL} concurrent requests to one teacher: one row (T51)`, async () => {
     const { teacher, asStudent } = await pair();
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     const replies = await times(PARALLEL, () => persist(() => asStudent.post('/api/booking-requests', body)));
@@ -63,7 +63,7 @@ describe.each(rounds)('round %i', () => {
     expect((await asStudent.get('/api/client/bookings')).json()).toHaveLength(1);
   });
 
-  it('accept against cancel: one winner, and both sides see the same (T53)', async () => {
+  it('concurrent accept and cancel: one succeeds, and both sides see the same (T53)', async () => {
     const { student, teacher, asStudent, asTeacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
     const replies = await times(PARALLEL, (index) =>
@@ -79,7 +79,7 @@ describe.each(rounds)('round %i', () => {
     expect(replies.find((reply) => reply.statusCode === 200)?.json().status).toBe(ofStudent.status);
   });
 
-  it('requests accepted at overlapping times: one confirmed, no deadlock (T54, T60)', async () => {
+  it('concurrent confirmations of overlapping times: one succeeds, no deadlock (T54, T60)', async () => {
     const { teacher, asTeacher } = await pair();
     const before = await deadlocks();
     const ids = await times(12, async () => {

@@ -22,7 +22,7 @@ async function newcomer(overrides: StudentOverrides = {}) {
 }
 
 describe('a request', () => {
-  it('is answered with the record itself', async () => {
+  it('returns the stored request', async () => {
     const teacher = await createTeacher(test.db, {
       firstName: 'Ananya',
       slots: [{ day: 'monday', start: '06:00', end: '08:00' }],
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect((await browser.get('/api/client/booking-requests')).body).toBe(list.body);
   });
 
-  it('reaches a teacher by the user id too, and keeps the price of that moment', async () => {
+  it("accepts the teacher's user id, and stores the price of that moment", async () => {
     const teacher = await createTeacher(test.db);
     await newcomer();
     const made = await browser.post(URL, { ...ONLINE, teacherId: teacher.userId });
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(kept).toMatchObject({ price: 600, teacher: { onlinePrice: 9999 } });
   });
 
-  it('lists newest first, and only what is the own', async () => {
+  it("lists only the student's own requests, newest first", async () => {
     const student = await newcomer();
     const at = (day: number) => new Date(Date.UTC(2026, 1, day));
     const ids: string[] = [];
@@ -193,14 +193,14 @@ describe('the fields of a request', () => {
     ],
     ['a demo nobody offers', { isDemo: true }, { isDemo: 'This teacher does not offer a free demo' }],
   ];
-  it.each(cases)('%s: refused with the field and its words', async (_name, change, fields) => {
+  it.each(cases)('rejects %s with the field and its text', async (_name, change, fields) => {
     const reply = await browser.post(URL, { ...ONLINE, teacherId, ...change });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'INVALID_INPUT', fields: expect.objectContaining(fields) });
     expect(Object.values(reply.json().fields)).toContain(reply.json().message);
   });
 
-  it('are all judged at once', async () => {
+  it('reports all invalid fields together', async () => {
     const body = { sessionType: 'offline', clientTimeSlots: [{ startTime: '06:00', endTime: '06:30' }] };
     const { fields } = (await browser.post(URL, body)).json();
     expect(Object.keys(fields).sort()).toEqual([
@@ -211,13 +211,13 @@ describe('the fields of a request', () => {
     ]);
   });
 
-  it("refuse another teacher's slot", async () => {
+  it("rejects another teacher's slot", async () => {
     const other = await createTeacher(test.db, { slots: [{ day: 'friday', start: '06:00', end: '07:00' }] });
     const reply = await browser.post(URL, { ...ONLINE, teacherId, timeSlotId: other.slotIds[0] });
     expect(reply.statusCode).toBe(400);
   });
 
-  it('leave nothing behind when refused', async () => {
+  it('stores nothing when rejected', async () => {
     expect((await browser.get('/api/client/bookings')).json()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ async function newcomer(overrides: StudentOverrides = {}) {
   return student;
 }
 
-describe('who can be asked, and by whom', () => {
+describe('permission to request a session', () => {
   it.each([
     ['hidden', { hiddenAt: new Date('2026-01-06') }],
     ['blocked', { blockedAt: new Date('2026-01-06') }],
@@ -30,14 +30,14 @@ describe('who can be asked, and by whom', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'TEACHER_NOT_FOUND']);
   });
 
-  it('a teacher who is not approved takes no requests', async () => {
+  it('rejects requests to a teacher who is not approved', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: 'pending' });
     await newcomer();
     const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'TEACHER_NOT_APPROVED']);
   });
 
-  it('an incomplete student hears what is missing, after the input is right', async () => {
+  it('tells an incomplete student what is missing, after the input is valid', async () => {
     const teacher = await createTeacher(test.db);
     await newcomer({ city: null, isEmailVerified: false });
     const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
@@ -51,7 +51,7 @@ describe('who can be asked, and by whom', () => {
     ).toBe(400);
   });
 
-  it('a teacher without any price can be asked for everything, price on request', async () => {
+  it('allows every combination for a teacher without prices, with price on request', async () => {
     const teacher = await createTeacher(test.db, { onlinePrice: null, offlinePrice: null });
     await newcomer();
     const reply = await browser.post(URL, {
@@ -63,7 +63,7 @@ describe('who can be asked, and by whom', () => {
     expect([reply.statusCode, reply.json().price]).toEqual([201, null]);
   });
 
-  it('a second request waits for the first', async () => {
+  it('rejects a second pending request to the same teacher', async () => {
     const teacher = await createTeacher(test.db);
     const student = await newcomer();
     await createBooking(test.db, { student, teacher });
@@ -71,7 +71,7 @@ describe('who can be asked, and by whom', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([409, 'Request Already Pending']);
   });
 
-  it('a free demo costs nothing and is given once, unless the teacher turned it down', async () => {
+  it('offers the free demo once, again only if the teacher rejected it', async () => {
     const teacher = await createTeacher(test.db, { offersFreeDemo: true });
     const student = await newcomer();
     const ask = () => browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId, isDemo: true });
@@ -91,8 +91,8 @@ describe('who can be asked, and by whom', () => {
   });
 });
 
-describe('how many requests', () => {
-  it('ten wait for a reply at most, also when sent at once', async () => {
+describe('request limits', () => {
+  it('allows ten pending requests, also under concurrency', async () => {
     await newcomer();
     const teachers = await Promise.all(Array.from({ length: 14 }, () => createTeacher(test.db)));
     const replies = await Promise.all(
@@ -104,7 +104,7 @@ describe('how many requests', () => {
     expect((await browser.get('/api/client/bookings')).json()).toHaveLength(10);
   });
 
-  it('ten in an hour, cancelled ones too; refused ones do not count', async () => {
+  it('allows ten per hour, counting cancelled but not rejected ones', async () => {
     const student = await newcomer();
     const teacher = await createTeacher(test.db);
     const body = { ...ONLINE, teacherId: teacher.teacherId };
@@ -120,7 +120,7 @@ describe('how many requests', () => {
     expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  it('thirty in a day', async () => {
+  it('allows thirty per day', async () => {
     const student = await newcomer();
     const teacher = await createTeacher(test.db);
     const createdAt = new Date(test.clock.now().getTime() - 23 * 3_600_000);

@@ -27,7 +27,7 @@ const THURSDAY_SEVEN = '2026-03-05T07:00:00+05:30';
 const CONFIRM = { status: 'confirmed', confirmedDateTime: THURSDAY_SEVEN };
 
 describe('a teacher', () => {
-  it('confirms with a time; the student is told in words', async () => {
+  it('confirms with a time and notifies the student', async () => {
     const reply = await asTeacher.put(url(), CONFIRM);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -41,7 +41,7 @@ describe('a teacher', () => {
     expect(seen).toMatchObject({ status: 'confirmed', preferredTime: '2026-03-05T01:30:00.000Z' });
   });
 
-  it('may use other words, for yes and for no', async () => {
+  it('can write their own reply when confirming and rejecting', async () => {
     const yes = await asTeacher.put(url(), { ...CONFIRM, teacherResponse: ' See you on the terrace. ' });
     expect(yes.json().teacherResponse).toBe('See you on the terrace.');
     const other = await createBooking(test.db, { student, teacher });
@@ -53,7 +53,7 @@ describe('a teacher', () => {
     });
   });
 
-  it('rejects, with the usual sentence when there are no words', async () => {
+  it('rejects with the default reply if there is no text', async () => {
     const reply = await asTeacher.put(url(), { status: 'cancelled', teacherResponse: '  ' });
     expect(reply.json()).toMatchObject({
       status: 'cancelled',
@@ -87,7 +87,7 @@ describe('a teacher', () => {
     });
   });
 
-  it('is not in two places at once, unless it is a group', async () => {
+  it('cannot confirm overlapping sessions, except group sessions', async () => {
     await asTeacher.put(url(), CONFIRM);
     const next = await createBooking(test.db, { student: await createStudent(test.db), teacher });
     const half = { status: 'confirmed', confirmedDateTime: '2026-03-05T07:30:00+05:30' };
@@ -100,7 +100,7 @@ describe('a teacher', () => {
     expect((await asTeacher.put(url(after.id), adjacent)).statusCode).toBe(200);
   });
 
-  it('completes a session from its start', async () => {
+  it('can complete a session once it has started', async () => {
     await asTeacher.put(url(), CONFIRM);
     test.clock.set('2026-03-05T01:29:59Z');
     const early = await asTeacher.put(url(), { status: 'completed' });
@@ -110,7 +110,7 @@ describe('a teacher', () => {
     expect((await asTeacher.put(url(), { status: 'completed' })).statusCode).toBe(409);
   });
 
-  it('never sees the contact details of the student', async () => {
+  it("never sees the student's contact details", async () => {
     const answers = [
       await asTeacher.get('/api/teacher/bookings'),
       await asTeacher.put(url(), { status: 'completed' }),
@@ -140,7 +140,7 @@ describe('a student', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'BOOKING_NOT_PENDING']);
   });
 
-  it('does nothing else', async () => {
+  it('cannot set any other status', async () => {
     expect((await asStudent.put(url(), CONFIRM)).statusCode).toBe(409);
     expect((await asStudent.put(url(), { status: 'completed' })).statusCode).toBe(409);
     await asTeacher.put(url(), CONFIRM);
@@ -148,7 +148,7 @@ describe('a student', () => {
     expect((await asStudent.get('/api/client/bookings')).json()[0].status).toBe('confirmed');
   });
 
-  it('cannot write in the name of the teacher', async () => {
+  it("cannot set the teacher's reply", async () => {
     const reply = await asStudent.put(url(), { status: 'cancelled', teacherResponse: 'I hate mats.' });
     expect(reply.json().teacherResponse).toBeNull();
   });
@@ -170,14 +170,14 @@ describe('a stranger', () => {
     },
   );
 
-  it('sees nobody else in a list', async () => {
+  it('sees none of the bookings in a list', async () => {
     const other = await signedIn(test, await createStudent(test.db));
     const otherTeacher = await signedIn(test, await createTeacher(test.db));
     expect((await other.get('/api/client/bookings')).json()).toEqual([]);
     expect((await otherTeacher.get('/api/teacher/bookings')).json()).toEqual([]);
   });
 
-  it.each(['1', 'abc', '%00', '0190a000-0000-7000-8000-000000000001'])('gets 404 for %s', async (id) => {
+  it.each(['1', 'abc', '%00', '0190a000-0000-7000-8000-000000000001'])('gets 404 for the id %s', async (id) => {
     expect((await asTeacher.put(url(id), CONFIRM)).statusCode).toBe(404);
   });
 });

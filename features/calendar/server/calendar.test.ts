@@ -60,7 +60,7 @@ const feedOf = async (client: TestClient, action = '') => {
 };
 
 describe('the calendar file of a booking', () => {
-  it('has one entry that keeps its name, counts its changes and ends when it is cancelled', async () => {
+  it('has one entry with a stable UID, a rising sequence and a cancelled status at the end', async () => {
     const { id } = await confirmed();
     const first = await fileOf(asStudent, id);
     expect(first).toMatchObject({
@@ -107,7 +107,7 @@ describe('the calendar file of a booking', () => {
     expect(rule).toMatch(/UNTIL=20260407T230000Z/);
   });
 
-  it('is for the two of it, once there is a session', async () => {
+  it('is available to both sides once there is a session', async () => {
     const { id } = await confirmed();
     const url = `/api/booking-requests/${id}/calendar.ics`;
     const stranger = await signedIn(test, await createStudent(test.db));
@@ -120,7 +120,7 @@ describe('the calendar file of a booking', () => {
 });
 
 describe('the private feed', () => {
-  it('shows own sessions to whoever has the address, until it is reset', async () => {
+  it('returns the sessions to anyone with the URL until it is reset', async () => {
     const { id } = await confirmed();
     await createBooking(test.db, { student: { userId: studentId }, teacher });
     const path = await feedOf(asStudent);
@@ -138,7 +138,7 @@ describe('the private feed', () => {
     expect((await test.client().get(next)).statusCode).toBe(200);
   });
 
-  it('answers 404 for addresses that are none, and for blocked people', async () => {
+  it('answers 404 for invalid URLs and for blocked users', async () => {
     for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}`, '..%2f.ics']) {
       expect((await test.client().get(`/api/calendar/${file}`)).statusCode).toBe(404);
     }

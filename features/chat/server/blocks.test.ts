@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a block', () => {
-  it('closes the conversation to both sides until it is taken back', async () => {
+  it('closes the conversation to both sides until the blocking side unblocks', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const blocked = await asTeacher.post(`/api/chat/block/${student.userId}`);
     expect([blocked.statusCode, blocked.json().closed]).toEqual([200, 'blockedByMe']);
@@ -32,7 +32,7 @@ describe('a block', () => {
     expect((await say(asStudent, teacher, 'Hello again')).statusCode).toBe(201);
   });
 
-  it('refuses sessions between the two, whoever made it', async () => {
+  it('rejects bookings between the two, whichever side blocked', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test);
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     await asStudent.post(`/api/chat/block/${teacher.userId}`);
@@ -49,7 +49,7 @@ describe('a block', () => {
     ]);
   });
 
-  it('can come before any message, and outlives the teacher leaving search', async () => {
+  it('can be set before any message, and remains after the teacher leaves search', async () => {
     const { teacher, asStudent } = await createPair(test);
     expect((await asStudent.post(`/api/chat/block/${teacher.userId}`)).statusCode).toBe(200);
     expect((await asStudent.get('/api/chat/conversations')).json()).toEqual([]);
@@ -62,7 +62,7 @@ describe('a block', () => {
     expect((await asStudent.get(`/api/chat/peers/${teacher.userId}`)).statusCode).toBe(404);
   });
 
-  it('of an account by an admin closes it too', async () => {
+  it('closes the conversation when an admin blocks the account', async () => {
     const { student, teacher, asTeacher } = await createTalkingPair(test);
     await test.db
       .updateTable('users')

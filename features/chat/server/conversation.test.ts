@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a conversation', () => {
-  it('is empty before the first message, and then holds what was written, oldest first', async () => {
+  it('is empty at first, then returns messages oldest first', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test);
     expect(await read(asStudent, teacher)).toEqual([]);
     const sent = await say(asStudent, teacher, '  Do you teach on Sundays?\nEarly?  ');
@@ -31,7 +31,7 @@ describe('a conversation', () => {
     expect(contents(await read(asTeacher, student))).toEqual(expected);
   });
 
-  it('takes no empty message and none over 2000 characters', async () => {
+  it('rejects empty messages and messages over 2000 characters', async () => {
     const { teacher, asStudent } = await createPair(test);
     for (const content of ['', '   \n ', 'x'.repeat(2001)]) {
       const refused = await say(asStudent, teacher, content);
@@ -41,7 +41,7 @@ describe('a conversation', () => {
     expect((await say(asStudent, teacher, '🧘'.repeat(2000))).statusCode).toBe(201);
   });
 
-  it('is read 50 messages at a time, back from a place', async () => {
+  it('returns pages of 50 messages before a position', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     for (let index = 1; index <= 60; index += 1) {
       if (index % 25 === 0) test.clock.advance(61_000);
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     expect((await asStudent.get(`/api/chat/conversation/${teacher.userId}?before=x`)).statusCode).toBe(400);
   });
 
-  it('is 304 to who has it already, until something changes', async () => {
+  it('answers 304 for an unchanged ETag until something changes', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const url = `/api/chat/conversation/${teacher.userId}`;
     const { etag } = (await asStudent.get(url)).headers;
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(await marks()).toEqual([true, false]);
   });
 
-  it('counts what is unread by who wrote it', async () => {
+  it('counts unread messages by sender', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const another = await createTeacher(test.db);
     await say(asStudent, another, 'Hello to you too');
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(await counts(asStudent)).toEqual({ [another.userId]: 1 });
   });
 
-  it('is listed for both sides with its last message, the latest first', async () => {
+  it('is listed for both sides with its last message, latest first', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     test.clock.advance(1000);
     const another = await createTeacher(test.db, { firstName: 'Zoya', lastName: 'Khan' });
@@ -110,7 +110,7 @@ describe('a conversation', () => {
     expect(JSON.stringify(theirs)).not.toContain(student.mobile.slice(3));
   });
 
-  it('says whom one writes to and the latest booking of the two', async () => {
+  it('returns the other user and the latest booking of the two', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test);
     const { id } = await createBooking(test.db, { student, teacher });
     expect((await asTeacher.get(`/api/chat/peers/${student.userId}`)).json()).toEqual({
@@ -127,7 +127,7 @@ describe('a conversation', () => {
     expect(again.json()).toMatchObject({ teacherId: teacher.teacherId, safetySeen: true });
   });
 
-  it('stores one message under one name of the page, however often it is sent', async () => {
+  it('stores one message per client id, however often it is sent', async () => {
     const { teacher, asStudent } = await createPair(test);
     const clientId = newId();
     const replies = await Promise.all(

@@ -35,7 +35,7 @@ const told = (userId: string) =>
     .where('event', '=', 'chatUnread')
     .execute();
 
-it('tells of what has been unread for 15 minutes, once, and never what it says', async () => {
+it('notifies once of messages unread for 15 minutes, without their content', async () => {
   await say(asStudent, teacher);
   test.clock.advance(14 * MINUTE);
   await run();
@@ -56,7 +56,7 @@ it('tells of what has been unread for 15 minutes, once, and never what it says',
   expect(await told(student.userId)).toEqual([]);
 });
 
-it('does not tell of what was read, and tells again of what came later', async () => {
+it('skips read messages, and notifies again of later ones', async () => {
   await say(asStudent, teacher);
   await asTeacher.post(`/api/chat/mark-read/${student.userId}`);
   test.clock.advance(20 * MINUTE);
@@ -72,7 +72,7 @@ it('does not tell of what was read, and tells again of what came later', async (
   expect(await told(student.userId)).toHaveLength(2);
 });
 
-it('joins several conversations into one notice', async () => {
+it('combines several conversations into one notice', async () => {
   const another = await createStudent(test.db);
   await say(asStudent, teacher);
   await say(await signedIn(test, another), teacher);

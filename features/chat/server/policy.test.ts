@@ -59,7 +59,7 @@ describe('who may write to whom', () => {
     expect([mayOpen(facts(known)), closedReason(facts(known))]).toEqual([opens, closed]);
   });
 
-  it('a block of either side closes, and says whose it is to its maker alone', () => {
+  it('closes the conversation after a block; only the blocking side sees whose it is', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         if (known.blockedByMe) expect(closedReason(known)).toBe('blockedByMe');
@@ -68,7 +68,7 @@ describe('who may write to whom', () => {
     );
   });
 
-  it('nobody can write where they cannot open', () => {
+  it('forbids writing where opening is forbidden', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         if (!mayOpen(known)) expect(closedReason(known)).not.toBeNull();
@@ -76,7 +76,7 @@ describe('who may write to whom', () => {
     );
   });
 
-  it('a teacher never writes first to a student without a booking', () => {
+  it('forbids a teacher to write first to a student without a booking', () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         const first = known.me === 'teacher' && !known.hasBooking && !known.studentWrote;
@@ -85,7 +85,7 @@ describe('who may write to whom', () => {
     );
   });
 
-  it('counts first words without a booking, and only those', () => {
+  it('counts only first messages without a booking', () => {
     expect(isCold(facts({}))).toBe(true);
     expect(isCold(facts({ hasBooking: true }))).toBe(false);
     expect(isCold(facts({ studentWrote: true, messages: 1 }))).toBe(false);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('who may write', () => {
-  it('nobody to a stranger, to their own kind, to an admin or to themselves', async () => {
+  it('rejects messages to strangers, to the same role, to admins and to oneself', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test, {
       teacher: { hiddenAt: test.clock.now() },
     });
@@ -32,7 +32,7 @@ describe('who may write', () => {
     }
   });
 
-  it('about a booking of the two alone', async () => {
+  it('rejects a booking of other people', async () => {
     const { student, teacher, asStudent } = await createPair(test);
     const other = await createPair(test);
     const own = await createBooking(test.db, { student, teacher });
@@ -44,7 +44,7 @@ describe('who may write', () => {
     }
   });
 
-  it('a student three messages before an answer', async () => {
+  it('limits a student to three messages before a reply', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test);
     for (const content of ['One', 'Two', 'Three']) {
       expect((await say(asStudent, teacher, content)).statusCode).toBe(201);
@@ -61,7 +61,7 @@ describe('who may write', () => {
     expect((await say(asStudent, teacher, 'Four')).statusCode).toBe(201);
   });
 
-  it('a student to five new teachers a day, and to any teacher of a booking', async () => {
+  it('limits a student to five new teachers a day; teachers with a booking do not count', async () => {
     const { student, asStudent } = await createPair(test);
     const teachers = await Promise.all(Array.from({ length: 7 }, () => createTeacher(test.db)));
     const [first, sixth, booked] = [teachers[0], teachers[5], teachers[6]] as [Teacher, Teacher, Teacher];
@@ -77,7 +77,7 @@ describe('who may write', () => {
     expect((await say(asStudent, sixth, 'Hello')).statusCode).toBe(201);
   });
 
-  it('five new teachers a day hold against many requests at once', async () => {
+  it('holds the daily limit under concurrency', async () => {
     const { asStudent } = await createPair(test);
     const teachers = await Promise.all(Array.from({ length: 12 }, () => createTeacher(test.db)));
     const replies = await Promise.all(teachers.map((teacher) => say(asStudent, teacher, 'Hello')));
@@ -90,7 +90,7 @@ describe('who may write', () => {
     expect(all.filter((status) => status === 201)).toHaveLength(5);
   });
 
-  it('30 messages a minute and 500 a day', async () => {
+  it('limits to 30 messages a minute and 500 a day', async () => {
     const { teacher, asStudent } = await createTalkingPair(test);
     const many = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, index) => say(asStudent, teacher, `${index}`)));

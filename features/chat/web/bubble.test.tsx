@@ -7,11 +7,11 @@ const NOTHING = () => undefined;
 
 /** T42: user input stays text. */
 describe('a message', () => {
-  it('is tried with sixty payloads', () => {
+  it('covers sixty payloads', () => {
     expect(new Set(SCRIPT_PAYLOADS).size).toBe(60);
   });
 
-  it.each(SCRIPT_PAYLOADS)('makes no element and no address of %s', (payload) => {
+  it.each(SCRIPT_PAYLOADS)('renders no element and no attribute from %s', (payload) => {
     const markup =
       renderToStaticMarkup(
         <Bubble mine={false} content={payload}>
@@ -26,7 +26,7 @@ describe('a message', () => {
     for (const [, href] of markup.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
   });
 
-  it('links out without telling where from, and without our name on it', () => {
+  it('sends no referrer with links, and marks them as user content', () => {
     const markup = renderToStaticMarkup(
       <Bubble mine content="https://a.example/b">
         {null}

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the directory', () => {
-  it('lists the cities with their teachers, most teachers first; hidden ones do not count', async () => {
+  it('lists cities by number of teachers, without hidden teachers', async () => {
     const answer = await get('/api/directory');
     expect(answer.cities).toEqual([
       { slug: 'mumbai', name: 'Mumbai', teachers: 3 },
@@ -34,7 +34,7 @@ describe('the directory', () => {
     expect(answer.total).toBe(4);
   });
 
-  it('lists the styles and areas of a city, and its teachers', async () => {
+  it('lists the styles, areas and teachers of a city', async () => {
     const answer = await get('/api/directory?city=mumbai');
     expect(answer.styles.map((one: { slug: string; teachers: number }) => [one.slug, one.teachers])).toEqual([
       ['hatha-yoga', 2],
@@ -45,7 +45,7 @@ describe('the directory', () => {
     expect(answer.teachers).toHaveLength(3);
   });
 
-  it('counts the areas of a style, the styles of an area, and the cities near by', async () => {
+  it('lists the areas of a style, the styles of an area, and nearby cities', async () => {
     const yin = await get('/api/directory?city=mumbai&style=yin-yoga');
     expect(yin.areas.find((one: { slug: string }) => one.slug === 'powai')).toMatchObject({ teachers: 1 });
     // No teacher in Pune offers it.
@@ -94,7 +94,7 @@ describe('the directory', () => {
 });
 
 describe('prices by city', () => {
-  it('are medians of three or more, never of two', async () => {
+  it('are medians of three or more prices, never of two', async () => {
     expect(await get('/api/directory/prices')).toContainEqual({
       city: 'Mumbai',
       slug: 'mumbai',
@@ -105,13 +105,13 @@ describe('prices by city', () => {
   });
 });
 
-describe('what search engines read', () => {
+describe('sitemaps', () => {
   const text = async (url: string) => {
     const answer = await test.client().get(url);
     return { status: answer.statusCode, body: answer.body };
   };
 
-  it('robots.txt closes what is private and names the sitemap', async () => {
+  it('excludes private pages in robots.txt and names the sitemap', async () => {
     const { body } = await text('/robots.txt');
     expect(body).toContain('Disallow: /client-dashboard');
     expect(body).toContain('Disallow: /api/');
@@ -122,7 +122,7 @@ describe('what search engines read', () => {
   const pathsOf = (xml: string) => locations(xml).map((url) => new URL(url).pathname);
   const partPaths = async () => pathsOf((await text('/sitemap.xml')).body);
 
-  it('the index leads to every page of the directory that has teachers, and to no other', async () => {
+  it('lists exactly the directory pages that have teachers', async () => {
     expect(await partPaths()).toEqual([
       '/sitemaps/pages.xml',
       '/sitemaps/directory.xml',
@@ -154,7 +154,7 @@ describe('what search engines read', () => {
     expect(await Promise.all(totals)).not.toContain(0);
   });
 
-  it('names the teachers whose pages may be found, and when each last said something new', async () => {
+  it('lists indexable teachers with the last change of their page', async () => {
     const { db, clock } = test;
     const unfinished = await createTeacher(db, { city: PUNE, reviewStatus: 'pending' });
     await db.insertInto('teacher_card').values({ teacher_id: unfinished.teacherId, card: '{}' }).execute();
@@ -186,8 +186,8 @@ describe('what search engines read', () => {
   );
 });
 
-describe('where nobody is listed yet', () => {
-  it('nothing leads search engines to empty lists', async () => {
+describe('without listed teachers', () => {
+  it('lists no empty pages for search engines', async () => {
     const empty = await startTestApp();
     try {
       const read = async (url: string) => empty.client().get(url);

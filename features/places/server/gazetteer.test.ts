@@ -22,8 +22,8 @@ function misspellings(name: string): string[] {
   });
 }
 
-describe('cities of the data', () => {
-  it('are found in spite of any one typo', () => {
+describe('cities in the data', () => {
+  it('are found despite any single typo', () => {
     const names = places.largestCities(30).map(({ name }) => name.toLowerCase());
     const tried = names
       .filter((name) => name.length > 4)
@@ -48,26 +48,26 @@ describe('cities of the data', () => {
     expect(cityNames(typed)[0]).toBe(city);
   });
 
-  it('are offered once where the data has them twice, and people there meet', () => {
+  it('are suggested once if the data has them twice, and count as one city', () => {
     expect(cityNames('new delhi')).toEqual(['Delhi']);
     expect(places.cityById('new-delhi-d')).toBe(places.cityByName('Delhi'));
     expect(places.cityByName('Jodhpur')?.state).toBe('Rajasthan');
     expect(places.largestCities(200).map(({ id }) => id)).not.toContain('jodhpur-g');
   });
 
-  it('come first by name, then as places inside a city, then by a big namesake of what was misspelled', () => {
+  it('rank by name, then as places inside a city, then as a similar big city', () => {
     expect(cityNames('secunderabad')[0]).toBe('Hyderabad');
     expect(cityNames('chenni')).toContain('Chennai');
     expect(cityNames('mad').slice(0, 3)).toContain('Chennai');
   });
 
-  it('are found by their state, and with it behind them', () => {
+  it('are found by state, and by name and state', () => {
     expect(cityNames('goa')).toContain('Panaji');
     expect(cityNames('hyderabad telangana')).toEqual(['Hyderabad']);
     expect(cityNames('pune, maharashtra')[0]).toBe('Pune');
   });
 
-  it('that were swallowed are never offered, by name or by position', () => {
+  it('are never suggested once absorbed, by name or position', () => {
     const swallowed = [...places.cities.values()].filter(({ withinCityId }) => withinCityId !== null);
     expect(swallowed.length).toBeGreaterThan(500);
     for (const city of swallowed) {
@@ -78,8 +78,8 @@ describe('cities of the data', () => {
   });
 });
 
-describe('areas of the data', () => {
-  it('of a swallowed place are areas of the city around it', () => {
+describe('areas in the data', () => {
+  it('belong to the city around an absorbed place', () => {
     const lost = [...places.cities.values()].filter(
       ({ id, withinCityId }) => withinCityId !== null && places.areasOfCity(id).length > 0,
     );
@@ -99,7 +99,7 @@ describe('areas of the data', () => {
     expect(areaNames(typed, cityId)[0]).toBe(area);
   });
 
-  it('are offered in one of several spellings', () => {
+  it('are suggested in one of several spellings', () => {
     const found = areaNames('kor', 'bengaluru-k');
     expect(found[0]).toBe('Koramangala');
     expect(found).not.toContain('Kormangala');
@@ -107,7 +107,7 @@ describe('areas of the data', () => {
     expect(areaNames('jp nagar', 'bengaluru-k').filter((name) => /^j ?p nagar$/i.test(name))).toHaveLength(1);
   });
 
-  it('of equal fame come the nearer first', () => {
+  it('rank nearer ones first when equally known', () => {
     const delhi = places.cityById('delhi-d');
     const dwarka = { latitude: 28.592, longitude: 77.046 };
     const [fromDwarka] = places.searchAreas('park', delhi, 5, dwarka);

@@ -5,7 +5,7 @@ import type { Place } from '../contract.ts';
 
 const texts = (answer: { json(): unknown }) => (answer.json() as Place[]).map(({ text }) => text);
 
-describe('places of the gazetteer', () => {
+describe('the gazetteer provider', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -40,7 +40,7 @@ describe('places of the gazetteer', () => {
     expect(texts(await cities(query))[0]).toBe(city);
   });
 
-  it('answers at most five, each in the specified shape', async () => {
+  it('returns at most five results in the specified shape', async () => {
     const answer = await cities('ka');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toHaveLength(5);
@@ -52,11 +52,11 @@ describe('places of the gazetteer', () => {
     }
   });
 
-  it('offers nothing for a "pune" that is spelled right but its own', async () => {
+  it('returns only exact matches for a correctly spelled "pune"', async () => {
     expect(texts(await cities('pune'))).toEqual(['Pune']);
   });
 
-  it('finds areas of a city by any of its names, or by where it lies', async () => {
+  it('finds areas of a city by any of its names or by its position', async () => {
     const by = async (rest: string) =>
       texts(await test.client().get(`/api/maps/search-areas?query=bandra&limit=5&${rest}`));
     const areas = await by('cityName=Bombay');
@@ -112,7 +112,7 @@ describe('places of the gazetteer', () => {
     });
   });
 
-  it('stays quick on odd and very long input', async () => {
+  it('stays fast on unusual and very long input', async () => {
     for (const query of ['a'.repeat(200), 'ab '.repeat(66), '((((((((', 'ाााा', '%'.repeat(50)]) {
       const start = performance.now();
       expect((await cities(query)).statusCode).toBeLessThan(500);
@@ -121,7 +121,7 @@ describe('places of the gazetteer', () => {
   });
 });
 
-describe('other sources of places', () => {
+describe('external providers', () => {
   type Behaviour = { status: number; body: string } | 'hang' | 'redirect';
   let source: Server;
   let origin: string;
@@ -184,7 +184,7 @@ describe('other sources of places', () => {
     });
   });
 
-  it('reads Photon, without other countries and repeated names', async () => {
+  it('reads Photon, without other countries and duplicates', async () => {
     const feature = (osm_id: number, countrycode: string) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [73.85, 18.52] },
@@ -205,7 +205,7 @@ describe('other sources of places', () => {
     ]);
   });
 
-  it('asks Photon for places in India, and reads the city of an address', async () => {
+  it('asks Photon for places in India, and reads the city from the address', async () => {
     const street = (city?: string) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [72.83, 19.06] },
@@ -225,7 +225,7 @@ describe('other sources of places', () => {
     expect(asked[1]?.searchParams.get('bbox')).toBe('68,6,98,37.5');
   });
 
-  it('leaves a source that failed alone for half a minute', async () => {
+  it('pauses a failed provider for half a minute', async () => {
     behave = { status: 500, body: 'oops' };
     const env = { MAPS_PROVIDER: 'photon', MAPS_URL: origin };
     const test = await startTestApp({ env });
@@ -239,7 +239,7 @@ describe('other sources of places', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('reads Nominatim, both ways', async () => {
+  it('reads Nominatim in both directions', async () => {
     const place = {
       place_id: 7,
       lat: '18.52',

@@ -41,7 +41,7 @@ async function figures(teacherId: string) {
 }
 
 describe.each(rounds)('round %i', () => {
-  it(`${PARALLEL} reviews by one student: one row, an exact average (T52)`, async () => {
+  it(`${PARALLEL} concurrent reviews by one student: one row, an exact average (T52)`, async () => {
     const { teacherId } = await createTeacher(test.db);
     const { client } = await pupil(teacherId);
     const url = `/api/teacher/${teacherId}/reviews`;
@@ -55,7 +55,7 @@ describe.each(rounds)('round %i', () => {
     expect(shown.count).toBe(1);
   });
 
-  it('reviews and edits by many students at once: the average equals the reviews', async () => {
+  it('concurrent reviews and edits by many students: the average equals the reviews', async () => {
     const { teacherId } = await createTeacher(test.db);
     const pupils = await times(10, () => pupil(teacherId));
     const url = `/api/teacher/${teacherId}/reviews`;
@@ -82,7 +82,7 @@ describe.each(rounds)('round %i', () => {
     expect(rows[0]?.edits).toBe(counted(edits, 200));
   });
 
-  it(`${PARALLEL} replies to one review: one stands`, async () => {
+  it(`${PARALLEL} concurrent replies to one review: one is stored`, async () => {
     const teacher = await createTeacher(test.db);
     const { client } = await pupil(teacher.teacherId);
     const asTeacher = await signedIn(test, teacher);

@@ -27,7 +27,7 @@ const ids = (reply: Awaited<ReturnType<typeof list>>): string[] =>
   reply.json().map((one: { id: string }) => one.id);
 
 describe('the reviews of a teacher', () => {
-  it('come newest first, under short names, and without more of the student', async () => {
+  it('are listed newest first, with short names and no other student data', async () => {
     const reply = await list();
     const reviews = reply.json();
     expect(reviews).toHaveLength(REVIEWERS);
@@ -49,7 +49,7 @@ describe('the reviews of a teacher', () => {
     expect(reply.body).not.toContain('sharma');
   });
 
-  it('can be paged through without a gap or a repetition', async () => {
+  it('can be paged without gaps or duplicates', async () => {
     const all = ids(await list());
     const paged: string[] = [];
     let url: string | undefined = `/api/teacher/${teacher.teacherId}/reviews?limit=2`;
@@ -61,7 +61,7 @@ describe('the reviews of a teacher', () => {
     expect(paged).toEqual(all);
   });
 
-  it('come the same way to their teacher, who has no id to give', async () => {
+  it('are listed for their teacher without an id in the path', async () => {
     const asTeacher = await signedIn(test, teacher);
     const own = await asTeacher.get('/api/teacher/reviews?limit=2');
     expect(own.json()).toEqual((await list('?limit=2')).json());
@@ -76,14 +76,14 @@ describe('the reviews of a teacher', () => {
     },
   );
 
-  it('answer nothing behind a review of another teacher', async () => {
+  it('are empty after a cursor from another teacher', async () => {
     const other = await createTeacher(test.db);
     const foreign = await createReview(test.db, { student: await createStudent(test.db), teacher: other });
     expect((await list(`?cursor=${foreign.id}`)).json()).toEqual([]);
     expect((await list(`?cursor=${newId()}`)).json()).toEqual([]);
   });
 
-  it('leave hidden ones out of the list, the count and the average', async () => {
+  it('omit hidden ones from the list, the count and the average', async () => {
     const other = await createTeacher(test.db);
     const [kind, rude] = [await createStudent(test.db), await createStudent(test.db)];
     await createReview(test.db, { student: kind, teacher: other, rating: 5 });
@@ -95,7 +95,7 @@ describe('the reviews of a teacher', () => {
     expect(profile).toMatchObject({ rating: '5.0', totalReviews: 1, ratingCounts: [0, 0, 0, 0, 1] });
   });
 
-  it("stay as 'Student' when the account is gone", async () => {
+  it("show 'Student' after the account is deleted", async () => {
     const other = await createTeacher(test.db);
     const student = await createStudent(test.db);
     await createReview(test.db, { student, teacher: other });

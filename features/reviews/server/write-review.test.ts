@@ -45,7 +45,7 @@ async function reviewed(): Promise<string> {
 }
 
 describe('a student', () => {
-  it('reviews a teacher after a finished session, under a short name', async () => {
+  it('can review a teacher after a finished session, with a short name', async () => {
     await finished();
     const answer = await asStudent.post(url(), { rating: 5, comment: '  Patient and precise.\n ' });
     expect(answer.statusCode).toBe(201);
@@ -69,7 +69,7 @@ describe('a student', () => {
     });
   });
 
-  it('finds the new average in search at once', async () => {
+  it('sees the new average in search immediately', async () => {
     await reviewed();
     const rows = (await test.client().get('/api/teachers/search?sessionType=online&limit=100')).json();
     expect(rows.find((row: { id: string }) => row.id === teacher.teacherId)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a student', () => {
     });
   });
 
-  it.each(['teacherId', 'userId'] as const)('may name the teacher by %s', async (key) => {
+  it.each(['teacherId', 'userId'] as const)('can address the teacher by %s', async (key) => {
     await finished();
     expect((await asStudent.post(`/api/teacher/${teacher[key]}/reviews`, GOOD)).statusCode).toBe(201);
   });
@@ -111,7 +111,7 @@ describe('a student', () => {
     }
   });
 
-  it('waits while somebody says that the session did not take place, until that is settled', async () => {
+  it('cannot review while a no-show report is open', async () => {
     const { id } = await finished();
     const mark = (change: object) =>
       test.db.updateTable('bookings').set(change).where('id', '=', id).execute();
@@ -121,7 +121,7 @@ describe('a student', () => {
     expect((await asStudent.post(url(), GOOD)).statusCode).toBe(201);
   });
 
-  it('has no session by the sessions of others', async () => {
+  it("cannot review because of other people's sessions", async () => {
     await createBooking(test.db, { student: await createStudent(test.db), teacher, status: 'completed' });
     await createBooking(test.db, { student, teacher: await createTeacher(test.db), status: 'completed' });
     expect((await asStudent.post(url(), GOOD)).statusCode).toBe(403);
@@ -144,7 +144,7 @@ describe('a student', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('writes at most 2000 characters, counted as people count them', async () => {
+  it('can write at most 2000 characters, counted as code points', async () => {
     await finished();
     const long = await asStudent.post(url(), { rating: 5, comment: '🧘'.repeat(2001) });
     expect([long.statusCode, long.json().fields]).toEqual([
@@ -154,7 +154,7 @@ describe('a student', () => {
     expect((await asStudent.post(url(), { rating: 5, comment: '🧘'.repeat(2000) })).statusCode).toBe(201);
   });
 
-  it('reviews a teacher once, and is told so', async () => {
+  it('cannot review a teacher twice', async () => {
     await reviewed();
     const again = await asStudent.post(url(), { rating: 1, comment: 'Again.' });
     expect([again.statusCode, again.json()]).toEqual([
@@ -167,7 +167,7 @@ describe('a student', () => {
     expect(await listed()).toEqual([expect.objectContaining(GOOD)]);
   });
 
-  it('changes the own review; it says so, and what it said before is kept', async () => {
+  it('can edit the review; it is marked, and the earlier text is stored', async () => {
     const id = await reviewed();
     test.clock.advance(60_000);
     const answer = await asStudent.put(url(id), { rating: 2, comment: 'Came late.' });
@@ -186,7 +186,7 @@ describe('a student', () => {
     expect((await asStudent.get(`${url()}/own`)).json()).toEqual({ mayReview: true, review: answer.json() });
   });
 
-  it('has not edited a review by sending it again', async () => {
+  it('does not mark a review as edited if it is sent unchanged', async () => {
     const id = await reviewed();
     expect((await asStudent.put(url(id), GOOD)).json().editedAt).toBeNull();
     expect(
@@ -194,12 +194,12 @@ describe('a student', () => {
     ).toEqual([]);
   });
 
-  it('is asked for both when editing, too', async () => {
+  it('must send rating and text when editing, too', async () => {
     const id = await reviewed();
     expect((await asStudent.put(url(id), { rating: 4, comment: '' })).json().message).toBe(BOTH);
   });
 
-  it('finds no review of another student, and none of another teacher at this address', async () => {
+  it("gets 404 for other people's reviews and for reviews of another teacher", async () => {
     const id = await reviewed();
     const other = await signedIn(test, await createStudent(test.db));
     expect((await other.put(url(id), GOOD)).json().code).toBe('REVIEW_NOT_FOUND');
@@ -208,14 +208,14 @@ describe('a student', () => {
     expect((await asStudent.put(url(newId()), GOOD)).statusCode).toBe(404);
   });
 
-  it('finds no hidden teacher to review', async () => {
+  it('gets 404 for a hidden teacher', async () => {
     const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
     await createBooking(test.db, { student, teacher: hidden, status: 'completed' });
     const answer = await asStudent.post(`/api/teacher/${hidden.teacherId}/reviews`, {});
     expect(answer.json().code).toBe('TEACHER_NOT_FOUND');
   });
 
-  it('keeps a hidden review hidden by editing it', async () => {
+  it('cannot show a hidden review by editing it', async () => {
     await finished();
     const { id } = await createReview(test.db, { student, teacher, rating: 1, hiddenAt: test.clock.now() });
     expect((await asStudent.put(url(id), GOOD)).statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe('a student', () => {
 describe('the teacher', () => {
   const THANKS = { text: ' Thank you, Priya. ' };
 
-  it('replies once, and everybody reads it', async () => {
+  it('can reply once, and everyone can read it', async () => {
     const id = await reviewed();
     test.clock.advance(60_000);
     const answer = await asTeacher.post(reply(id), THANKS);
@@ -245,7 +245,7 @@ describe('the teacher', () => {
     ]);
   });
 
-  it('changes the reply; it says so, and what it said before is kept', async () => {
+  it('can edit the reply; it is marked, and the earlier text is stored', async () => {
     const id = await reviewed();
     await asTeacher.post(reply(id), THANKS);
     test.clock.advance(60_000);
@@ -260,7 +260,7 @@ describe('the teacher', () => {
     ]);
   });
 
-  it('has no reply to change before there is one, and writes no empty one', async () => {
+  it('cannot edit a missing reply or send an empty one', async () => {
     const id = await reviewed();
     expect((await asTeacher.put(reply(id), THANKS)).statusCode).toBe(404);
     expect((await asTeacher.post(reply(id), { text: ' ' })).json()).toMatchObject({
@@ -269,7 +269,7 @@ describe('the teacher', () => {
     });
   });
 
-  it('finds no review of another teacher, and none that is hidden', async () => {
+  it('gets 404 for reviews of other teachers and for hidden ones', async () => {
     const id = await reviewed();
     const other = await signedIn(test, await createTeacher(test.db));
     expect((await other.post(reply(id), {})).json().code).toBe('REVIEW_NOT_FOUND');

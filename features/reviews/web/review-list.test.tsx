@@ -21,12 +21,12 @@ const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].m
 const reply = (text: string) => ({ text, createdAt: REVIEW.createdAt, editedAt: null });
 
 describe('a review', () => {
-  it('says that a session stands behind it, and only then', () => {
+  it('shows "Verified session" only after a session', () => {
     expect(draw()).toContain('Verified session');
     expect(draw({ isVerifiedSession: false })).not.toContain('Verified session');
   });
 
-  it('says that it was edited, and shows the reply with its own mark', () => {
+  it('marks an edited review and an edited reply', () => {
     expect(draw()).not.toContain('edited');
     expect(draw({ editedAt: REVIEW.createdAt })).toContain('edited');
     const replied = draw({ reply: { ...reply('Thank you.'), editedAt: REVIEW.createdAt } });
@@ -36,7 +36,7 @@ describe('a review', () => {
   });
 
   /** T42: user input stays text. */
-  it.each(SCRIPT_PAYLOADS)('makes no element of %s', (payload) => {
+  it.each(SCRIPT_PAYLOADS)('renders no element from %s', (payload) => {
     const plain = draw({ reply: reply('Thank you.') });
     const hostile = draw({ comment: payload, clientName: payload, reply: reply(payload) });
     expect(elements(hostile)).toEqual(elements(plain));

@@ -53,11 +53,11 @@ describe.each([
 ])('stored cards of %s release', (_name, version) => {
   beforeEach(() => age(version));
 
-  it('are answered as valid cards in the same order', async () => {
+  it('are returned as valid cards in the same order', async () => {
     expect(await search()).toEqual(current);
   });
 
-  it('are answered so beside current ones', async () => {
+  it('are returned valid next to current ones', async () => {
     await test.db
       .updateTable('teacher_card')
       .set({ version: CARD_VERSION, card: JSON.stringify(current[0]) })
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('leaves current cards as they are stored', async () => {
+it('leaves current cards unchanged', async () => {
   await rebuild();
   const [first] = await stored();
   const marked = { ...teacherCardSchema.parse(first?.card), firstName: 'as stored' };

@@ -86,13 +86,13 @@ describe('paging', () => {
     expect(Math.abs(ids.length - about)).toBeLessThan(15);
   });
 
-  it('caps the count, not the pages', async () => {
+  it('caps the count but not the pages', async () => {
     const { ids, totals } = await allPages('/api/teachers/search?city=Mumbai&limit=100');
     expect(ids.length).toBe(1_200);
     expect(totals).toEqual(new Set(['1001']));
   });
 
-  it('keeps the filters in the address of the next page and defaults to 24', async () => {
+  it('repeats the filters in the Link header and defaults to 24', async () => {
     const reply = await guest.get('/api/teachers/search?city=Pune&experience=10%2B&priceRange=0-5000');
     expect(reply.json()).toHaveLength(24);
     const next = new URL(/<([^>]+)>/.exec(String(reply.headers.link))?.[1] ?? '', 'http://localhost');
@@ -104,7 +104,7 @@ describe('paging', () => {
     });
   });
 
-  it('has no next page behind a page that is just full', async () => {
+  it('has no next page after a page that is exactly full', async () => {
     const reply = await guest.get('/api/teachers/search?city=Pune&limit=100');
     expect(reply.json()).toHaveLength(100);
     expect(reply.headers.link).toBeUndefined();
@@ -153,7 +153,7 @@ describe('the plan of a search', () => {
     expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\./);
   });
 
-  it('is prepared once for each connection', async () => {
+  it('is prepared once per connection', async () => {
     await guest.get('/api/teachers/search?city=Mumbai');
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements

@@ -53,7 +53,7 @@ async function score({ teacherId }: Teacher): Promise<number> {
   return row.score;
 }
 
-describe('how a teacher answers', () => {
+describe('the reply rate', () => {
   it.each([
     ['nobody asked', [], null],
     ['two asked', [confirmed(1), rejected(2)], null],
@@ -70,7 +70,7 @@ describe('how a teacher answers', () => {
     expect(await replies(await teacherWith(histories))).toEqual(expected);
   });
 
-  it('moves the rank by the next hour, and not before there are three requests', async () => {
+  it('changes the rank within the hour, and only from three requests on', async () => {
     const [quick, late, silent, fresh] = [
       await teacherWith([confirmed(1), confirmed(2), rejected(3)]),
       await teacherWith([confirmed(1), confirmed(30), rejected(40)]),

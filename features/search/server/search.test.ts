@@ -120,12 +120,12 @@ describe('filters', () => {
     expect(reply.headers.link).toBeUndefined();
   });
 
-  it('puts the teacher of the area itself before one of a part of it', async () => {
+  it('ranks teachers of the area itself before those of a part of it', async () => {
     const { cards } = await search({ city: 'Mumbai', area: 'Bandra', specialization: 'Vinyasa' });
     expect(cards.map(({ firstName }) => firstName)).toEqual(['asha', 'bina']);
   });
 
-  it('answers the public profile without what is private or long', async () => {
+  it('returns the public profile without private or long fields', async () => {
     const { cards } = await search({ city: 'Mumbai', area: 'Powai' });
     const full = (await guest.get(`/api/teachers/${cards[0]?.id}`)).json();
     const { detailedDescription, photos, photoCaptions, videos, ...rest } = full;
@@ -137,7 +137,7 @@ describe('filters', () => {
   });
 });
 
-describe('refusals', () => {
+describe('invalid queries', () => {
   it.each([
     {},
     { city: ' ', area: '', specialization: 'all', sessionType: 'both' },
@@ -153,7 +153,7 @@ describe('refusals', () => {
     expect(Object.keys(reply.json().fields)).toEqual(['city', 'area', 'specialization', 'sessionType']);
   });
 
-  it('names every field that cannot be read', async () => {
+  it('names every invalid field', async () => {
     const { reply } = await search({
       city: 'x'.repeat(201),
       sessionType: 'group',
@@ -168,13 +168,13 @@ describe('refusals', () => {
     );
   });
 
-  it.each(['x', 'MTAwLm5vLWlk', '🧘', 'a'.repeat(301)])('refuses the cursor %s', async (cursor) => {
+  it.each(['x', 'MTAwLm5vLWlk', '🧘', 'a'.repeat(301)])('rejects the cursor %s', async (cursor) => {
     const { reply } = await search({ city: 'Mumbai', cursor });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toHaveProperty('cursor');
   });
 
-  it('refuses a filter given twice', async () => {
+  it('rejects a repeated filter', async () => {
     expect((await guest.get('/api/teachers/search?city=Mumbai&city=Pune')).statusCode).toBe(400);
   });
 });
@@ -216,20 +216,20 @@ describe('who is listed', () => {
     ],
     ['deletes the account', ({ userId: id }) => test.db.deleteFrom('users').where('id', '=', id).execute()],
   ];
-  it.each(leaves)('nobody who %s, at once and whoever forgot to say so', async (_how, leave) => {
+  it.each(leaves)('removes a teacher who %s immediately, without an explicit refresh', async (_how, leave) => {
     const teacher = await createTeacher(test.db, { city: AGRA, areas: [] });
     expect(await count()).toBe(1);
     await leave(teacher);
     expect(await count()).toBe(0);
   });
 
-  it('a teacher whom an admin asks for more stays, as does the badge', async () => {
+  it('lists a teacher after an admin asks for more, with the badge', async () => {
     const city = { ...AGRA, id: 'meerut-up', name: 'Meerut' };
     await createTeacher(test.db, { reviewStatus: 'needs_more_info', isVerified: true, city, areas: [] });
     expect((await search({ city: 'Meerut' })).cards).toMatchObject([{ isVerified: true }]);
   });
 
-  it('a teacher of a city that the gazetteer does not know is found by its name', async () => {
+  it('finds a teacher by city name if the gazetteer does not know the city', async () => {
     await createTeacher(test.db, { city: { ...AGRA, id: 'nowhere-x', name: 'Kesarpur Khas' }, areas: [] });
     expect((await search({ city: 'kesarpur khas' })).cards).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ const STYLES = ['Hatha Yoga', 'Vinyasa Flow', 'Ashtanga', 'Restorative Yoga', 'B
 const read = (query: string): SearchFilters => readFilters(new URLSearchParams(query), STYLES);
 const filters = (some: Partial<SearchFilters>): SearchFilters => ({ ...NO_FILTERS, ...some });
 
-describe('the filters of an address', () => {
+describe('filters from a URL', () => {
   it('reads all seven', () => {
     const query =
       'city=Mumbai&area=Bandra&specialization=Vinyasa&sessionType=online&priceRange=500-1000&experience=3-5&availability=weekends';
@@ -39,29 +39,29 @@ describe('the filters of an address', () => {
     });
   });
 
-  it('takes location for the city, unless the city is given too', () => {
+  it('uses location as an alias of city, which has priority', () => {
     expect(read('location=Pune').city).toBe('Pune');
     expect(read('location=Pune&city=Delhi').city).toBe('Delhi');
   });
 
-  it("counts 'all' and 'both' as none", () => {
+  it("treats 'all' and 'both' as unset", () => {
     expect(read('city=all&sessionType=both&specialization=All&priceRange=all')).toEqual(NO_FILTERS);
   });
 
-  it('leaves out what it can not understand', () => {
+  it('ignores invalid values', () => {
     expect(read('sessionType=telepathy&priceRange=cheap&experience=9-3&availability=noon')).toEqual(
       NO_FILTERS,
     );
   });
 
-  it('reads an open range whose plus sign an address turned into a space', () => {
+  it('reads an open range whose plus sign became a space', () => {
     expect(read('priceRange=2000+&experience=10%2B')).toMatchObject({
       priceRange: '2000+',
       experience: '10+',
     });
   });
 
-  it('takes in-person for offline', () => {
+  it('reads in-person as offline', () => {
     expect(read('sessionType=in-person').sessionType).toBe('offline');
   });
 
@@ -78,7 +78,7 @@ describe('the filters of an address', () => {
   });
 });
 
-describe('the address that is written', () => {
+describe('the URL that the page writes', () => {
   const all = filters({
     city: 'Mumbai',
     area: 'Bandra West',
@@ -89,14 +89,14 @@ describe('the address that is written', () => {
     availability: 'morning',
   });
 
-  it('holds the four filters that count, and no others', () => {
+  it('contains exactly the four main filters', () => {
     expect(addressQuery(all)).toBe(
       '?city=Mumbai&area=Bandra+West&specialization=Vinyasa+Flow&sessionType=online',
     );
     expect(addressQuery(NO_FILTERS)).toBe('');
   });
 
-  it('restores the others from the history entry, and none of the four', () => {
+  it('restores the other filters from the history entry, and none of the four', () => {
     const restored = (query: string, history?: Partial<SearchFilters>) =>
       readFilters(new URLSearchParams(query), STYLES, history);
     expect(restored(addressQuery(all), all)).toEqual(all);
@@ -111,23 +111,23 @@ describe('the address that is written', () => {
     expect(restored(fullQuery(all), {})).toEqual(all);
   });
 
-  it('holds all seven in a link, which is read back as it was', () => {
+  it('contains all seven in a link, which parses back', () => {
     expect(read(fullQuery(all))).toEqual(all);
   });
 
-  it('loses the area with its city', () => {
+  it('removes the area with its city', () => {
     expect(withoutFilter(all, 'city')).toMatchObject({ city: '', area: '', sessionType: 'online' });
     expect(withoutFilter(all, 'experience')).toEqual({ ...all, experience: '' });
   });
 
-  it('tells which of the seven are set', () => {
+  it('lists the filters that are set', () => {
     expect(activeFilters(all)).toEqual(FILTER_NAMES);
     expect(activeFilters(all)).toHaveLength(7);
     expect(activeFilters(filters({ city: 'Pune', priceRange: '0-500' }))).toEqual(['city', 'priceRange']);
   });
 });
 
-describe('filters in words', () => {
+describe('filters as text', () => {
   it.each([
     [{ specialization: 'Vinyasa Flow', area: 'Bandra', city: 'Mumbai' }, 'Vinyasa Flow in Bandra, Mumbai'],
     [{ specialization: 'Yin Yoga', sessionType: 'online', city: 'Pune' }, 'Yin Yoga, Online in Pune'],
@@ -138,7 +138,7 @@ describe('filters in words', () => {
     expect(resultWords(filters(some))).toBe(words);
   });
 
-  it('sums up on phones', () => {
+  it('summarises the filters on phones', () => {
     expect(summaryLines(filters({ city: 'Mumbai', area: 'Bandra', specialization: 'Vinyasa Flow' }))).toEqual(
       {
         first: 'Vinyasa Flow in Mumbai',
@@ -148,7 +148,7 @@ describe('filters in words', () => {
     expect(summaryLines(NO_FILTERS)).toEqual({ first: 'All styles', second: 'Any session type' });
   });
 
-  it('names offered values and others', () => {
+  it('labels offered values and others', () => {
     expect(filterLabel('priceRange', '0-500')).toBe('Under ₹500');
     expect(filterLabel('priceRange', '300-700')).toBe('₹300–₹700');
     expect(filterLabel('priceRange', '5000+')).toBe('Above ₹5,000');
@@ -157,7 +157,7 @@ describe('filters in words', () => {
     expect(filterLabel('availability', 'monday')).toBe('Monday');
   });
 
-  it('offers the present value too', () => {
+  it('adds the current value to the options', () => {
     expect(optionsWith('priceRange', '')).toBe(FILTERS.priceRange.options);
     expect(optionsWith('priceRange', '300-700').at(-1)).toEqual({
       value: '300-700',

@@ -29,7 +29,7 @@ async function colourInArch(picture: Buffer): Promise<number[]> {
 }
 
 describe('the picture of a teacher', () => {
-  it('is a JPEG of the size that is announced, named by its content', async () => {
+  it('is a JPEG of the announced size, named by its content', async () => {
     const teacher = await createTeacher(test.db, { firstName: 'प्रिया', lastName: '🧘' });
     const reply = await pictureOf(teacher);
     expect(reply.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('the picture of a teacher', () => {
     expect(again.rawPayload).toHaveLength(0);
   });
 
-  it('becomes another one when what it shows changes', async () => {
+  it('changes its name when its content changes', async () => {
     const teacher = await createTeacher(test.db, { isSample: true });
     const before = await pictureOf(teacher);
     await test.db
@@ -67,7 +67,7 @@ describe('the picture of a teacher', () => {
     expect(Math.max(g, b)).toBeLessThan(20);
   });
 
-  it('never fetches what is not ours', async () => {
+  it('never fetches external portraits', async () => {
     let fetched = 0;
     const stranger = createServer((_request, response) => {
       fetched += 1;
@@ -91,7 +91,7 @@ describe('the picture of a teacher', () => {
     expect(fetched).toBe(0);
   });
 
-  it('is nobody’s who is hidden, blocked or unknown', async () => {
+  it('is 404 for hidden, blocked or unknown teachers', async () => {
     const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
     const blocked = await createTeacher(test.db, { blockedAt: test.clock.now() });
     for (const id of [hidden.teacherId, blocked.teacherId, newId(), 'nobody', '..%2f..%2fsite'])
@@ -100,14 +100,14 @@ describe('the picture of a teacher', () => {
   });
 });
 
-it('the site has a picture for every other page', async () => {
+it('the site picture exists for all other pages', async () => {
   const reply = await ask(SHARE_PICTURE.sitePath);
   expect(reply.statusCode).toBe(200);
   const { width, height } = SHARE_PICTURE;
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
 });
 
-it('drawing is bounded: a short line, and so many a minute for one address', async () => {
+it('limits rendering by queue length and by rate per IP', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
   try {
     const { max } = LIMITS.sharePicture;

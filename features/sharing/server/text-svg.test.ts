@@ -4,7 +4,7 @@ import { textSvg } from './text-svg.ts';
 const MISSING = '\ue000';
 const LETTERS = ['क', 'ক', 'ਕ', 'ક', 'କ', 'க', 'క', 'ಕ', 'ക'];
 
-it('draws each script of India with its own letters', async () => {
+it('renders each Indian script in its own letters', async () => {
   const drawings = await Promise.all(
     [MISSING, ...LETTERS].map((name) =>
       textSvg({

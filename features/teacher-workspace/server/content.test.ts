@@ -28,7 +28,7 @@ describe('location', () => {
   const save = (body: object) => client.put('/api/teacher/location', body);
   const bandra = { name: 'Bandra', mapsId: BANDRA.id, latitude: 19.060413, longitude: 72.835127 };
 
-  it('keeps places as exact as given for the owner, coarse for everybody else', async () => {
+  it('returns exact places to the owner and rounded ones to everyone else', async () => {
     const body = {
       city: 'Mumbai',
       cityMapsId: MUMBAI.id,
@@ -46,7 +46,7 @@ describe('location', () => {
     expect(await publicly()).toMatchObject({ city: 'Mumbai', localities: ['Bandra'] });
   });
 
-  it('reads areaName, and finds a city by any of its names and an area by its own', async () => {
+  it('reads areaName, and finds a city by any of its names and an area by its name', async () => {
     const reply = await save({
       city: 'Bombay',
       serviceAreas: [{ areaName: 'powai' }, { name: 'By the lake' }],
@@ -61,7 +61,7 @@ describe('location', () => {
     });
   });
 
-  it.each([undefined, '', '  ', null, 7])('the city %j is refused', async (city) => {
+  it.each([undefined, '', '  ', null, 7])('rejects the city %j', async (city) => {
     const reply = await save({ city, serviceAreas: [] });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('location', () => {
     });
   });
 
-  it('takes five areas', async () => {
+  it('accepts five areas', async () => {
     const serviceAreas = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name }));
     expect((await save({ city: 'Mumbai', serviceAreas: serviceAreas.slice(1) })).statusCode).toBe(200);
     const reply = await save({ city: 'Mumbai', serviceAreas });
@@ -78,7 +78,7 @@ describe('location', () => {
     expect(reply.json().message).toBe('Maximum 5 service areas allowed');
   });
 
-  it('takes each area once, however it is written', async () => {
+  it('stores each area once, in any spelling', async () => {
     const reply = await save({ city: 'Pune', serviceAreas: [{ name: 'J.P. Nagar' }, { name: 'jp nagar' }] });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
@@ -87,7 +87,7 @@ describe('location', () => {
     });
   });
 
-  it('another city clears the areas of the former one', async () => {
+  it('clears the areas when the city changes', async () => {
     await save({ city: 'Mumbai', serviceAreas: [bandra] });
     expect((await save({ city: 'Mumbai' })).json().serviceAreas).toHaveLength(1);
     expect((await save({ city: 'Pune' })).json().serviceAreas).toEqual([]);
@@ -97,7 +97,7 @@ describe('location', () => {
     ]);
   });
 
-  it('is searched by the new place at once', async () => {
+  it('updates the search immediately', async () => {
     await save({ city: 'Pune', cityMapsId: PUNE.id, serviceAreas: [{ name: 'Aundh' }] });
     expect(await found('city=Pune&area=Aundh')).toBe(true);
     expect(await found('city=Mumbai')).toBe(false);
@@ -105,13 +105,13 @@ describe('location', () => {
     expect(await found('city=Mumbai&area=Powai')).toBe(true);
   });
 
-  it('is searched by an area that was typed, however it is spaced or capitalised', async () => {
+  it('makes a typed area searchable in any spacing and capitalisation', async () => {
     await save({ city: 'Mumbai', serviceAreas: [{ name: 'Gulmohar Road' }] });
     expect(await found('city=Mumbai&area=gulmohar%20%20road')).toBe(true);
     expect(await found('city=Pune&area=Gulmohar%20Road')).toBe(false);
   });
 
-  it('leaves a typed area as it is in a city that the gazetteer does not know', async () => {
+  it('stores a typed area unchanged in a city that the gazetteer does not know', async () => {
     const reply = await save({ city: 'Nowhere at all', serviceAreas: [{ name: 'Lower End' }] });
     expect(reply.json().serviceAreas).toMatchObject([{ name: 'Lower End', mapsId: null }]);
   });
@@ -134,7 +134,7 @@ describe('specializations', () => {
   ) as [string, string, string, string];
   const save = (body: object) => client.post('/api/teacher/specializations', body);
 
-  it('are kept in their order, Top Expertise first on the profile', async () => {
+  it('are stored in their order; Top Expertise comes first on the profile', async () => {
     const reply = await save({ specializationIds: [yin, hatha, kids, yin], topExpertiseIds: [kids] });
     expect(reply.statusCode).toBe(201);
     expect(reply.json().specializations).toEqual([
@@ -148,7 +148,7 @@ describe('specializations', () => {
     expect(await found('specialization=kids-yoga')).toBe(false);
   });
 
-  it('three at most are Top Expertise', async () => {
+  it('rejects more than three Top Expertise', async () => {
     const all = [hatha, yin, kids, hot];
     expect((await save({ specializationIds: all, topExpertiseIds: all.slice(1) })).statusCode).toBe(201);
     const reply = await save({ specializationIds: all, topExpertiseIds: all });
@@ -156,7 +156,7 @@ describe('specializations', () => {
     expect(reply.json().message).toBe('You can mark at most 3 specializations as Top Expertise.');
   });
 
-  it('Top Expertise comes from what is chosen', async () => {
+  it('rejects Top Expertise that is not selected', async () => {
     const reply = await save({ specializationIds: [hatha], topExpertiseIds: [yin] });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toEqual({
@@ -180,7 +180,7 @@ describe('certifications', () => {
   const add = (body: object) => client.post(PATH, body);
   const good = { name: 'Teacher Training', organization: 'Example Institute' };
 
-  it('come back as added, not yet checked', async () => {
+  it('are returned as added, not yet checked', async () => {
     const body = {
       ...good,
       year: 2020,
@@ -194,7 +194,7 @@ describe('certifications', () => {
     expect((await client.get(PATH)).json()).toEqual([reply.json()]);
   });
 
-  it('their number is for the owner and admins alone', async () => {
+  it('show their number only to the owner and admins', async () => {
     await add({ ...good, credentialNumber: 'YA-77' });
     const path = `/api/teachers/${teacher.teacherId}/certifications`;
     const admin = await signedIn(test, await createAdmin(test.db));
@@ -206,7 +206,7 @@ describe('certifications', () => {
     expect(numbers).toEqual([null, null, 'YA-77', 'YA-77']);
   });
 
-  it('their document is read by the owner and by admins alone, who leave a trace', async () => {
+  it('show their document only to the owner and to admins, whose access is audited', async () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a6' } })
       .png()
       .toBuffer();
@@ -259,7 +259,7 @@ describe('certifications', () => {
     expect(reply.json().fields).toHaveProperty(field);
   });
 
-  it('are deleted by their owner, once', async () => {
+  it('can be deleted once, by their owner', async () => {
     const { id } = (await add(good)).json();
     const other = await signedIn(test, await createTeacher(test.db));
     expect((await other.delete(`${PATH}/${id}`)).statusCode).toBe(404);
@@ -269,7 +269,7 @@ describe('certifications', () => {
     expect((await client.get(PATH)).json()).toEqual([]);
   });
 
-  it('are twelve at most, even when twenty are added at once', async () => {
+  it('are limited to twelve, even if twenty are added concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => add(good)));
     const added = replies.filter(({ statusCode }) => statusCode === 201).length;
     expect(added).toBeLessThanOrEqual(12);

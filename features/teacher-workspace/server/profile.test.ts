@@ -26,7 +26,7 @@ const found = async (query: string) =>
     .some(({ id }) => id === teacher.teacherId);
 
 describe('basic information', () => {
-  it('answers what was saved, and keeps it', async () => {
+  it('returns and stores what was saved', async () => {
     const body = {
       intro: 'Early mornings by the lake.',
       detailedDescription: 'Two lines.\nAnd a pose 🧘.',
@@ -44,13 +44,13 @@ describe('basic information', () => {
     expect((await test.client().get(`/api/teachers/${teacher.teacherId}`)).json()).toMatchObject(body);
   });
 
-  it('leaves alone what is not named', async () => {
+  it('keeps omitted fields unchanged', async () => {
     const before = await read();
     const after = (await save({ experience: 7 })).json();
     expect(after).toEqual({ ...before, experience: 7, version: before.version + 1 });
   });
 
-  it('ignores names, whatever they are', async () => {
+  it('ignores names of any kind', async () => {
     const { firstName, lastName } = await read();
     const reply = await save({ firstName: 'Other', lastName: { $gt: '' }, intro: 'Yes.' });
     expect(reply.statusCode).toBe(200);
@@ -85,14 +85,14 @@ describe('basic information', () => {
     if (status === 400) expect(reply.json().fields).toHaveProperty(field);
   });
 
-  it('is found by its new price at once, and no more by the old one', async () => {
+  it('is found by its new price immediately, and no longer by the old one', async () => {
     await save({ onlinePrice: 1500, offlinePrice: null });
     expect(await found('sessionType=online&priceRange=1000-2000')).toBe(true);
     expect(await found('sessionType=online&priceRange=500-1000')).toBe(false);
     expect(await found('sessionType=offline')).toBe(false);
   });
 
-  it('gives nobody powers: what the body adds beside is not written (T41)', async () => {
+  it('ignores extra fields in the body (T41)', async () => {
     const rows = async () =>
       (
         await sql<{ all: string }>`
@@ -126,7 +126,7 @@ describe('basic information', () => {
 });
 
 describe('version', () => {
-  it('stops a save from what somebody else has changed since, and changes nothing', async () => {
+  it('rejects a save that is based on an older version', async () => {
     const { version } = await read();
     expect((await save({ intro: 'From one tab.', version })).statusCode).toBe(200);
     const late = await save({ intro: 'From the other.', version });
@@ -139,7 +139,7 @@ describe('version', () => {
     expect((await save({ intro: 'Mine after all.', version: version + 1 })).statusCode).toBe(200);
   });
 
-  it('lets one of many at once through', async () => {
+  it('accepts one of many concurrent saves', async () => {
     const { version } = await read();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ intro: `Take ${index}.`, version })),
@@ -148,7 +148,7 @@ describe('version', () => {
     expect((await read()).version).toBe(version + 1);
   });
 
-  it('is the same for places and specializations, and counts no certification', async () => {
+  it('covers places and specializations, but not certifications', async () => {
     const { version } = await read();
     await client.post('/api/teacher/certifications', { name: 'A', organization: 'B' });
     const place = { city: 'Mumbai', version };
@@ -162,13 +162,13 @@ describe('version', () => {
 });
 
 describe('videos', () => {
-  it('keeps them as they were given, once each, trimmed and without empty ones', async () => {
+  it('stores them trimmed, without duplicates and empty ones', async () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     const reply = await save({ videos: [` ${url} `, '', url] });
     expect(reply.json().videos).toEqual([url]);
   });
 
-  it('takes three', async () => {
+  it('accepts three', async () => {
     const videos = ['1', '2', '3', '4'].map((n) => `https://vimeo.com/10000000${n}`);
     expect((await save({ videos: [...videos.slice(1), '', ' '] })).json().videos).toEqual(videos.slice(1));
     const reply = await save({ videos });
@@ -176,7 +176,7 @@ describe('videos', () => {
     expect(reply.json().message).toBe('Maximum of 3 videos reached. Remove some to add new ones.');
   });
 
-  it.each(['videos', 'photoCaptions', 'photos'])('too many %s are not looked at one by one', async (list) => {
+  it.each(['videos', 'photoCaptions', 'photos'])('rejects too many %s before parsing each one', async (list) => {
     const reply = await save({ [list]: Array(10_000).fill(0) });
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().fields)).toEqual([list]);
@@ -196,7 +196,7 @@ describe('videos', () => {
 });
 
 describe('photos', () => {
-  it('those on the profile can be put in another order, captions with them, and taken away', async () => {
+  it('can be reordered and removed, with their captions', async () => {
     await save({ photoCaptions: ['First', 'Second'] });
     const turned = (await save({ photos: ['/art/two.svg', '/art/one.svg'] })).json();
     expect(turned).toMatchObject({
@@ -208,7 +208,7 @@ describe('photos', () => {
     expect((await save({ photos: [] })).json()).toMatchObject({ photos: [], photoCaptions: [] });
   });
 
-  it('takes five', async () => {
+  it('accepts five', async () => {
     const reply = await save({ photos: Array(6).fill('/art/one.svg') });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().message).toBe('Maximum of 5 photos reached. Remove some to add new ones.');

@@ -48,7 +48,7 @@ async function blankProfile(): Promise<Record<string, unknown>> {
   return profileOf(id);
 }
 
-it('leaves the profile of an erased teacher as a new one, column by column', async () => {
+it('resets the profile of an erased teacher column by column', async () => {
   const { teacherId, userId } = await createTeacher(test.db, {
     monthlyOnlinePrice: 4000,
     monthlyOfflinePrice: 5000,

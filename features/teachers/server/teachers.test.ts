@@ -88,19 +88,19 @@ describe('who may see a teacher', () => {
     }
   });
 
-  it('tells a hidden teacher apart from no teacher by nothing', async () => {
+  it('answers the same for a hidden teacher and an unknown id', async () => {
     const one = await clients.guest.get(`/api/teachers/${hidden.teacherId}`);
     const other = await clients.guest.get(`/api/teachers/${newId()}`);
     expect(one.json().message).toBe('Teacher profile not found');
     expect({ ...one.json(), requestId: '' }).toEqual({ ...other.json(), requestId: '' });
   });
 
-  it('shows a teacher who is not approved yet, closed for requests', async () => {
+  it('shows a teacher who is not approved yet, without accepting requests', async () => {
     const teacher = (await clients.guest.get(`/api/teachers/${pending.teacherId}`)).json();
     expect(teacher).toMatchObject({ isVerified: false, acceptsRequests: false });
   });
 
-  it('keeps an approved teacher open while an admin asks for more', async () => {
+  it('accepts requests for an approved teacher while an admin asks for more', async () => {
     const asked = await createTeacher(test.db, { reviewStatus: 'needs_more_info', isVerified: true });
     expect((await clients.guest.get(`/api/teachers/${asked.teacherId}`)).json().acceptsRequests).toBe(true);
     const rejected = await createTeacher(test.db, { reviewStatus: 'rejected' });
@@ -116,14 +116,14 @@ describe('who may see a teacher', () => {
     },
   );
 
-  it('finds no teacher behind a student', async () => {
+  it("answers 404 for a student's id", async () => {
     const student = await createStudent(test.db);
     expect((await clients.guest.get(`/api/teachers/${student.userId}`)).statusCode).toBe(404);
   });
 });
 
 describe('the public shape', () => {
-  it('is the same on both paths and by both ids', async () => {
+  it('is the same on both paths and for both ids', async () => {
     const bodies = await Promise.all(
       [
         `/api/teachers/${shown.teacherId}`,
@@ -145,7 +145,7 @@ describe('the public shape', () => {
     });
   });
 
-  it('holds no mobile, no e-mail and no exact place', async () => {
+  it('contains no mobile, no email and no exact position', async () => {
     const { body } = await clients.student.get(`/api/teachers/${shown.teacherId}`);
     expect(body).not.toContain(shown.mobile.slice(-10));
     expect(body).not.toContain(shown.email);
@@ -159,7 +159,7 @@ describe('the public shape', () => {
     expect(specializations[0].isTopExpertise).toBe(true);
   });
 
-  it('lists certifications as they were added, with whether they were checked', async () => {
+  it('lists certifications in order of creation, with their check', async () => {
     const list = (await clients.guest.get(`/api/teachers/${shown.teacherId}/certifications`)).json();
     expect(list).toEqual([
       {
@@ -198,7 +198,7 @@ describe('the public shape', () => {
 });
 
 describe("a teacher's own profile", () => {
-  it('adds what only its owner sees', async () => {
+  it('adds the private fields', async () => {
     const own = await clients.owner.get('/api/teacher/profile');
     expect(own.headers['cache-control']).toBe('no-store');
     expect(own.json()).toMatchObject({
@@ -213,14 +213,14 @@ describe("a teacher's own profile", () => {
     });
   });
 
-  it.each(['/api/teacher/profile', '/api/teacher/review-status'])('is for teachers: %s', async (url) => {
+  it.each(['/api/teacher/profile', '/api/teacher/review-status'])('rejects other roles: %s', async (url) => {
     expect((await clients.guest.get(url)).statusCode).toBe(401);
     expect((await clients.student.get(url)).statusCode).toBe(403);
     expect((await clients.admin.get(url)).statusCode).toBe(403);
     expect((await clients.owner.get(url)).statusCode).toBe(200);
   });
 
-  it('tells where the review stands, and null before any submission', async () => {
+  it('returns the review status, null before any submission', async () => {
     const fresh = await createTeacher(test.db, { reviewStatus: null });
     const unsent = await (await signedIn(test, fresh)).get('/api/teacher/review-status');
     expect(unsent.json()).toEqual({ status: null, reviewNotes: null });
@@ -247,7 +247,7 @@ describe('for other slices', () => {
     }
   });
 
-  it('lists cards in the order of the ids and leaves unknown ones out', async () => {
+  it('lists cards in the order of the ids and omits unknown ones', async () => {
     const ids = [pending.teacherId, newId(), shown.teacherId];
     const cards = await listTeacherCards(test.db, ids);
     expect(cards.map(({ id }) => id)).toEqual([pending.teacherId, shown.teacherId]);
