@@ -39,11 +39,11 @@ export function hoursProblems(
   if (startTime === '' || endTime === '') problems.times = TIMES_NEEDED;
   else if ((minutesOfDay(startTime) ?? 0) >= (minutesOfDay(endTime) ?? 0)) problems.times = END_BEFORE_START;
   else {
-    const taken = conflictDays(
+    const conflicts = conflictDays(
       slots,
       days.map((day) => ({ day, startTime, endTime })),
     );
-    if (taken.length > 0) problems.times = conflictText(taken);
+    if (conflicts.length > 0) problems.times = conflictText(conflicts);
   }
   return problems;
 }

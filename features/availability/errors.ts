@@ -1,7 +1,10 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
 export const AVAILABILITY_ERRORS = defineErrors({
-  TIME_SLOT_NOT_FOUND: { status: 404, message: 'This time slot was already deleted. Please reload the list.' },
+  TIME_SLOT_NOT_FOUND: {
+    status: 404,
+    message: 'This time slot was already deleted. Please reload the list.',
+  },
   TIME_OFF_NOT_FOUND: { status: 404, message: 'This time off was already deleted. Please reload the list.' },
   TIME_SLOT_CONFLICT: { status: 409, message: 'This time overlaps with one of your other time slots.' },
   TOO_MANY_TIME_SLOTS: { status: 409, message: 'Your week is full. Remove some time slots to add new ones.' },
@@ -9,7 +12,10 @@ export const AVAILABILITY_ERRORS = defineErrors({
     status: 409,
     message: 'You already have time off on some of these days. Delete it first, or choose other days.',
   },
-  TOO_MUCH_TIME_OFF: { status: 409, message: 'You have reached the limit for time off. Delete some to add more.' },
+  TOO_MUCH_TIME_OFF: {
+    status: 409,
+    message: 'You have reached the limit for time off. Delete some to add more.',
+  },
 });
 
 declare module '#shared/errors.ts' {

@@ -57,8 +57,8 @@ const ALLOWED = new Set([
   'askToCancel: confirmed>confirmed by teacher',
   'agreeToCancel: confirmed>cancelled by student',
   'agreeToCancel: confirmed>cancelled by teacher',
-  'keepBooking: confirmed>confirmed by student',
-  'keepBooking: confirmed>confirmed by teacher',
+  'declineCancellation: confirmed>confirmed by student',
+  'declineCancellation: confirmed>confirmed by teacher',
   'complete: confirmed>completed by teacher',
   'complete: confirmed>completed by expired',
   'reportNoShow: confirmed>confirmed by student',
@@ -161,7 +161,7 @@ describe('transition conditions', () => {
       'student',
       confirmed(running),
       [
-        [confirmed({ cancelAskedBy: 'student' }), 'nobodyAsked'],
+        [confirmed({ cancelAskedBy: 'student' }), 'isNotAsked'],
         [confirmed(over), 'isNotOver'],
       ],
     ],
@@ -174,7 +174,12 @@ describe('transition conditions', () => {
         [confirmed({ ...over, cancelAskedBy: 'teacher' }), 'isNotOver'],
       ],
     ],
-    ['keepBooking', 'teacher', confirmed({ cancelAskedBy: 'student' }), [[confirmed({}), 'otherAsked']]],
+    [
+      'declineCancellation',
+      'teacher',
+      confirmed({ cancelAskedBy: 'student' }),
+      [[confirmed({}), 'otherAsked']],
+    ],
     [
       'complete',
       'teacher',
@@ -261,7 +266,7 @@ describe('the available actions', () => {
     const asked = buttons(life('confirmed', { proposedBy: 'student', cancelAskedBy: 'student' }));
     expect(asked).toEqual({
       student: ['propose'],
-      teacher: ['acceptTime', 'declineTimes', 'agreeToCancel', 'keepBooking'],
+      teacher: ['acceptTime', 'declineTimes', 'agreeToCancel', 'declineCancellation'],
     });
     expect(buttons(life('confirmed', over))).toEqual({
       student: ['reportNoShow'],

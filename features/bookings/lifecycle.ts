@@ -20,7 +20,7 @@ export const BOOKING_ACTIONS = [
   'declineTimes',
   'askToCancel',
   'agreeToCancel',
-  'keepBooking',
+  'declineCancellation',
   'complete',
   'reportNoShow',
   'settle',
@@ -66,7 +66,7 @@ const CONDITIONS = {
   otherProposed: ({ booking, by }) => booking.proposedBy !== null && booking.proposedBy !== by,
   otherDidNotPropose: ({ booking, by }) => booking.proposedBy === null || booking.proposedBy === by,
   otherAsked: ({ booking, by }) => booking.cancelAskedBy !== null && booking.cancelAskedBy !== by,
-  nobodyAsked: ({ booking }) => booking.cancelAskedBy === null,
+  isNotAsked: ({ booking }) => booking.cancelAskedBy === null,
 } as const satisfies Record<string, (moment: Moment) => boolean>;
 
 export type Condition = keyof typeof CONDITIONS;
@@ -100,9 +100,9 @@ const RULES: readonly Rule[] = [
   ['propose', 'confirmed', 'confirmed', ['student', 'teacher'], ['isAhead', 'otherDidNotPropose']],
   ['acceptTime', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherProposed', 'isAhead']],
   ['declineTimes', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherProposed']],
-  ['askToCancel', 'confirmed', 'confirmed', ['student', 'teacher'], ['isNotOver', 'nobodyAsked']],
+  ['askToCancel', 'confirmed', 'confirmed', ['student', 'teacher'], ['isNotOver', 'isNotAsked']],
   ['agreeToCancel', 'confirmed', 'cancelled', ['student', 'teacher'], ['otherAsked', 'isNotOver']],
-  ['keepBooking', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherAsked']],
+  ['declineCancellation', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherAsked']],
   ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'isNotReported']],
   ['complete', 'confirmed', 'completed', ['expired'], ['isOver', 'isNotReported']],
 

@@ -26,22 +26,22 @@ const learning = fc.oneof(
   fc.record({ kind: fc.constant('before' as const), stored: fc.integer({ min: 1, max: 200 }) }),
 );
 
-function learn(known: readonly ChatMessage[], { kind, stored }: { kind: string; stored: number }) {
-  if (kind === 'latest') return mergeMessages(known, run(Math.max(1, stored - PAGE_SIZE + 1), stored));
+function applyUpdate(loaded: readonly ChatMessage[], { kind, stored }: { kind: string; stored: number }) {
+  if (kind === 'latest') return mergeMessages(loaded, run(Math.max(1, stored - PAGE_SIZE + 1), stored));
   if (kind === 'push')
-    return follows(known, message(stored)) ? mergeMessages(known, [message(stored)]) : known;
-  return mergeMessages(known, run(Math.max(1, stored - PAGE_SIZE), stored - 1));
+    return follows(loaded, message(stored)) ? mergeMessages(loaded, [message(stored)]) : loaded;
+  return mergeMessages(loaded, run(Math.max(1, stored - PAGE_SIZE), stored - 1));
 }
 
 describe("a page's copy of a conversation", () => {
   it('is ordered, without gaps or duplicates, for updates in any order', () => {
     fc.assert(
       fc.property(fc.array(learning, { maxLength: 30 }), (answers) => {
-        let known: readonly ChatMessage[] = [];
+        let loaded: readonly ChatMessage[] = [];
         for (const answer of answers) {
-          known = learn(known, answer);
-          const first = known[0]?.seq ?? 1;
-          expect(seqs(known)).toEqual(known.map((_, index) => first + index));
+          loaded = applyUpdate(loaded, answer);
+          const first = loaded[0]?.seq ?? 1;
+          expect(seqs(loaded)).toEqual(loaded.map((_, index) => first + index));
         }
       }),
     );
@@ -50,11 +50,11 @@ describe("a page's copy of a conversation", () => {
   it('never loses its newest message', () => {
     fc.assert(
       fc.property(fc.array(learning, { minLength: 1, maxLength: 30 }), (answers) => {
-        let known: readonly ChatMessage[] = [];
+        let loaded: readonly ChatMessage[] = [];
         let newest = 0;
         for (const answer of answers) {
-          known = learn(known, answer);
-          const last = known.at(-1)?.seq ?? 0;
+          loaded = applyUpdate(loaded, answer);
+          const last = loaded.at(-1)?.seq ?? 0;
           expect(last).toBeGreaterThanOrEqual(newest);
           newest = last;
         }
@@ -66,7 +66,7 @@ describe("a page's copy of a conversation", () => {
     const seen = run(1, 20);
     const missed = run(1, 45).slice(-PAGE_SIZE);
     const byStream = run(21, 45).reduce(
-      (known, one) => mergeMessages(known, [one]),
+      (loaded, one) => mergeMessages(loaded, [one]),
       seen as readonly ChatMessage[],
     );
     expect(mergeMessages(seen, missed)).toEqual(byStream);
@@ -75,10 +75,10 @@ describe("a page's copy of a conversation", () => {
   });
 
   it('drops messages before a gap, so that paging back fills it', () => {
-    const known = mergeMessages(run(1, 50), run(151, 200));
-    expect(seqs(known).at(0)).toBe(151);
-    expect(earlierThan(known)).toBe(151);
-    expect(seqs(mergeMessages(known, run(101, 150))).at(0)).toBe(101);
+    const loaded = mergeMessages(run(1, 50), run(151, 200));
+    expect(seqs(loaded).at(0)).toBe(151);
+    expect(earlierThan(loaded)).toBe(151);
+    expect(seqs(mergeMessages(loaded, run(101, 150))).at(0)).toBe(101);
   });
 
   it('keeps a message read when an older response arrives late', () => {

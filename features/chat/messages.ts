@@ -5,10 +5,10 @@ import type { ChatMessage } from './contract.ts';
  * of consecutive `seq` values, in order. Messages before a gap are dropped; paging back loads them again.
  */
 export function mergeMessages(
-  known: readonly ChatMessage[],
+  loaded: readonly ChatMessage[],
   learnt: readonly ChatMessage[],
 ): readonly ChatMessage[] {
-  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  const bySeq = new Map(loaded.map((message) => [message.seq, message]));
   for (const message of learnt) {
     const before = bySeq.get(message.seq);
     // A response may be older than the page's data: read messages stay read.
@@ -20,13 +20,13 @@ export function mergeMessages(
 }
 
 /** Whether a streamed message directly follows the loaded ones; if not, the page must fetch the gap. */
-export function follows(known: readonly ChatMessage[], message: ChatMessage): boolean {
-  const last = known.at(-1)?.seq ?? 0;
+export function follows(loaded: readonly ChatMessage[], message: ChatMessage): boolean {
+  const last = loaded.at(-1)?.seq ?? 0;
   return message.seq <= last + 1;
 }
 
 /** The `seq` before which older messages exist, or null at the start of the conversation. */
-export function earlierThan(known: readonly ChatMessage[]): number | null {
-  const first = known[0]?.seq ?? 1;
+export function earlierThan(loaded: readonly ChatMessage[]): number | null {
+  const first = loaded[0]?.seq ?? 1;
   return first > 1 ? first : null;
 }

@@ -9,11 +9,11 @@ export type Outgoing = {
 };
 
 /** The draft and unsent messages of one conversation, saved on the device. */
-export type Kept = { draft: string; outgoing: readonly Outgoing[] };
-export const NOTHING_KEPT: Kept = { draft: '', outgoing: [] };
+export type SavedChat = { draft: string; outgoing: readonly Outgoing[] };
+export const NOTHING_KEPT: SavedChat = { draft: '', outgoing: [] };
 
 /** Parses saved data and ignores anything invalid. A message that was being sent counts as failed. */
-export function parseKept(value: unknown): Kept {
+export function parseSaved(value: unknown): SavedChat {
   if (typeof value !== 'object' || value === null) return NOTHING_KEPT;
   const { draft, outgoing } = value as Record<string, unknown>;
   const entries = Array.isArray(outgoing) ? outgoing : [];

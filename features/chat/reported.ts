@@ -19,8 +19,8 @@ export function reportedOf(
   { userId, teacherId, name }: Person,
   messages: readonly ChatMessage[],
 ): Reported | null {
-  const theirs = messages.filter(({ senderId }) => senderId === userId).slice(-CARRIED);
-  const last = theirs.at(-1);
-  if (last) return { kind: 'message', targetId: last.id, messageIds: theirs.map(({ id }) => id), name };
+  const received = messages.filter(({ senderId }) => senderId === userId).slice(-CARRIED);
+  const last = received.at(-1);
+  if (last) return { kind: 'message', targetId: last.id, messageIds: received.map(({ id }) => id), name };
   return teacherId === null ? null : { kind: 'profile', targetId: teacherId, name };
 }

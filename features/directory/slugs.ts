@@ -15,13 +15,13 @@ type Named = { name: string; state: string | null };
  * Duplicates within one state get a number.
  */
 export function citySlugs(cities: readonly Named[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return cities.map(({ name, state }) => {
     const plain = slugOf(name);
     const withState = state === null ? plain : `${plain}-${slugOf(state)}`;
-    let slug = taken.has(plain) ? withState : plain;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${withState}-${number}`;
-    taken.add(slug);
+    let slug = used.has(plain) ? withState : plain;
+    for (let number = 2; used.has(slug); number += 1) slug = `${withState}-${number}`;
+    used.add(slug);
     return slug;
   });
 }

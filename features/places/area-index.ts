@@ -67,8 +67,8 @@ export class AreaIndex {
   }
 
   #entriesOf(cityId: string): readonly Entry[] {
-    const known = this.#prepared.get(cityId);
-    if (known) return known;
+    const cached = this.#prepared.get(cityId);
+    if (cached) return cached;
     const entries = (this.#byCity.get(cityId) ?? []).map((area) => {
       const names = [area.name, ...area.otherNames].map(nameKey);
       return { names, area, institution: INSTITUTION.test(names[0]?.words.join(' ') ?? '') };

@@ -15,7 +15,7 @@ function lowered(match: number, origin: Origin, letters: number): number {
   return match === MATCH.whole || letters > START_LETTERS ? match : match + 0.5;
 }
 
-function keepBest(found: Map<City, number>, city: City, rank: number): void {
+function recordBest(found: Map<City, number>, city: City, rank: number): void {
   if (rank < (found.get(city) ?? Number.POSITIVE_INFINITY)) found.set(city, rank);
 }
 
@@ -83,7 +83,7 @@ export class CityIndex {
     const found = this.#spelledRight(query);
     const whole = [...found.values()].some((rank) => rank === MATCH.whole);
     if (!whole) {
-      for (const city of this.#byState.get(query.key)?.slice(0, limit) ?? []) keepBest(found, city, 0.5);
+      for (const city of this.#byState.get(query.key)?.slice(0, limit) ?? []) recordBest(found, city, 0.5);
       if (found.size < limit) this.#misspelled(query.key, found.size === 0 ? 0 : BIG_CITY, found);
     }
     return found.size > 0 ? best(found, limit) : this.#withState(query.key, limit);
@@ -95,7 +95,7 @@ export class CityIndex {
     const entries = start.length < START_LETTERS ? this.#entries : (this.#byStart.get(start) ?? []);
     for (const { name, city, origin } of entries) {
       const match = nameRank(query, name);
-      if (match !== null) keepBest(found, city, lowered(match, origin, query.key.length));
+      if (match !== null) recordBest(found, city, lowered(match, origin, query.key.length));
     }
     return found;
   }
@@ -104,7 +104,7 @@ export class CityIndex {
     for (const { name, city } of this.#entries) {
       if (city.population < people) continue;
       const rank = typoRank(query, name.key);
-      if (rank !== null) keepBest(found, city, rank);
+      if (rank !== null) recordBest(found, city, rank);
     }
   }
 

@@ -30,7 +30,7 @@ export async function createSessionWorld(test: TestApp) {
     /** The latest booking, as the student sees it. */
     seen: async () => (await asStudent.get('/api/client/bookings')).json()[0],
     /** The events a person was notified of, in order. */
-    async told(userId: string): Promise<string[]> {
+    async noticesOf(userId: string): Promise<string[]> {
       const query = test.db.selectFrom('notifications').select('event').where('user_id', '=', userId);
       return (await query.orderBy('created_at').orderBy('id').execute()).map(({ event }) => event);
     },

@@ -29,7 +29,7 @@ async function post(client: TestClient, url: string, body: object) {
   }
 }
 
-async function desk(): Promise<{ teacher: Teacher; client: TestClient }> {
+async function signedInTeacher(): Promise<{ teacher: Teacher; client: TestClient }> {
   const teacher = await createTeacher(test.db);
   return { teacher, client: await signedIn(test, teacher) };
 }
@@ -42,7 +42,7 @@ async function deadlocks(): Promise<number> {
 
 describe.each(rounds)('round %i', () => {
   it(`${PARALLEL} overlapping hours: stores one row, reports the day to the others, no deadlock`, async () => {
-    const { client } = await desk();
+    const { client } = await signedInTeacher();
     const before = await deadlocks();
     const replies = await times(PARALLEL, (index) =>
       post(client, URL, { dayOfWeek: 'monday', startTime: hhmm(600 + (index % 30)), endTime: '11:00' }),
@@ -54,7 +54,7 @@ describe.each(rounds)('round %i', () => {
   });
 
   it('stores concurrent hours that only touch', async () => {
-    const { client } = await desk();
+    const { client } = await signedInTeacher();
     const replies = await times(6, (index) =>
       post(client, URL, { dayOfWeek: 2, startTime: hhmm(480 + index * 60), endTime: hhmm(540 + index * 60) }),
     );
@@ -63,7 +63,7 @@ describe.each(rounds)('round %i', () => {
   });
 
   it('reports the result of each of several concurrent days', async () => {
-    const { client } = await desk();
+    const { client } = await signedInTeacher();
     await client.post(URL, { dayOfWeek: 'wednesday', startTime: '07:30', endTime: '08:30' });
     const days = ['monday', 'wednesday', 'friday'];
     const replies = await times(days.length, (index) =>
@@ -74,7 +74,7 @@ describe.each(rounds)('round %i', () => {
   });
 
   it('stores one row for the same day off sent twice', async () => {
-    const { client } = await desk();
+    const { client } = await signedInTeacher();
     const replies = await times(PARALLEL, () =>
       post(client, '/api/teacher/time-off', { startDate: '2026-03-10' }),
     );

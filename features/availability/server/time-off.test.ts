@@ -98,8 +98,8 @@ describe('time off', () => {
     expect((await other.delete(`${URL}/${id}`)).statusCode).toBe(404);
     const reply = await client.delete(`${URL}/${id}`);
     expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
-    for (const gone of [id, newId(), 'x']) {
-      expect((await client.delete(`${URL}/${gone}`)).statusCode).toBe(404);
+    for (const missing of [id, newId(), 'x']) {
+      expect((await client.delete(`${URL}/${missing}`)).statusCode).toBe(404);
     }
   });
 

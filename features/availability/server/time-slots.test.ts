@@ -136,8 +136,8 @@ describe('weekly hours', () => {
     for (const id of [other.slotIds[0], newId(), 'x', '%00']) {
       expect((await client.delete(`${URL}/${id}`)).statusCode).toBe(404);
     }
-    const kept = await test.client().get(`/api/teacher/${other.teacherId}/time-slots`);
-    expect(kept.json()).toHaveLength(1);
+    const stored = await test.client().get(`/api/teacher/${other.teacherId}/time-slots`);
+    expect(stored.json()).toHaveLength(1);
   });
 
   it('updates the search immediately', async () => {
@@ -177,14 +177,14 @@ describe('any sequence of accepted hours', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(slot, { minLength: 2, maxLength: 8 }), async (wanted) => {
         await newTeacher();
-        const kept: typeof wanted = [];
+        const stored: typeof wanted = [];
         for (const one of wanted) {
-          const clash = kept.some(
+          const clash = stored.some(
             (other) => other.day === one.day && other.start < one.end && one.start < other.end,
           );
           const { statusCode } = await add(one.day, hhmm(one.start), hhmm(one.end));
           expect(statusCode).toBe(clash ? 409 : 201);
-          if (!clash) kept.push(one);
+          if (!clash) stored.push(one);
         }
       }),
       { numRuns: 15 },

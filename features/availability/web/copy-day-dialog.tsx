@@ -19,9 +19,9 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
 
   async function submit(): Promise<void> {
     const wanted = copies(slots, day, days);
-    const taken = conflictDays(slots, wanted);
+    const conflicts = conflictDays(slots, wanted);
     if (days.length === 0) return setProblems([DAY_NEEDED]);
-    if (taken.length > 0) return setProblems([conflictText(taken)]);
+    if (conflicts.length > 0) return setProblems([conflictText(conflicts)]);
     const outcome = await add.mutateAsync(wanted);
     const texts = outcomeTexts(outcome);
     setProblems(texts);

@@ -38,7 +38,7 @@ const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   otherProposed: 'PROPOSAL_NOT_OPEN',
   otherDidNotPropose: 'PROPOSAL_WAITING',
   otherAsked: 'CANCELLATION_NOT_ASKED',
-  nobodyAsked: 'CANCELLATION_WAITING',
+  isNotAsked: 'CANCELLATION_WAITING',
 };
 
 /** Throws if the table has no such transition or a condition fails. */

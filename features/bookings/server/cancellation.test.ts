@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('asking to cancel a confirmed session', () => {
   it.each(['student', 'teacher'] as const)('is agreed to by the other side after the %s asks', async (by) => {
-    const { studentId, teacher, asStudent, asTeacher, booking, told } = world;
+    const { studentId, teacher, asStudent, asTeacher, booking, noticesOf } = world;
     const { url } = await booking();
     const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
     const asked = await asker.post(`${url}/cancellation`, { reason: '  Down with a fever ' });
@@ -45,19 +45,19 @@ describe('asking to cancel a confirmed session', () => {
       preferredTime: START.toISOString(),
     });
     const [askerId, otherId] = by === 'student' ? [studentId, teacher.userId] : [teacher.userId, studentId];
-    expect([await told(askerId), await told(otherId)]).toEqual([
+    expect([await noticesOf(askerId), await noticesOf(otherId)]).toEqual([
       ['cancellationAgreed'],
       ['cancellationAsked'],
     ]);
   });
 
   it('can be declined and asked again', async () => {
-    const { studentId, asStudent, asTeacher, booking, told } = world;
+    const { studentId, asStudent, asTeacher, booking, noticesOf } = world;
     const { url } = await booking();
     await asStudent.post(`${url}/cancellation`, {});
-    const kept = await asTeacher.post(`${url}/cancellation/decline`);
-    expect(kept.json()).toMatchObject({ status: 'confirmed', cancellation: null });
-    expect(await told(studentId)).toEqual(['cancellationDeclined']);
+    const declined = await asTeacher.post(`${url}/cancellation/decline`);
+    expect(declined.json()).toMatchObject({ status: 'confirmed', cancellation: null });
+    expect(await noticesOf(studentId)).toEqual(['cancellationDeclined']);
     expect((await asStudent.post(`${url}/cancellation`, {})).statusCode).toBe(201);
   });
 
@@ -91,7 +91,7 @@ describe('asking to cancel a confirmed session', () => {
 });
 
 it('closes the open bookings of a blocked person and notifies both sides', async () => {
-  const { studentId, teacher, booking, seen, told } = world;
+  const { studentId, teacher, booking, seen, noticesOf } = world;
   await booking({ status: 'pending', sessionAt: null });
   const other = await createStudent(test.db);
   await createBooking(test.db, { student: other, teacher, status: 'confirmed', sessionAt: START });
@@ -109,6 +109,6 @@ it('closes the open bookings of a blocked person and notifies both sides', async
     closedBy: 'admin',
     closedReason: 'Account closed',
   });
-  expect(await told(studentId)).toEqual(['bookingClosed']);
-  expect(await told(other.userId)).toEqual(['bookingClosed']);
+  expect(await noticesOf(studentId)).toEqual(['bookingClosed']);
+  expect(await noticesOf(other.userId)).toEqual(['bookingClosed']);
 });

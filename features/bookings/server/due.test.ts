@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 describe('time-based jobs', () => {
   it('expires a request, notifies both sides and allows a new request', async () => {
-    const { studentId, teacher, asStudent, asTeacher, seen, told, runJobs } = world;
+    const { studentId, teacher, asStudent, asTeacher, seen, noticesOf, runJobs } = world;
     const body = {
       teacherId: teacher.teacherId,
       sessionType: 'online',
@@ -42,8 +42,8 @@ describe('time-based jobs', () => {
     ]);
     await runJobs();
     expect(await seen()).toMatchObject({ status: 'cancelled', closedBy: 'expired' });
-    expect(await told(studentId)).toEqual(['bookingExpired']);
-    expect((await told(teacher.userId)).at(-1)).toBe('bookingExpired');
+    expect(await noticesOf(studentId)).toEqual(['bookingExpired']);
+    expect((await noticesOf(teacher.userId)).at(-1)).toBe('bookingExpired');
     expect((await asStudent.post('/api/booking-requests', body)).statusCode).toBe(201);
   });
 
@@ -60,11 +60,11 @@ describe('time-based jobs', () => {
   });
 
   it('reminds a teacher after 12 and 24 hours, once each; a suggestion counts as an answer', async () => {
-    const { teacher, asStudent, asTeacher, told, runJobs } = world;
+    const { teacher, asStudent, asTeacher, noticesOf, runJobs } = world;
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     const { id } = (await asStudent.post('/api/booking-requests', body)).json();
     const nudges = async () =>
-      (await told(teacher.userId)).filter((event) => event === 'bookingNudge').length;
+      (await noticesOf(teacher.userId)).filter((event) => event === 'bookingNudge').length;
     const at = async (hours: number) => {
       test.clock.set(new Date(new Date(NOW).getTime() + hours * HOUR_MS).toISOString());
       await runJobs();
@@ -85,16 +85,16 @@ describe('time-based jobs', () => {
   });
 
   it('sends only the latest reminder after missed runs', async () => {
-    const { teacher, asStudent, told, runJobs } = world;
+    const { teacher, asStudent, noticesOf, runJobs } = world;
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     await asStudent.post('/api/booking-requests', body);
     test.clock.advance(30 * HOUR_MS);
     await runJobs();
-    expect((await told(teacher.userId)).filter((event) => event === 'bookingNudge')).toHaveLength(1);
+    expect((await noticesOf(teacher.userId)).filter((event) => event === 'bookingNudge')).toHaveLength(1);
   });
 
   it('completes an hour at its end, and a month thirty days after its first session', async () => {
-    const { studentId, booking, seen, told, runJobs } = world;
+    const { studentId, booking, seen, noticesOf, runJobs } = world;
     await booking();
     test.clock.set(new Date(END.getTime() - 1).toISOString());
     await runJobs();
@@ -102,7 +102,7 @@ describe('time-based jobs', () => {
     test.clock.set(END.toISOString());
     await runJobs();
     expect(await seen()).toMatchObject({ status: 'completed', closedBy: null });
-    expect(await told(studentId)).toContain('bookingCompleted');
+    expect(await noticesOf(studentId)).toContain('bookingCompleted');
 
     const { id } = await booking({ pricingType: 'monthly', sessionAt: new Date('2026-03-05T01:30:00Z') });
     const month = async () => (await listClientBookings(test.db, studentId)).find((one) => one.id === id);
@@ -115,15 +115,15 @@ describe('time-based jobs', () => {
   });
 
   it('reminds both sides a day and an hour before, and again after a move', async () => {
-    const { studentId, teacher, asStudent, asTeacher, booking, told, runJobs } = world;
+    const { studentId, teacher, asStudent, asTeacher, booking, noticesOf, runJobs } = world;
     const { url } = await booking({ sessionAt: new Date('2026-03-05T01:30:00Z') });
     const reminded = async (now: string) => {
       test.clock.set(now);
       await runJobs();
       await runJobs();
-      const [student, mine] = [await told(studentId), await told(teacher.userId)];
+      const [student, teacherNotices] = [await noticesOf(studentId), await noticesOf(teacher.userId)];
       const count = (events: string[]) => events.filter((event) => event === 'sessionReminder').length;
-      expect(count(student)).toBe(count(mine));
+      expect(count(student)).toBe(count(teacherNotices));
       return count(student);
     };
     expect(await reminded('2026-03-04T01:29:00Z')).toBe(0);

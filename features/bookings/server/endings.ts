@@ -29,9 +29,9 @@ export function agreeToCancel(id: string, ctx: Context): Answer {
 }
 
 /** Declines to cancel: the booking stays. */
-export function keepBooking(id: string, ctx: Context): Answer {
+export function declineCancellation(id: string, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
-    find: ({ status }, by) => findTransition('keepBooking', status, by),
+    find: ({ status }, by) => findTransition('declineCancellation', status, by),
     write: async () => ({ cancellation: null }),
   });
 }

@@ -29,7 +29,7 @@ const ACTS = [
   'declineTimes',
   'askToCancel',
   'agreeToCancel',
-  'keepBooking',
+  'declineCancellation',
   'reportNoShow',
 ] as const satisfies BookingAction[];
 
@@ -89,7 +89,7 @@ function requestFor(
       return { method: 'POST', path: 'cancellation', payload: {} };
     case 'agreeToCancel':
       return { method: 'POST', path: 'cancellation/accept' };
-    case 'keepBooking':
+    case 'declineCancellation':
       return { method: 'POST', path: 'cancellation/decline' };
     default:
       return { method: 'POST', path: 'no-show', payload: {} };
@@ -113,9 +113,9 @@ async function checkInvariants({ clients, teacher }: Scene): Promise<void> {
     if (index > 0) expect(start - (starts[index - 1] ?? 0)).toBeGreaterThanOrEqual(HOUR_MS);
   }
   for (const { student } of clients) {
-    const mine = await bookingsOf(student, '/api/client/bookings');
-    expect(mine.filter(({ status }) => status === 'pending').length).toBeLessThanOrEqual(1);
-    for (const one of mine) expect(one.status).toBe(all.find(({ id }) => id === one.id)?.status);
+    const ownBookings = await bookingsOf(student, '/api/client/bookings');
+    expect(ownBookings.filter(({ status }) => status === 'pending').length).toBeLessThanOrEqual(1);
+    for (const one of ownBookings) expect(one.status).toBe(all.find(({ id }) => id === one.id)?.status);
   }
 }
 
@@ -132,7 +132,7 @@ it('follows the transition table for any sequence of requests', async () => {
         students.map(async (student) => ({ student: await signedIn(test, student), teacher: asTeacher })),
       );
       const scene = { clients, teacher: asTeacher, teacherId: teacher.teacherId };
-      const known: { id: string; owner: number }[] = [];
+      const requests: { id: string; owner: number }[] = [];
       for (const one of steps) {
         if (one.kind === 'wait') {
           test.clock.advance(one.hours * HOUR_MS);
@@ -140,10 +140,10 @@ it('follows the transition table for any sequence of requests', async () => {
         } else if (one.kind === 'request') {
           const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
           const reply = await clients[one.who]?.student.post('/api/booking-requests', body);
-          if (reply?.statusCode === 201) known.push({ id: reply.json().id, owner: one.who });
+          if (reply?.statusCode === 201) requests.push({ id: reply.json().id, owner: one.who });
           else expect(reply?.json().code).toBe('BOOKING_ALREADY_PENDING');
         } else {
-          const target = known[one.booking % Math.max(known.length, 1)];
+          const target = requests[one.booking % Math.max(requests.length, 1)];
           const pair = target && clients[target.owner];
           if (target === undefined || pair === undefined) continue;
           const before = (await bookingsOf(asTeacher, '/api/teacher/bookings')).find(

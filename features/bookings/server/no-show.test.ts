@@ -17,7 +17,7 @@ describe('a no-show report', () => {
   it.each(['student', 'teacher'] as const)(
     'said by the %s holds completion until it is settled',
     async (by) => {
-      const { studentId, teacher, asStudent, asTeacher, booking, seen, told, runJobs } = world;
+      const { studentId, teacher, asStudent, asTeacher, booking, seen, noticesOf, runJobs } = world;
       const { id, url } = await booking();
       const asker = by === 'student' ? asStudent : asTeacher;
       expect(codeOf(await asker.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
@@ -49,7 +49,7 @@ describe('a no-show report', () => {
         report: null,
       });
       for (const userId of [studentId, teacher.userId])
-        expect(await told(userId)).toContain('sessionSettled');
+        expect(await noticesOf(userId)).toContain('sessionSettled');
       await expect(settle()).rejects.toMatchObject({ code: 'BOOKING_TRANSITION' });
       expect((await listNoShows(test.db)).map((one) => one.id)).not.toContain(id);
     },

@@ -118,7 +118,7 @@ const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string }>>> 
   declineTimes: notices.TIMES_DECLINED,
   askToCancel: notices.CANCELLATION_ASKED,
   agreeToCancel: notices.CANCELLATION_AGREED,
-  keepBooking: notices.CANCELLATION_DECLINED,
+  declineCancellation: notices.CANCELLATION_DECLINED,
   complete: notices.BOOKING_COMPLETED,
   reportNoShow: notices.SESSION_REPORTED,
 };

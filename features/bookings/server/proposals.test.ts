@@ -73,9 +73,9 @@ describe('suggested times for a request', () => {
     expect(proposal).toMatchObject({ by: 'teacher', times: [utc(TUESDAY), utc(WEDNESDAY)] });
     expect((await seen()).proposal).toEqual(proposal);
 
-    const taken = await asStudent.post(`${url}/proposals/${proposal.id}/accept`, { time: WEDNESDAY });
-    expect(taken.statusCode).toBe(200);
-    expect(taken.json()).toMatchObject({
+    const accepted = await asStudent.post(`${url}/proposals/${proposal.id}/accept`, { time: WEDNESDAY });
+    expect(accepted.statusCode).toBe(200);
+    expect(accepted.json()).toMatchObject({
       status: 'confirmed',
       preferredTime: utc(WEDNESDAY),
       proposal: null,
@@ -185,22 +185,26 @@ describe('suggested times for a request', () => {
 describe('moving a confirmed session', () => {
   const confirmed = () => booking({ status: 'confirmed', sessionAt: new Date(TUESDAY) });
 
-  it.each(['student', 'teacher'] as const)('is suggested by the %s and accepted by the other side', async (by) => {
-    const { url, propose, seen } = await confirmed();
-    const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
-    const { id: pid } = (await propose(asker, FRIDAY)).json();
-    expect(codeOf(await propose(other, WEDNESDAY))).toEqual([409, 'PROPOSAL_WAITING']);
-    expect(codeOf(await asker.post(`${url}/proposals/${pid}/accept`, {}))).toEqual([
-      409,
-      'PROPOSAL_NOT_OPEN',
-    ]);
-    expect((await other.post(`${url}/proposals/${pid}/accept`, {})).json()).toMatchObject({
-      status: 'confirmed',
-      preferredTime: utc(FRIDAY),
-      teacherResponse: 'Booking confirmed for Fri, 6 Mar 2026, 6:00 PM IST. Looking forward to our session!',
-    });
-    expect((await seen()).proposal).toBeNull();
-  });
+  it.each(['student', 'teacher'] as const)(
+    'is suggested by the %s and accepted by the other side',
+    async (by) => {
+      const { url, propose, seen } = await confirmed();
+      const [asker, other] = by === 'student' ? [asStudent, asTeacher] : [asTeacher, asStudent];
+      const { id: pid } = (await propose(asker, FRIDAY)).json();
+      expect(codeOf(await propose(other, WEDNESDAY))).toEqual([409, 'PROPOSAL_WAITING']);
+      expect(codeOf(await asker.post(`${url}/proposals/${pid}/accept`, {}))).toEqual([
+        409,
+        'PROPOSAL_NOT_OPEN',
+      ]);
+      expect((await other.post(`${url}/proposals/${pid}/accept`, {})).json()).toMatchObject({
+        status: 'confirmed',
+        preferredTime: utc(FRIDAY),
+        teacherResponse:
+          'Booking confirmed for Fri, 6 Mar 2026, 6:00 PM IST. Looking forward to our session!',
+      });
+      expect((await seen()).proposal).toBeNull();
+    },
+  );
 
   it('rejects answers after the session has started', async () => {
     const { url, propose } = await confirmed();

@@ -48,8 +48,8 @@ describe.each(rounds)('round %i', () => {
     const replies = await times(PARALLEL, () => persist(() => asTeacher.put(url(id), CONFIRM)));
     expect(counted(replies, 200)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);
-    const told = test.db.selectFrom('notifications').select('event').where('user_id', '=', student.userId);
-    expect(await told.execute()).toEqual([{ event: 'bookingConfirmed' }]);
+    const notices = test.db.selectFrom('notifications').select('event').where('user_id', '=', student.userId);
+    expect(await notices.execute()).toEqual([{ event: 'bookingConfirmed' }]);
   });
 
   it(`${PARALLEL} concurrent requests to one teacher: one row (T51)`, async () => {

@@ -98,8 +98,8 @@ describe('a request', () => {
     expect(made.json()).toMatchObject({ teacherId: teacher.teacherId, price: 600 });
     const teachers = test.db.updateTable('teachers').set({ online_price: 9999 });
     await teachers.where('id', '=', teacher.teacherId).execute();
-    const [kept] = (await browser.get('/api/client/bookings')).json();
-    expect(kept).toMatchObject({ price: 600, teacher: { onlinePrice: 9999 } });
+    const [stored] = (await browser.get('/api/client/bookings')).json();
+    expect(stored).toMatchObject({ price: 600, teacher: { onlinePrice: 9999 } });
   });
 
   it("lists only the student's own requests, newest first", async () => {

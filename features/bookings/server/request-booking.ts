@@ -58,7 +58,7 @@ function checkEligible({ isComplete, missing }: Completion): void {
 }
 
 /** The student's lock is held, so these counts stay valid until the request is stored. */
-function checkLimits({ requestedAt, pending }: store.Standing, now: Date, factor: number): void {
+function checkLimits({ requestedAt, pending }: store.RequestCounts, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   if (pending >= REQUEST_LIMITS.pending) {
@@ -70,7 +70,7 @@ function checkLimits({ requestedAt, pending }: store.Standing, now: Date, factor
 }
 
 /** Locks the student's requests and loads what the limits and checks need. */
-async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
+async function lockAndCount(tx: Db, pair: Pair, factor: number, now: Date) {
   const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
   const { clientId, teacherId, teacherUserId } = pair;
@@ -78,7 +78,7 @@ async function takeTurn(tx: Db, pair: Pair, factor: number, now: Date) {
     isPairBlocked(tx, { studentId: clientId, teacherUserId }),
     findRecipient(tx, teacherUserId),
     store.lockTurn(tx, `bookings:student:${clientId}`),
-    store.findStanding(tx, { clientId, teacherId, since, max: most }),
+    store.findRequestCounts(tx, { clientId, teacherId, since, max: most }),
   ]);
   return { isBlocked, recipient, standing };
 }
@@ -98,17 +98,17 @@ export async function requestBooking(
     getBookableTeacher(ctx.db, body.teacherId),
     getCompletionStatus(ctx.db, clientId),
   ]);
-  const teacher = settled(found);
+  const teacher = resultOf(found);
   const timeSlotId = body.timeSlotId ?? null;
   const price = priceOf(teacher, body);
   await checkTimeSlot(ctx.db, teacher.id, timeSlotId);
-  checkEligible(settled(completed));
+  checkEligible(resultOf(completed));
 
   const factor = limitFactor(ctx.config.rateLimits);
   const pair = { clientId, teacherId: teacher.id };
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const turn = await takeTurn(tx, { ...pair, teacherUserId: teacher.userId }, factor, now);
+    const turn = await lockAndCount(tx, { ...pair, teacherUserId: teacher.userId }, factor, now);
     if (turn.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
     const { waiting } = turn.standing;
@@ -143,7 +143,7 @@ export async function requestBooking(
 }
 
 /** The queries run concurrently; their errors are thrown in the documented order. */
-function settled<T>(result: PromiseSettledResult<T>): T {
+function resultOf<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }

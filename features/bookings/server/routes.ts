@@ -2,7 +2,7 @@ import { type BoundCall, bind } from '#platform/server/http/bind.ts';
 import * as acts from '../acts-contract.ts';
 import * as contract from '../contract.ts';
 import { checkOwnBooking } from './act.ts';
-import { agreeToCancel, askToCancel, keepBooking, reportNoShow } from './endings.ts';
+import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './endings.ts';
 import { acceptTime, checkOwnProposal, declineTimes, proposeTimes } from './proposals.ts';
 import { requestBooking } from './request-booking.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
@@ -27,6 +27,6 @@ export const bookingRoutes: readonly BoundCall[] = [
   bind(acts.declineTimes, ({ params }, ctx) => declineTimes(params, ctx), ownProposal),
   bind(acts.askToCancel, ({ params, body }, ctx) => askToCancel(params.id, body, ctx), own),
   bind(acts.agreeToCancel, ({ params }, ctx) => agreeToCancel(params.id, ctx), own),
-  bind(acts.keepBooking, ({ params }, ctx) => keepBooking(params.id, ctx), own),
+  bind(acts.keepBooking, ({ params }, ctx) => declineCancellation(params.id, ctx), own),
   bind(acts.reportNoShow, ({ params, body }, ctx) => reportNoShow(params.id, body, ctx), own),
 ];

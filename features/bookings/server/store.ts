@@ -131,7 +131,7 @@ export async function lockTurn(tx: Db, name: `bookings:${'student' | 'teacher'}:
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-export type Standing = {
+export type RequestCounts = {
   /** Creation times, newest first. */
   requestedAt: Date[];
   /** Number of pending requests. */
@@ -140,12 +140,15 @@ export type Standing = {
   waiting: { id: string; expiresAt: Date | null } | null;
 };
 
-type StandingValues = { clientId: string; teacherId: string; since: Date; max: number };
-type StandingRow = Omit<Standing, 'waiting'> & { waitingId: string | null; waitingUntil: Date | null };
+type RequestCountsValues = { clientId: string; teacherId: string; since: Date; max: number };
+type RequestCountsRow = Omit<RequestCounts, 'waiting'> & {
+  waitingId: string | null;
+  waitingUntil: Date | null;
+};
 
-const standingRows = compiledOnce<StandingValues, StandingRow>((db, v) => ({
+const requestCountsRows = compiledOnce<RequestCountsValues, RequestCountsRow>((db, v) => ({
   compile: () =>
-    sql<StandingRow>`
+    sql<RequestCountsRow>`
       select
         array(
           select created_at from bookings where client_id = ${v.clientId} and created_at > ${v.since}
@@ -159,9 +162,9 @@ const standingRows = compiledOnce<StandingValues, StandingRow>((db, v) => ({
 }));
 
 /** The student's requests since `since` (the last `max` creation times) and the number that are pending. */
-export async function findStanding(db: Db, values: StandingValues): Promise<Standing> {
-  const [row] = await standingRows(db, values);
-  const { requestedAt, pending, waitingId, waitingUntil } = row as StandingRow;
+export async function findRequestCounts(db: Db, values: RequestCountsValues): Promise<RequestCounts> {
+  const [row] = await requestCountsRows(db, values);
+  const { requestedAt, pending, waitingId, waitingUntil } = row as RequestCountsRow;
   return {
     requestedAt,
     pending,

@@ -177,7 +177,10 @@ describe('a stranger', () => {
     expect((await otherTeacher.get('/api/teacher/bookings')).json()).toEqual([]);
   });
 
-  it.each(['1', 'abc', '%00', '0190a000-0000-7000-8000-000000000001'])('gets 404 for the id %s', async (id) => {
-    expect((await asTeacher.put(url(id), CONFIRM)).statusCode).toBe(404);
-  });
+  it.each(['1', 'abc', '%00', '0190a000-0000-7000-8000-000000000001'])(
+    'gets 404 for the id %s',
+    async (id) => {
+      expect((await asTeacher.put(url(id), CONFIRM)).statusCode).toBe(404);
+    },
+  );
 });

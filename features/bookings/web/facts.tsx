@@ -31,18 +31,18 @@ type BookingFactsProps = { booking: Facts; price: string; session: ReactNode };
 /** Type, price, and the confirmed time or the requested days and times. */
 export function BookingFacts({ booking, price, session }: BookingFactsProps) {
   const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
-  const asked = booking.preferredTime === null;
+  const isUnconfirmed = booking.preferredTime === null;
   const plan = planText(booking);
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-      {!asked && <Fact label="Session">{session}</Fact>}
+      {!isUnconfirmed && <Fact label="Session">{session}</Fact>}
       <Fact label="Type">{SESSION_LABELS[booking.sessionType]}</Fact>
       <Fact label="Price">
         <span className="tabular">{price}</span>
       </Fact>
       {plan !== null && <Fact label="Plan">{plan}</Fact>}
-      {!asked && booking.groupSession && <Fact label="Group">Others may join at this time</Fact>}
-      {asked && days.length > 0 && (
+      {!isUnconfirmed && booking.groupSession && <Fact label="Group">Others may join at this time</Fact>}
+      {isUnconfirmed && days.length > 0 && (
         <Fact label="Days">
           <ul className="flex flex-wrap gap-1">
             {days.map((day) => (
@@ -56,7 +56,7 @@ export function BookingFacts({ booking, price, session }: BookingFactsProps) {
           </ul>
         </Fact>
       )}
-      {asked && booking.clientTimeSlots.length > 0 && (
+      {isUnconfirmed && booking.clientTimeSlots.length > 0 && (
         <Fact label="Times">
           <ul className="tabular">
             {booking.clientTimeSlots.map(({ startTime, endTime }) => (

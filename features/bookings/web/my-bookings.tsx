@@ -86,7 +86,7 @@ export function MyBookings({
                   booking={booking}
                   onView={() => setViewed(booking)}
                   onCancel={() => setCancelling(booking)}
-                  similar={isFreshRefusal(booking) && renderSimilar(booking)}
+                  similar={isRecentRefusal(booking) && renderSimilar(booking)}
                   calendarLinks={renderCalendarLinks(booking, displayName(booking.teacher))}
                   onChat={onChat && (() => onChat(booking.teacher.userId, booking.id))}
                 />
@@ -101,6 +101,6 @@ export function MyBookings({
   );
 }
 
-function isFreshRefusal(booking: ClientBooking): boolean {
+function isRecentRefusal(booking: ClientBooking): boolean {
   return wasRefused(booking) && Date.now() - new Date(booking.createdAt).getTime() < FRESH_MS;
 }

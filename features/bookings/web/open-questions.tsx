@@ -46,7 +46,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
   const now = new Date();
   const actions = actionsFor(stateOfBooking(booking), side, now);
   const ids = { id: booking.id, pid: proposal.id };
-  const mine = proposal.by === side;
+  const isOwn = proposal.by === side;
   return (
     <div className="rounded-md border border-line bg-surface-sunken px-3.5 py-3">
       <p className="flex gap-2 font-semibold">
@@ -56,7 +56,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
           aria-hidden="true"
           className="mt-0.5 shrink-0 text-primary"
         />
-        {mine ? 'You suggested' : `${otherName} suggests`}
+        {isOwn ? 'You suggested' : `${otherName} suggests`}
       </p>
       <ul className="mt-2 grid gap-2">
         {proposal.times.map((time) => (
@@ -87,7 +87,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
           {proposal.times.length > 1 ? 'None of these' : 'Decline'}
         </Button>
       )}
-      {mine && (
+      {isOwn && (
         <div className="mt-2">
           <Waiting text={`Waiting for ${otherName}.`} />
         </div>
@@ -99,7 +99,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
 type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<TeacherBooking['cancellation']> };
 
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
-  const { agreeToCancel, keepBooking, isPending } = useActs();
+  const { agreeToCancel, declineCancellation, isPending } = useActs();
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
   if (asked.by === side) return <Waiting text={`You asked to cancel. Waiting for ${otherName}.`} />;
   return (
@@ -107,8 +107,8 @@ function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
       <p className="font-semibold">{otherName} asks to cancel this session</p>
       {asked.reason !== '' && <p className="mt-1 text-sm whitespace-pre-line">{asked.reason}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
-        {actions.includes('keepBooking') && (
-          <Button variant="outline" disabled={isPending} onClick={() => keepBooking(booking.id)}>
+        {actions.includes('declineCancellation') && (
+          <Button variant="outline" disabled={isPending} onClick={() => declineCancellation(booking.id)}>
             Keep the session
           </Button>
         )}

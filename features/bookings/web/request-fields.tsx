@@ -32,8 +32,8 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
   const { choice } = form;
   const inPerson = choice.sessionType === 'offline';
   const published = slots === undefined ? [] : daysWithHours(slots);
-  const asked = published.length > 0 ? published : WEEK;
-  const away = asked.filter((day) => form.closed.has(day));
+  const offeredDays = published.length > 0 ? published : WEEK;
+  const away = offeredDays.filter((day) => form.closed.has(day));
   const hints = [
     ...(published.length > 0
       ? []
@@ -79,7 +79,7 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
             legend="Which days suit you?"
             value={form.days}
             onChange={form.setDays}
-            available={asked.filter((day) => !form.closed.has(day))}
+            available={offeredDays.filter((day) => !form.closed.has(day))}
             {...(hints.length > 0 && { hint: hints.join(' ') })}
           />
           <TimePicker form={form} slots={published.length > 0 ? slots : []} firstName={teacher.firstName} />

@@ -19,7 +19,7 @@ const agreeRef = callRef<typeof contract.agreeToCancel>(
   'POST',
   '/api/booking-requests/:id/cancellation/accept',
 );
-const keepRef = callRef<typeof contract.keepBooking>(
+const declineCancellationRef = callRef<typeof contract.keepBooking>(
   'POST',
   '/api/booking-requests/:id/cancellation/decline',
 );
@@ -72,8 +72,8 @@ export function useActs() {
       run({ work: () => send(askRef, { params: { id }, body: { reason } }), title: 'Asked to cancel' }, done),
     agreeToCancel: (id: string) =>
       run({ work: () => send(agreeRef, { params: { id } }), title: 'Booking cancelled' }),
-    keepBooking: (id: string) =>
-      run({ work: () => send(keepRef, { params: { id } }), title: 'Booking kept' }),
+    declineCancellation: (id: string) =>
+      run({ work: () => send(declineCancellationRef, { params: { id } }), title: 'Booking kept' }),
     reportNoShow: (id: string, reason: string, done?: Followers) =>
       run(
         {

@@ -44,11 +44,11 @@ export function useRequestForm(
     // An incomplete time is ignored without an error.
     if (!draftIsWhole || isFull) return times;
     if (!isOneHour(draft.startTime, draft.endTime)) {
-      setErrors((known) => ({ ...known, draft: ONE_HOUR }));
+      setErrors((previous) => ({ ...previous, draft: ONE_HOUR }));
       return null;
     }
-    const known = times.some(({ startTime }) => startTime === draft.startTime);
-    const next = known ? times : [...times, { ...draft, suggested: true }];
+    const previous = times.some(({ startTime }) => startTime === draft.startTime);
+    const next = previous ? times : [...times, { ...draft, suggested: true }];
     setTimes(next);
     setDraft(null);
     setErrors(({ draft: _, ...rest }) => rest);

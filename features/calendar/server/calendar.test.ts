@@ -88,12 +88,12 @@ describe('the calendar file of a booking', () => {
 
     await asStudent.post(`${url}/cancellation`, {});
     await asTeacher.post(`${url}/cancellation/accept`);
-    const gone = await fileOf(asStudent, id);
-    expect(gone).toMatchObject({
+    const cancelled = await fileOf(asStudent, id);
+    expect(cancelled).toMatchObject({
       method: 'CANCEL',
       events: [{ uid: first.events[0]?.uid, status: 'CANCELLED' }],
     });
-    expect(gone.events[0]?.sequence).toBeGreaterThan(moved.events[0]?.sequence ?? 0);
+    expect(cancelled.events[0]?.sequence).toBeGreaterThan(moved.events[0]?.sequence ?? 0);
   });
 
   it('repeats a month on its Indian days', async () => {

@@ -16,7 +16,7 @@ function addressOf({ config }: Pick<Platform, 'config'>, token: string): Calenda
   return { url: `${config.publicOrigin}/api/calendar/${token}.ics` };
 }
 
-async function keepFeed(ctx: Context, generation: number): Promise<CalendarFeed> {
+async function saveNewFeed(ctx: Context, generation: number): Promise<CalendarFeed> {
   const { userId } = ctx.actor;
   const token = tokenOf(ctx.config.secretKey, userId, generation);
   await calendarStore.saveFeed(ctx.db, {
@@ -30,12 +30,12 @@ async function keepFeed(ctx: Context, generation: number): Promise<CalendarFeed>
 
 /** The user's private feed URL; created on first use. */
 export async function openCalendarFeed(ctx: Context): Promise<CalendarFeed> {
-  const known = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
-  return keepFeed(ctx, known?.generation ?? 1);
+  const existing = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
+  return saveNewFeed(ctx, existing?.generation ?? 1);
 }
 
 /** Replaces the feed URL; the old one stops working. */
 export async function resetCalendarFeed(ctx: Context): Promise<CalendarFeed> {
-  const known = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
-  return keepFeed(ctx, (known?.generation ?? 0) + 1);
+  const existing = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
+  return saveNewFeed(ctx, (existing?.generation ?? 0) + 1);
 }

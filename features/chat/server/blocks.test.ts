@@ -14,13 +14,13 @@ describe('a block', () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const blocked = await asTeacher.post(`/api/chat/block/${student.userId}`);
     expect([blocked.statusCode, blocked.json().closed]).toEqual([200, 'blockedByMe']);
-    const mine = await say(asTeacher, student, 'Hello?');
-    expect([mine.statusCode, mine.json().message]).toEqual([
+    const fromTeacher = await say(asTeacher, student, 'Hello?');
+    expect([fromTeacher.statusCode, fromTeacher.json().message]).toEqual([
       403,
       'You blocked this person. Unblock them to write again.',
     ]);
-    const theirs = await say(asStudent, teacher, 'Hello?');
-    expect([theirs.statusCode, theirs.json().message]).toEqual([
+    const fromStudent = await say(asStudent, teacher, 'Hello?');
+    expect([fromStudent.statusCode, fromStudent.json().message]).toEqual([
       403,
       'You can no longer write to this person.',
     ]);

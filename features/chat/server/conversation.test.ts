@@ -63,9 +63,9 @@ describe('a conversation', () => {
     const url = `/api/chat/conversation/${teacher.userId}`;
     const { etag } = (await asStudent.get(url)).headers;
     const again = () => asStudent.request({ url, headers: { 'if-none-match': String(etag) } });
-    const known = await again();
-    expect([known.statusCode, known.body]).toEqual([304, '']);
-    expect(known.headers['cache-control']).toBe('no-store');
+    const unchanged = await again();
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect(unchanged.headers['cache-control']).toBe('no-store');
     await asTeacher.post(`/api/chat/mark-read/${student.userId}`);
     expect((await again()).statusCode).toBe(200);
   });
@@ -104,10 +104,10 @@ describe('a conversation', () => {
       unread: 1,
       lastMessage: { content: 'Welcome', senderId: teacher.userId },
     });
-    const theirs = (await asTeacher.get('/api/chat/conversations')).json();
-    expect(theirs).toHaveLength(1);
-    expect(theirs[0]).toMatchObject({ userId: student.userId, teacherId: null, unread: 1 });
-    expect(JSON.stringify(theirs)).not.toContain(student.mobile.slice(3));
+    const conversations = (await asTeacher.get('/api/chat/conversations')).json();
+    expect(conversations).toHaveLength(1);
+    expect(conversations[0]).toMatchObject({ userId: student.userId, teacherId: null, unread: 1 });
+    expect(JSON.stringify(conversations)).not.toContain(student.mobile.slice(3));
   });
 
   it('returns the other user and the latest booking of the two', async () => {

@@ -27,7 +27,7 @@ const say = (from: TestClient, to: { userId: string }, content = 'A private word
 const run = async () => {
   for (const job of chatJobs) await job.run(test.platform);
 };
-const told = (userId: string) =>
+const noticesOf = (userId: string) =>
   test.db
     .selectFrom('notifications')
     .select(['event', 'data'])
@@ -39,10 +39,10 @@ it('notifies once of messages unread for 15 minutes, without their content', asy
   await say(asStudent, teacher);
   test.clock.advance(14 * MINUTE);
   await run();
-  expect(await told(teacher.userId)).toEqual([]);
+  expect(await noticesOf(teacher.userId)).toEqual([]);
   test.clock.advance(MINUTE);
   await Promise.all([run(), run()]);
-  const notices = await told(teacher.userId);
+  const notices = await noticesOf(teacher.userId);
   expect(notices).toEqual([
     {
       event: 'chatUnread',
@@ -52,8 +52,8 @@ it('notifies once of messages unread for 15 minutes, without their content', asy
   expect(JSON.stringify(notices)).not.toContain('private');
   test.clock.advance(60 * MINUTE);
   await run();
-  expect(await told(teacher.userId)).toHaveLength(1);
-  expect(await told(student.userId)).toEqual([]);
+  expect(await noticesOf(teacher.userId)).toHaveLength(1);
+  expect(await noticesOf(student.userId)).toEqual([]);
 });
 
 it('skips read messages, and notifies again of later ones', async () => {
@@ -61,15 +61,15 @@ it('skips read messages, and notifies again of later ones', async () => {
   await asTeacher.post(`/api/chat/mark-read/${student.userId}`);
   test.clock.advance(20 * MINUTE);
   await run();
-  expect(await told(teacher.userId)).toEqual([]);
+  expect(await noticesOf(teacher.userId)).toEqual([]);
   await say(asTeacher, student);
   test.clock.advance(20 * MINUTE);
   await run();
-  expect(await told(student.userId)).toHaveLength(1);
+  expect(await noticesOf(student.userId)).toHaveLength(1);
   await say(asTeacher, student);
   test.clock.advance(20 * MINUTE);
   await run();
-  expect(await told(student.userId)).toHaveLength(2);
+  expect(await noticesOf(student.userId)).toHaveLength(2);
 });
 
 it('combines several conversations into one notice', async () => {
@@ -78,7 +78,7 @@ it('combines several conversations into one notice', async () => {
   await say(await signedIn(test, another), teacher);
   test.clock.advance(20 * MINUTE);
   await run();
-  const [notice, ...more] = await told(teacher.userId);
+  const [notice, ...more] = await noticesOf(teacher.userId);
   expect(more).toEqual([]);
   expect(notice?.data).toMatchObject({ names: expect.stringMatching(/ and 1 other$/), chat: 'list' });
 });

@@ -5,32 +5,32 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import { shortName } from '#shared/text.ts';
 import { MINUTE_MS } from '../limits.ts';
 import { CHAT_UNREAD } from '../notices.ts';
-import { claimUntold, type Untold } from './digest-store.ts';
+import { claimUnnotified, type Unnotified } from './digest-store.ts';
 
 /** How long a message stays unread before we notify its recipient. */
 const UNREAD_FOR_MS = 15 * MINUTE_MS;
 
 /** One notice per recipient, for any number of conversations. It names the senders, never the content. */
-async function tellUnread({ db, clock }: Platform): Promise<void> {
+async function notifyOfUnread({ db, clock }: Platform): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNREAD_FOR_MS);
   await inTransaction(db, async (tx) => {
     for (const side of ['student', 'teacher'] as const) {
-      const byPerson = Map.groupBy(await claimUntold(tx, side, before), ({ userId }) => userId);
-      for (const [userId, untold] of byPerson) {
+      const byPerson = Map.groupBy(await claimUnnotified(tx, side, before), ({ userId }) => userId);
+      for (const [userId, unnotified] of byPerson) {
         const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
-        const data = { ...wordsOf(untold), dashboard } as const;
+        const data = { ...wordsOf(unnotified), dashboard } as const;
         await notify(tx, { notice: CHAT_UNREAD, userId, data, now });
       }
     }
   });
 }
 
-function wordsOf(untold: readonly Untold[]): { names: string; chat: string } {
-  const [first, ...others] = untold;
+function wordsOf(unnotified: readonly Unnotified[]): { names: string; chat: string } {
+  const [first, ...others] = unnotified;
   const name = first ? shortName(first) : '';
   if (others.length === 0) return { names: name, chat: first?.otherUserId ?? 'list' };
   return { names: `${name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`, chat: 'list' };
 }
 
-export const chatJobs: readonly Job[] = [{ name: 'chat-unread', every: '* * * * *', run: tellUnread }];
+export const chatJobs: readonly Job[] = [{ name: 'chat-unread', every: '* * * * *', run: notifyOfUnread }];

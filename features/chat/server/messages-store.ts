@@ -97,8 +97,8 @@ export type ConversationRow = {
 
 /** Conversations with at least one message, latest first, at most 200. */
 export async function listConversations(db: Db, userId: string, side: Side): Promise<ConversationRow[]> {
-  const mine = sql.ref(side === 'student' ? 'c.student_id' : 'c.teacher_user_id');
-  const theirs = sql.ref(side === 'student' ? 'c.teacher_user_id' : 'c.student_id');
+  const ownId = sql.ref(side === 'student' ? 'c.student_id' : 'c.teacher_user_id');
+  const otherId = sql.ref(side === 'student' ? 'c.teacher_user_id' : 'c.student_id');
   const mark = sql.ref(side === 'student' ? 'c.student_read_seq' : 'c.teacher_read_seq');
   const { rows } = await sql<ConversationRow>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
@@ -107,10 +107,10 @@ export async function listConversations(db: Db, userId: string, side: Side): Pro
       (select count(*)::int from messages n where n.conversation_id = c.id and n.seq > ${mark}
         and n.sender_id <> ${userId}) as unread
     from conversations c
-      join people u on u.id = ${theirs}
+      join people u on u.id = ${otherId}
       left join teacher_profiles t on t.user_id = u.id
       join messages m on m.conversation_id = c.id and m.seq = c.last_seq
-    where ${mine} = ${userId} and c.last_seq > 0
+    where ${ownId} = ${userId} and c.last_seq > 0
     order by c.last_message_at desc, c.id desc
     limit 200
   `.execute(db);
@@ -133,7 +133,7 @@ const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
     : { me: pair.teacherUserId, other: pair.studentId };
 
 /** Payload of a live update: the message id and the queries to refetch. */
-function noticeOf(message: NewMessage): string {
+function liveUpdateOf(message: NewMessage): string {
   const { me, other } = idsOf(message);
   return staleNotice([other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], {
     kind: 'chat',
@@ -142,7 +142,7 @@ function noticeOf(message: NewMessage): string {
 }
 
 /** The sender has seen the conversation, so earlier messages need no notification. */
-const TOLD = {
+const MARK_NOTIFIED = {
   student: sql.raw('student_told_seq = c.last_seq + 1'),
   teacher: sql.raw('teacher_told_seq = c.last_seq + 1'),
 };
@@ -156,7 +156,7 @@ export type Turn = {
   seq: number | null;
 };
 
-type KnownValues = Omit<NewMessage, 'pair' | 'sender'> &
+type OpenConversationValues = Omit<NewMessage, 'pair' | 'sender'> &
   Pair & {
     me: string;
     other: string;
@@ -168,7 +168,7 @@ type KnownValues = Omit<NewMessage, 'pair' | 'sender'> &
   };
 
 /** `turn` counts the sender's messages by minute and by day, including this one. */
-const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
+const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Turn>`
   with turn as (
     insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)
       values (${v.me}::uuid, ${v.now}::timestamptz, 1, ${v.now}::timestamptz, 1)
@@ -180,7 +180,7 @@ const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
     returning minute_at, minute_count, day_at, day_count
   ),
   place as (
-    update conversations c set last_seq = c.last_seq + 1, last_message_at = ${v.now}::timestamptz, ${TOLD[sender]}
+    update conversations c set last_seq = c.last_seq + 1, last_message_at = ${v.now}::timestamptz, ${MARK_NOTIFIED[sender]}
     from turn
     where c.student_id = ${v.studentId}::uuid and c.teacher_user_id = ${v.teacherUserId}::uuid
       and c.student_wrote and c.teacher_wrote
@@ -203,12 +203,12 @@ const knownStatement = (v: KnownValues, sender: Side) => sql<Turn>`
   from turn left join stored on true
 `;
 
-const inKnownConversation = {
-  student: compiledOnce<KnownValues, Turn>((db, v) => ({
-    compile: () => knownStatement(v, 'student').compile(db),
+const openConversationStatements = {
+  student: compiledOnce<OpenConversationValues, Turn>((db, v) => ({
+    compile: () => openConversationSql(v, 'student').compile(db),
   })),
-  teacher: compiledOnce<KnownValues, Turn>((db, v) => ({
-    compile: () => knownStatement(v, 'teacher').compile(db),
+  teacher: compiledOnce<OpenConversationValues, Turn>((db, v) => ({
+    compile: () => openConversationSql(v, 'teacher').compile(db),
   })),
 };
 
@@ -216,9 +216,9 @@ const inKnownConversation = {
  * Counts the message against the sender's limits. If both sides have written before and neither is blocked, stores it
  * in the same statement. `seq` is null over a limit, or if the pair needs the full checks first.
  */
-export async function insertInKnownConversation(db: Db, message: NewMessage, factor: number): Promise<Turn> {
+export async function insertInOpenConversation(db: Db, message: NewMessage, factor: number): Promise<Turn> {
   const { pair, sender, now, ...rest } = message;
-  const [turn] = await inKnownConversation[sender](db, {
+  const [turn] = await openConversationStatements[sender](db, {
     ...rest,
     ...pair,
     ...idsOf(message),
@@ -227,7 +227,7 @@ export async function insertInKnownConversation(db: Db, message: NewMessage, fac
     dayAgo: new Date(now.getTime() - DAY_MS),
     perMinute: CHAT_LIMITS.perMinute * factor,
     perDay: CHAT_LIMITS.perDay * factor,
-    notice: noticeOf(message),
+    notice: liveUpdateOf(message),
   });
   return turn as Turn;
 }
@@ -238,7 +238,7 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
   const { pair, now } = message;
   const { rows } = await sql<{ seq: number }>`
     with place as (
-      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${TOLD[message.sender]},
+      update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}::timestamptz, ${MARK_NOTIFIED[message.sender]},
         student_wrote = c.student_wrote or ${message.sender === 'student'}::boolean,
         teacher_wrote = c.teacher_wrote or ${message.sender === 'teacher'}::boolean,
         cold = case when c.started_at is null then ${first.cold}::boolean else c.cold end,
@@ -252,7 +252,7 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
         ${message.bookingId}::uuid, ${message.clientId}::uuid, ${now}::timestamptz from place
       returning seq
     )
-    select stored.seq, pg_notify(${STALE_CHANNEL}, ${noticeOf(message)})::text as told from stored
+    select stored.seq, pg_notify(${STALE_CHANNEL}, ${liveUpdateOf(message)})::text as told from stored
   `.execute(tx);
   return (rows[0] as { seq: number }).seq;
 }

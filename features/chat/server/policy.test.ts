@@ -13,7 +13,7 @@ const STRANGERS: Facts = {
   blockedByOther: false,
   otherAccountBlocked: false,
 };
-const facts = (known: Partial<Facts>): Facts => ({ ...STRANGERS, ...known });
+const facts = (given: Partial<Facts>): Facts => ({ ...STRANGERS, ...given });
 
 const anyFacts = fc
   .record({
@@ -27,10 +27,10 @@ const anyFacts = fc
     blockedByOther: fc.boolean(),
     otherAccountBlocked: fc.boolean(),
   })
-  .map(({ more, ...known }) => ({
-    ...known,
+  .map(({ more, ...given }) => ({
+    ...given,
     // A side that has written has at least one message.
-    messages: Number(known.studentWrote) + Number(known.teacherWrote) + (known.studentWrote ? more : 0),
+    messages: Number(given.studentWrote) + Number(given.teacherWrote) + (given.studentWrote ? more : 0),
   }));
 
 describe('who may write to whom', () => {
@@ -55,32 +55,32 @@ describe('who may write to whom', () => {
     ['whom one blocked', { blockedByMe: true, hasBooking: true }, true, 'blockedByMe'],
     ['who blocked one', { blockedByOther: true, hasBooking: true }, true, 'closed'],
     ['a blocked account', { otherAccountBlocked: true, hasBooking: true }, true, 'closed'],
-  ])('%s', (_name, known, opens, closed) => {
-    expect([mayOpen(facts(known)), closedReason(facts(known))]).toEqual([opens, closed]);
+  ])('%s', (_name, given, opens, closed) => {
+    expect([mayOpen(facts(given)), closedReason(facts(given))]).toEqual([opens, closed]);
   });
 
   it('closes the conversation after a block; only the blocking side sees whose it is', () => {
     fc.assert(
-      fc.property(anyFacts, (known) => {
-        if (known.blockedByMe) expect(closedReason(known)).toBe('blockedByMe');
-        else if (known.blockedByOther) expect(closedReason(known)).toBe('closed');
+      fc.property(anyFacts, (given) => {
+        if (given.blockedByMe) expect(closedReason(given)).toBe('blockedByMe');
+        else if (given.blockedByOther) expect(closedReason(given)).toBe('closed');
       }),
     );
   });
 
   it('forbids writing where opening is forbidden', () => {
     fc.assert(
-      fc.property(anyFacts, (known) => {
-        if (!mayOpen(known)) expect(closedReason(known)).not.toBeNull();
+      fc.property(anyFacts, (given) => {
+        if (!mayOpen(given)) expect(closedReason(given)).not.toBeNull();
       }),
     );
   });
 
   it('forbids a teacher to write first to a student without a booking', () => {
     fc.assert(
-      fc.property(anyFacts, (known) => {
-        const first = known.me === 'teacher' && !known.hasBooking && !known.studentWrote;
-        if (first) expect(closedReason(known)).not.toBeNull();
+      fc.property(anyFacts, (given) => {
+        const first = given.me === 'teacher' && !given.hasBooking && !given.studentWrote;
+        if (first) expect(closedReason(given)).not.toBeNull();
       }),
     );
   });

@@ -40,7 +40,12 @@ function checkTurn(turn: messages.Turn, now: Date, factor: number): void {
 }
 
 /** Applies the remaining rules to a pair that has not written both ways yet, or is blocked; stores the message. */
-async function insertJudged(tx: Db, ctx: Ctx, message: messages.NewMessage, factor: number): Promise<number> {
+async function insertAfterChecks(
+  tx: Db,
+  ctx: Ctx,
+  message: messages.NewMessage,
+  factor: number,
+): Promise<number> {
   const { actor } = ctx;
   const { pair, sender, now } = message;
   // One new conversation per student at a time, so that the daily count stays exact.
@@ -66,9 +71,9 @@ async function insertJudged(tx: Db, ctx: Ctx, message: messages.NewMessage, fact
 /** The message stored earlier under this client id. */
 async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
   if (!body.clientId) return null;
-  const known = await messages.findByClientId(ctx.db, ctx.actor.userId, body.clientId);
-  if (known === null) return null;
-  return body.receiverId === known.studentId || body.receiverId === known.teacherUserId ? known : null;
+  const stored = await messages.findByClientId(ctx.db, ctx.actor.userId, body.clientId);
+  if (stored === null) return null;
+  return body.receiverId === stored.studentId || body.receiverId === stored.teacherUserId ? stored : null;
 }
 
 /** Checks the rules and stores the message; a retry returns the message stored first. */
@@ -81,13 +86,13 @@ async function insert(body: Body, ctx: Ctx, message: messages.NewMessage): Promi
     await getPeer(ctx.db, ctx.actor, body.receiverId);
     throw new AppError('BOOKING_NOT_FOUND');
   }
-  const turn = await messages.insertInKnownConversation(ctx.db, message, factor);
+  const turn = await messages.insertInOpenConversation(ctx.db, message, factor);
   if (turn.seq !== null) return { ...stored, seq: turn.seq };
   const sent = await findSent(ctx, body);
   if (sent !== null) return sent;
   await getPeer(ctx.db, ctx.actor, body.receiverId);
   checkTurn(turn, now, factor);
-  return { ...stored, seq: await ctx.tx((tx) => insertJudged(tx, ctx, message, factor)) };
+  return { ...stored, seq: await ctx.tx((tx) => insertAfterChecks(tx, ctx, message, factor)) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { closedReason } from './policy.ts';
 
 /** A message as `viewerId` sees it; `readSeq` is the last message that the other side has read. */
 export function message(record: MessageRecord, viewerId: string, readSeq: number): ChatMessage {
-  const mine = record.senderId === viewerId;
+  const isOwn = record.senderId === viewerId;
   return {
     id: record.id,
     seq: record.seq,
@@ -14,8 +14,8 @@ export function message(record: MessageRecord, viewerId: string, readSeq: number
     content: record.content,
     bookingId: record.bookingId,
     createdAt: record.createdAt.toISOString(),
-    isRead: mine && record.seq <= readSeq,
-    clientId: mine ? record.clientId : null,
+    isRead: isOwn && record.seq <= readSeq,
+    clientId: isOwn ? record.clientId : null,
   };
 }
 

@@ -98,7 +98,9 @@ describe('who may write', () => {
     expect((await statuses(29)).filter((status) => status !== 201)).toEqual([]);
     const [refused] = await many(1);
     expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([429, '60']);
-    expect(refused?.json().message).toBe('You are sending messages very fast. Please wait a minute and try again.');
+    expect(refused?.json().message).toBe(
+      'You are sending messages very fast. Please wait a minute and try again.',
+    );
     await test.db.updateTable('chat_people').set({ day_count: 499 }).execute();
     test.clock.advance(61_000);
     expect(await statuses(1)).toEqual([201]);

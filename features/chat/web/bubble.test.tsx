@@ -14,7 +14,7 @@ describe('a message', () => {
   it.each(SCRIPT_PAYLOADS)('renders no element and no attribute from %s', (payload) => {
     const markup =
       renderToStaticMarkup(
-        <Bubble mine={false} content={payload}>
+        <Bubble isOwn={false} content={payload}>
           {null}
         </Bubble>,
       ) + renderToStaticMarkup(<FailedBubble content={payload} onRetry={NOTHING} />);
@@ -28,7 +28,7 @@ describe('a message', () => {
 
   it('sends no referrer with links, and marks them as user content', () => {
     const markup = renderToStaticMarkup(
-      <Bubble mine content="https://a.example/b">
+      <Bubble isOwn content="https://a.example/b">
         {null}
       </Bubble>,
     );

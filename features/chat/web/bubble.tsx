@@ -2,25 +2,25 @@ import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pieces } from '../links.ts';
 
-type BubbleProps = { mine: boolean; content: string; children: ReactNode };
+type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
 
 /** One message: the other side's on the left, the user's own on the right. */
-export function Bubble({ mine, content, children }: BubbleProps) {
+export function Bubble({ isOwn, content, children }: BubbleProps) {
   return (
-    <div className={`flex ${mine ? 'justify-end' : 'justify-start'}`}>
+    <div className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
       <div
         className={`max-w-[82%] rounded-lg px-3.5 py-2.5 ${
-          mine
+          isOwn
             ? 'rounded-br-[4px] bg-primary text-on-primary [&_a]:text-on-primary'
             : 'rounded-bl-[4px] bg-surface-sunken text-ink [&_a]:text-primary-ink'
         }`}
       >
         <p className="wrap-anywhere whitespace-pre-wrap">
-          <span className="sr-only">{mine ? 'You: ' : ''}</span>
+          <span className="sr-only">{isOwn ? 'You: ' : ''}</span>
           <Content text={content} />
         </p>
         <p
-          className={`tabular mt-0.5 flex items-center justify-end gap-1 text-xs ${mine ? 'text-on-primary' : 'text-ink-2'}`}
+          className={`tabular mt-0.5 flex items-center justify-end gap-1 text-xs ${isOwn ? 'text-on-primary' : 'text-ink-2'}`}
         >
           {children}
         </p>

@@ -57,7 +57,7 @@ type RowProps = { me: string; conversation: Conversation; onOpen: () => void };
 
 function Row({ me, conversation, onOpen }: RowProps) {
   const { name, profilePicture, lastMessage, unread } = conversation;
-  const mine = lastMessage.senderId === me;
+  const isOwn = lastMessage.senderId === me;
   return (
     <button
       type="button"
@@ -74,7 +74,7 @@ function Row({ me, conversation, onOpen }: RowProps) {
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-ink-2'}`}>
-            {mine && 'You: '}
+            {isOwn && 'You: '}
             {lastMessage.content}
           </span>
           <UnreadCount count={unread} />

@@ -37,22 +37,22 @@ function useScroll(me: string, messages: readonly ChatMessage[], sending: number
   const first = messages[0]?.seq ?? 0;
   const last = messages.at(-1);
   const lastSeq = last?.seq ?? 0;
-  const mine = last?.senderId === me;
+  const isOwn = last?.senderId === me;
   useLayoutEffect(() => {
     const { current: element } = log;
     if (element === null) return;
-    const known = before.current;
-    const wroteMyself = sending > known.sending;
-    if (first < known.first && lastSeq === known.last) {
+    const previous = before.current;
+    const wroteMyself = sending > previous.sending;
+    if (first < previous.first && lastSeq === previous.last) {
       // Earlier messages were added above: keep the visible ones in place.
-      element.scrollTop += element.scrollHeight - known.height;
+      element.scrollTop += element.scrollHeight - previous.height;
     } else if (atEnd.current || wroteMyself) {
       toEnd(element);
-    } else if (lastSeq > known.last && !mine) {
+    } else if (lastSeq > previous.last && !isOwn) {
       setNews(true);
     }
     before.current = { first, last: lastSeq, sending, height: element.scrollHeight };
-  }, [first, lastSeq, mine, sending]);
+  }, [first, lastSeq, isOwn, sending]);
   return {
     log,
     news,
@@ -109,7 +109,7 @@ export function MessageLog(props: MessageLogProps) {
           one.state === 'failed' ? (
             <FailedBubble key={one.clientId} content={one.content} onRetry={() => onRetry(one)} />
           ) : (
-            <Bubble key={one.clientId} mine content={one.content}>
+            <Bubble key={one.clientId} isOwn content={one.content}>
               <Tick state="sending" />
             </Bubble>
           ),
@@ -146,17 +146,17 @@ const Days = memo(function Days({ me, messages }: DaysProps) {
             {own}
           </p>
         )}
-        <Message message={message} mine={message.senderId === me} />
+        <Message message={message} isOwn={message.senderId === me} />
       </Fragment>
     );
   });
 });
 
-const Message = memo(function Message({ message, mine }: { message: ChatMessage; mine: boolean }) {
+const Message = memo(function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   return (
-    <Bubble mine={mine} content={message.content}>
+    <Bubble isOwn={isOwn} content={message.content}>
       <time dateTime={message.createdAt}>{timeText(new Date(message.createdAt))}</time>
-      {mine && <Tick state={message.isRead ? 'read' : 'sent'} />}
+      {isOwn && <Tick state={message.isRead ? 'read' : 'sent'} />}
     </Bubble>
   );
 });

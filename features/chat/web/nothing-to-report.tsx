@@ -6,8 +6,8 @@ export function NothingToReport({ name, onClose }: { name: string; onClose: () =
   return (
     <Dialog open onClose={onClose} title={`Report ${name}`}>
       <p>
-        {name} has not sent you a message, so there is no message to report. If something happened elsewhere, tell
-        our team about it. You can also block them here.
+        {name} has not sent you a message, so there is no message to report. If something happened elsewhere,
+        tell our team about it. You can also block them here.
       </p>
       <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onClose}>

@@ -31,9 +31,9 @@ export const peerKey = (otherUserId: string) => queryKey(peerRef, { params: { ot
 type Messages = readonly ChatMessage[];
 
 /** Merges messages into the page's copy of a conversation. */
-export function learn(queryClient: QueryClient, otherUserId: string, learnt: Messages): void {
-  queryClient.setQueryData<Messages>(conversationKey(otherUserId), (known = []) =>
-    mergeMessages(known, learnt),
+export function cacheMessages(queryClient: QueryClient, otherUserId: string, received: Messages): void {
+  queryClient.setQueryData<Messages>(conversationKey(otherUserId), (cached = []) =>
+    mergeMessages(cached, received),
   );
 }
 
@@ -46,12 +46,12 @@ async function loadLatest(
   signal: AbortSignal,
 ): Promise<Messages> {
   const key = conversationKey(otherUserId);
-  const known = () => queryClient.getQueryData<Messages>(key);
-  const etag = known() === undefined ? undefined : etags.get(key[0]);
+  const cached = () => queryClient.getQueryData<Messages>(key);
+  const etag = cached() === undefined ? undefined : etags.get(key[0]);
   const answer = await chatList(key[0], { etag, signal });
-  if (!answer.changed) return known() ?? [];
+  if (!answer.changed) return cached() ?? [];
   if (answer.etag) etags.set(key[0], answer.etag);
-  return mergeMessages(known() ?? [], answer.data as ChatMessage[]);
+  return mergeMessages(cached() ?? [], answer.data as ChatMessage[]);
 }
 
 /** Loads older messages into the page's copy. */
@@ -62,7 +62,7 @@ export async function loadEarlier(
 ): Promise<void> {
   const [path] = queryKey(conversationRef, { params: { otherUserId }, query: { before } });
   const { data } = await chatList(path, {});
-  learn(queryClient, otherUserId, data as ChatMessage[]);
+  cacheMessages(queryClient, otherUserId, data as ChatMessage[]);
 }
 
 type Shown = { between: [string, string]; message: ChatMessage };
@@ -77,10 +77,10 @@ export function useConversation(me: string, otherUserId: string) {
       onLive('chat', (data) => {
         const { between, message } = data as Shown;
         if (!between.includes(me) || !between.includes(otherUserId)) return;
-        const mine = message.senderId === me;
-        const shown = { ...message, clientId: mine ? message.clientId : null };
-        const known = queryClient.getQueryData<Messages>([path]);
-        if (known !== undefined && follows(known, shown)) learn(queryClient, otherUserId, [shown]);
+        const isOwn = message.senderId === me;
+        const shown = { ...message, clientId: isOwn ? message.clientId : null };
+        const cached = queryClient.getQueryData<Messages>([path]);
+        if (cached !== undefined && follows(cached, shown)) cacheMessages(queryClient, otherUserId, [shown]);
         else void queryClient.invalidateQueries({ queryKey: [path] });
       }),
     [queryClient, me, otherUserId, path],

@@ -4,8 +4,8 @@ import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ChatMessage, ChatPeer } from '../contract.ts';
-import { type Kept, type Outgoing, parseKept, stillOutgoing } from '../outgoing.ts';
-import { learn, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
+import { type Outgoing, parseSaved, type SavedChat, stillOutgoing } from '../outgoing.ts';
+import { cacheMessages, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
 import { chatRequest } from './request.ts';
 
 /** Leaves time to read the toast before the redirect to sign-in, as specified. */
@@ -44,20 +44,20 @@ function useFailures(onSignInAgain: () => void) {
 /** State of a conversation for its dialog: messages, unsent messages and the draft. */
 export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: ChatProps) {
   const queryClient = useQueryClient();
-  const keptAs = `chat:${me.userId}:${otherUserId}`;
-  const [kept, setKept] = useState<Kept>(() => parseKept(readKept(keptAs)));
+  const storageKey = `chat:${me.userId}:${otherUserId}`;
+  const [saved, setSaved] = useState<SavedChat>(() => parseSaved(readKept(storageKey)));
   const conversation = useConversation(me.userId, otherUserId);
   const peer = usePeer(otherUserId);
   const fail = useFailures(onSignInAgain);
   const stored = conversation.data ?? [];
-  const outgoing = useMemo(() => stillOutgoing(kept.outgoing, stored), [kept.outgoing, stored]);
+  const outgoing = useMemo(() => stillOutgoing(saved.outgoing, stored), [saved.outgoing, stored]);
   /** Sends one message at a time to keep their order. */
   const line = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
-    const empty = kept.draft === '' && outgoing.length === 0;
-    writeKept(keptAs, empty ? null : { draft: kept.draft, outgoing });
-  }, [keptAs, kept.draft, outgoing]);
+    const empty = saved.draft === '' && outgoing.length === 0;
+    writeKept(storageKey, empty ? null : { draft: saved.draft, outgoing });
+  }, [storageKey, saved.draft, outgoing]);
 
   const conversationError = conversation.error;
   const leave = useEffectEvent((error: ApiError) => fail('', error));
@@ -68,19 +68,19 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   useMarkRead(me.userId, otherUserId, stored, fail);
 
   const setState = (clientId: string, state: Outgoing['state']) =>
-    setKept((now) => ({
+    setSaved((now) => ({
       ...now,
       outgoing: now.outgoing.map((one) => (one.clientId === clientId ? { ...one, state } : one)),
     }));
   const drop = (clientId: string) =>
-    setKept((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.clientId !== clientId) }));
+    setSaved((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.clientId !== clientId) }));
 
   async function deliver(message: Outgoing): Promise<void> {
     const { clientId, content } = message;
     const body = { receiverId: otherUserId, content, bookingId: message.bookingId, clientId };
     try {
       const { data } = await chatRequest('POST', '/api/chat/send', { body });
-      learn(queryClient, otherUserId, [data as ChatMessage]);
+      cacheMessages(queryClient, otherUserId, [data as ChatMessage]);
       drop(clientId);
       refreshChatLists(queryClient);
     } catch (error) {
@@ -100,15 +100,15 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     peer,
     messages: stored,
     outgoing,
-    draft: kept.draft,
-    setDraft: (draft: string) => setKept((now) => ({ ...now, draft })),
+    draft: saved.draft,
+    setDraft: (draft: string) => setSaved((now) => ({ ...now, draft })),
     /** Shows the message immediately and sends it; ignores whitespace-only text. */
     send(text: string): boolean {
       const content = text.trim();
       if (content === '') return false;
       const clientId = crypto.randomUUID();
       const message: Outgoing = { clientId, content, bookingId, state: 'sending' };
-      setKept((now) => ({ ...now, outgoing: [...now.outgoing, message] }));
+      setSaved((now) => ({ ...now, outgoing: [...now.outgoing, message] }));
       enqueue(message);
       return true;
     },
@@ -144,7 +144,7 @@ function useMarkRead(
 ): void {
   const queryClient = useQueryClient();
   const marked = useRef(0);
-  const told = useRef(false);
+  const hasShownError = useRef(false);
   const newest = messages.findLast(({ senderId }) => senderId !== me)?.seq ?? 0;
   const markUpTo = useEffectEvent((seq: number) => {
     if (seq <= marked.current || document.visibilityState === 'hidden') return;
@@ -154,8 +154,8 @@ function useMarkRead(
       () => refreshChatLists(queryClient),
       (error: unknown) => {
         marked.current = before;
-        if (told.current) return;
-        told.current = true;
+        if (hasShownError.current) return;
+        hasShownError.current = true;
         fail('Failed to mark as read', error);
       },
     );

@@ -126,11 +126,11 @@ describe('external providers', () => {
   let source: Server;
   let origin: string;
   let behave: Behaviour;
-  let asked: URL[] = [];
+  let requested: URL[] = [];
   const started: TestApp[] = [];
   beforeAll(async () => {
     source = createServer((request, response) => {
-      asked.push(new URL(request.url ?? '/', 'http://source.test'));
+      requested.push(new URL(request.url ?? '/', 'http://source.test'));
       if (behave === 'hang') return;
       if (behave === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
       else response.writeHead(behave.status, { 'content-type': 'application/json' }).end(behave.body);
@@ -139,7 +139,7 @@ describe('external providers', () => {
     origin = `http://127.0.0.1:${(source.address() as { port: number }).port}`;
   });
   afterEach(async () => {
-    asked = [];
+    requested = [];
     await Promise.all(started.splice(0).map((test) => test.close()));
   });
   afterAll(() => {
@@ -176,8 +176,8 @@ describe('external providers', () => {
         center: [73.85, 18.52],
       },
     ]);
-    expect(asked[0]?.pathname).toBe('/geocoding/v5/mapbox.places/pune%2F..%2Fx.json');
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+    expect(requested[0]?.pathname).toBe('/geocoding/v5/mapbox.places/pune%2F..%2Fx.json');
+    expect(Object.fromEntries(requested[0]?.searchParams ?? [])).toMatchObject({
       country: 'in',
       limit: '5',
       types: 'place',
@@ -218,11 +218,11 @@ describe('external providers', () => {
       place_name: 'Mumbai',
       place_type: ['city'],
     });
-    expect(Number(asked[0]?.searchParams.get('radius'))).toBeGreaterThan(1);
+    expect(Number(requested[0]?.searchParams.get('radius'))).toBeGreaterThan(1);
     await ask('photon', '/api/maps/search-areas?query=bandra&cityId=mumbai-m');
-    expect(asked[1]?.searchParams.get('q')).toBe('bandra Mumbai');
-    expect(asked[1]?.searchParams.getAll('layer')).toEqual(['district', 'locality']);
-    expect(asked[1]?.searchParams.get('bbox')).toBe('68,6,98,37.5');
+    expect(requested[1]?.searchParams.get('q')).toBe('bandra Mumbai');
+    expect(requested[1]?.searchParams.getAll('layer')).toEqual(['district', 'locality']);
+    expect(requested[1]?.searchParams.get('bbox')).toBe('68,6,98,37.5');
   });
 
   it('pauses a failed provider for half a minute', async () => {
@@ -233,10 +233,10 @@ describe('external providers', () => {
     const get = async () => texts(await test.client().get('/api/maps/search-cities?query=bombay'));
     expect(await get()).toEqual(['Mumbai']);
     expect(await get()).toEqual(['Mumbai']);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     test.clock.advance(31_000);
     await get();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('reads Nominatim in both directions', async () => {
@@ -273,6 +273,6 @@ describe('external providers', () => {
     behave = behaviour;
     const answer = (await ask('photon', '/api/maps/search-cities?query=bombay')) as Place[];
     expect(answer.map(({ text }) => text)).toEqual(['Mumbai']);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });

@@ -11,8 +11,8 @@ const providers = new WeakMap<Config, PlacesProvider>();
 
 /** The configured provider, created once per configuration. */
 function providerOf(config: Config): PlacesProvider {
-  const known = providers.get(config);
-  if (known) return known;
+  const cached = providers.get(config);
+  if (cached) return cached;
   const { provider, token, url } = config.maps;
   const base = url ?? undefined;
   const made = {
@@ -98,9 +98,9 @@ export function resolveTypedAreas<A extends TypedArea>(cityId: string | null, ar
   const city = cityId === null ? null : gazetteer().cityById(cityId);
   if (city === null) return [...areas];
   return areas.map((area) => {
-    const known = area.mapsId === null ? findAreaByName(area.name, city) : null;
-    if (known === null) return area;
-    const latitude = area.latitude ?? known.latitude;
-    return { ...area, mapsId: known.id, latitude, longitude: area.longitude ?? known.longitude };
+    const match = area.mapsId === null ? findAreaByName(area.name, city) : null;
+    if (match === null) return area;
+    const latitude = area.latitude ?? match.latitude;
+    return { ...area, mapsId: match.id, latitude, longitude: area.longitude ?? match.longitude };
   });
 }

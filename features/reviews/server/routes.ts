@@ -34,9 +34,9 @@ export const reviewRoutes: readonly BoundCall[] = [
     guard: (params, ctx) => writing.checkOwnReview(params, ctx),
   }),
   bind(contract.replyToReview, ({ params, body }, ctx) => writing.replyToReview(params.id, body.text, ctx), {
-    guard: ({ id }, ctx) => writing.checkReviewOfMine(id, ctx),
+    guard: ({ id }, ctx) => writing.checkReviewAboutActor(id, ctx),
   }),
   bind(contract.updateReply, ({ params, body }, ctx) => writing.updateReply(params.id, body.text, ctx), {
-    guard: ({ id }, ctx) => writing.checkReviewOfMine(id, ctx),
+    guard: ({ id }, ctx) => writing.checkReviewAboutActor(id, ctx),
   }),
 ];

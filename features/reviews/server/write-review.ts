@@ -38,7 +38,7 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
     const review = await getReview(tx, id);
     const data = { studentName: shortName(review) };
     await notify(tx, { notice: REVIEW_POSTED, userId: review.teacherUserId, data, now });
-    await tellTeacher(tx, review.teacherUserId);
+    await refreshTeacherPages(tx, review.teacherUserId);
     return view.review(review);
   });
 }
@@ -65,13 +65,13 @@ export function updateReview(reviewId: string, body: ReviewInput, ctx: Context):
     await store.insertEdit(tx, { id: newId(), reviewId, part: 'review', rating, text, now });
     await store.updateReview(tx, reviewId, { ...body, now });
     await emit(tx, teacherChanged, { teacherIds: [old.teacherId], now });
-    await tellTeacher(tx, old.teacherUserId);
+    await refreshTeacherPages(tx, old.teacherUserId);
     return view.review(await getReview(tx, reviewId));
   });
 }
 
 /** Tells the teacher's open pages to refetch their reviews. */
-function tellTeacher(tx: Db, userId: string): Promise<void> {
+function refreshTeacherPages(tx: Db, userId: string): Promise<void> {
   return announceStale(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
 }
 
@@ -82,7 +82,7 @@ async function getReview(...args: Parameters<typeof store.findReview>) {
 }
 
 /** Throws 404 unless the review is about the actor and visible. */
-export async function checkReviewOfMine(reviewId: string, ctx: Context): Promise<void> {
+export async function checkReviewAboutActor(reviewId: string, ctx: Context): Promise<void> {
   const review = await getReview(ctx.db, reviewId);
   if (review.teacherUserId !== ctx.actor.userId || review.hiddenAt !== null) {
     throw new AppError('REVIEW_NOT_FOUND');

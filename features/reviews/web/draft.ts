@@ -13,7 +13,7 @@ export function readDraft(teacherId: string): ReviewDraft | null {
   }
 }
 
-export function keepDraft(teacherId: string, draft: ReviewDraft | null): void {
+export function saveDraft(teacherId: string, draft: ReviewDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(teacherId));
     else sessionStorage.setItem(keyOf(teacherId), JSON.stringify(draft));

@@ -11,7 +11,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_MAX, REVIEW_NEEDED } from '../words.ts';
-import { keepDraft, type ReviewDraft, readDraft } from './draft.ts';
+import { type ReviewDraft, readDraft, saveDraft } from './draft.ts';
 import { useWriteReview } from './queries.ts';
 
 /** Leaves time to read the toast before the redirect to sign-in. */
@@ -50,7 +50,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
 
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
-      keepDraft(teacherId, form.values);
+      saveDraft(teacherId, form.values);
       toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
       setTimeout(() => void navigate(signInPath(`${pathname}#reviews`)), SIGN_IN_DELAY_MS);
       return;
@@ -66,7 +66,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
       { reviewId: review?.id ?? null, body: { rating, comment: comment.trim() } },
       {
         onSuccess: () => {
-          keepDraft(teacherId, null);
+          saveDraft(teacherId, null);
           toast({ title: review === null ? 'Review submitted' : 'Review updated' });
           onDone();
         },

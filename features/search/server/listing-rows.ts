@@ -10,8 +10,8 @@ import type { AreaRow, ListedRecord, ListingRow } from './listing-store.ts';
 
 /** The listing's key of a city: its id, or its normalised name if the gazetteer does not know it. */
 export function cityKey(mapsId: string | null, name: string | null): string | null {
-  const known = findCity({ mapsId, name });
-  if (known) return known.id;
+  const city = findCity({ mapsId, name });
+  if (city) return city.id;
   const folded = placeKey(name ?? '');
   return folded === '' ? mapsId : `name:${folded}`;
 }

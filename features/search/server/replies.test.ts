@@ -25,7 +25,7 @@ const rejected = (hours: number): BookingOverrides => ({
   answeredAt: at(hours),
 });
 const expired: BookingOverrides = { status: 'cancelled', closedBy: 'expired', answeredAt: at(72) };
-const takenBack: BookingOverrides = { status: 'cancelled', closedBy: 'student', answeredAt: at(1) };
+const withdrawn: BookingOverrides = { status: 'cancelled', closedBy: 'student', answeredAt: at(1) };
 const pending: BookingOverrides = {};
 
 async function teacherWith(histories: readonly BookingOverrides[]): Promise<Teacher> {
@@ -64,25 +64,25 @@ describe('the reply rate', () => {
     ],
     ['one expired', [confirmed(2), rejected(2), expired], { responseRate: 67, typicalReplyMinutes: 120 }],
     ['all expired', [expired, expired, expired], { responseRate: 0, typicalReplyMinutes: null }],
-    ['a student changed their mind', [confirmed(1), confirmed(1), takenBack], null],
+    ['a student changed their mind', [confirmed(1), confirmed(1), withdrawn], null],
     ['one still waits', [confirmed(1), confirmed(1), pending], null],
   ] as const)('when %s', async (_name, histories, expected) => {
     expect(await replies(await teacherWith(histories))).toEqual(expected);
   });
 
   it('changes the rank within the hour, and only from three requests on', async () => {
-    const [quick, late, silent, fresh] = [
+    const [quick, late, silent, withoutRequests] = [
       await teacherWith([confirmed(1), confirmed(2), rejected(3)]),
       await teacherWith([confirmed(1), confirmed(30), rejected(40)]),
       await teacherWith([expired, expired, expired]),
       await teacherWith([confirmed(1), pending]),
     ];
-    const neutral = await score(fresh);
+    const neutral = await score(withoutRequests);
     test.clock.set(at(3).toISOString());
     for (const job of searchJobs) await job.run(test.platform);
     expect(await score(quick)).toBeGreaterThan(neutral);
     expect(await score(late)).toBeLessThan(await score(quick));
     expect(await score(silent)).toBeLessThan(await score(late));
-    expect(await score(fresh)).toBe(neutral);
+    expect(await score(withoutRequests)).toBe(neutral);
   });
 });

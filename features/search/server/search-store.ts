@@ -40,10 +40,10 @@ const PAGE_SIZES = [24, 100];
 /** Numbers a statement's parameters in order of first use. */
 function createParameters(): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [];
-  const known = new Map<string, string>();
+  const numbered = new Map<string, string>();
   const bind: Bind = (name, type, value) => {
-    const text = known.get(name) ?? `$${values.push(value)}::${type}`;
-    known.set(name, text);
+    const text = numbered.get(name) ?? `$${values.push(value)}::${type}`;
+    numbered.set(name, text);
     return text;
   };
   return { bind, values };

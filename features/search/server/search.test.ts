@@ -216,12 +216,15 @@ describe('who is listed', () => {
     ],
     ['deletes the account', ({ userId: id }) => test.db.deleteFrom('users').where('id', '=', id).execute()],
   ];
-  it.each(leaves)('removes a teacher who %s immediately, without an explicit refresh', async (_how, leave) => {
-    const teacher = await createTeacher(test.db, { city: AGRA, areas: [] });
-    expect(await count()).toBe(1);
-    await leave(teacher);
-    expect(await count()).toBe(0);
-  });
+  it.each(leaves)(
+    'removes a teacher who %s immediately, without an explicit refresh',
+    async (_how, leave) => {
+      const teacher = await createTeacher(test.db, { city: AGRA, areas: [] });
+      expect(await count()).toBe(1);
+      await leave(teacher);
+      expect(await count()).toBe(0);
+    },
+  );
 
   it('lists a teacher after an admin asks for more, with the badge', async () => {
     const city = { ...AGRA, id: 'meerut-up', name: 'Meerut' };

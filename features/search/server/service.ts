@@ -92,8 +92,8 @@ function styleKey(text: string): string {
 /** Style positions by every name of a style. Only migrations change styles, so they are cached. */
 function catalogueOf(db: Db): Promise<Map<string, number>> {
   const whole = databaseOf(db);
-  const known = catalogues.get(whole);
-  if (known) return known;
+  const cached = catalogues.get(whole);
+  if (cached) return cached;
   const read = store.listStyles(db).then((styles) => {
     const names = (style: store.Style) => [style.id, style.slug, style.name, ...style.aliases];
     return new Map(

@@ -124,8 +124,8 @@ it('limits rendering by queue length and by rate per IP', async () => {
     expect(count(200) + count(503)).toBe(max);
     // Rendered pictures no longer count against the limit.
     const drawn = teachers[replies.findIndex(({ statusCode }) => statusCode === 200)] as Teacher;
-    const kept = await strict.app.inject({ method: 'GET', url: teacherPicturePath(drawn.teacherId) });
-    expect(kept.statusCode).toBe(200);
+    const cached = await strict.app.inject({ method: 'GET', url: teacherPicturePath(drawn.teacherId) });
+    expect(cached.statusCode).toBe(200);
   } finally {
     await strict.close();
   }

@@ -31,15 +31,15 @@ function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
     const key = areaKey(name);
     const path = `serviceAreas.${index}.name`;
     if (key === '') throw invalidField(path, 'Please enter the name of the area.');
-    const known = area.mapsId ? findArea(area.mapsId) : null;
-    if (known !== null && cityId !== null && known.cityId !== cityId) continue;
+    const found = area.mapsId ? findArea(area.mapsId) : null;
+    if (found !== null && cityId !== null && found.cityId !== cityId) continue;
     if (areas.has(key)) throw invalidField(path, PROFILE_TEXTS.areaTwice);
     areas.set(key, {
       name,
       key,
       mapsId: area.mapsId || null,
-      latitude: area.latitude ?? known?.latitude ?? null,
-      longitude: area.longitude ?? known?.longitude ?? null,
+      latitude: area.latitude ?? found?.latitude ?? null,
+      longitude: area.longitude ?? found?.longitude ?? null,
       fullAddress: area.fullAddress || null,
     });
   }
@@ -50,16 +50,16 @@ function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
 export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promise<TeacherLocation> {
   const { userId } = ctx.actor;
   const before = await getOwnLocation(ctx.db, userId);
-  const known = findCity({ mapsId: body.cityMapsId, name: body.city });
-  const cityId = body.cityMapsId || known?.id || null;
+  const found = findCity({ mapsId: body.cityMapsId, name: body.city });
+  const cityId = body.cityMapsId || found?.id || null;
   const isSameCity = cityId === before.cityMapsId && (cityId !== null || body.city === before.city);
   const given = body.serviceAreas ?? (isSameCity ? before.serviceAreas : []);
   const areas = resolveTypedAreas(cityId, areasOf(given, cityId));
   const set = {
     city_name: body.city,
     city_id: cityId,
-    city_latitude: body.cityLatitude ?? known?.latitude ?? null,
-    city_longitude: body.cityLongitude ?? known?.longitude ?? null,
+    city_latitude: body.cityLatitude ?? found?.latitude ?? null,
+    city_longitude: body.cityLongitude ?? found?.longitude ?? null,
   };
   await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
     await replaceAreas(tx, before.id, areas);

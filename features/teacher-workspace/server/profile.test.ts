@@ -176,11 +176,14 @@ describe('videos', () => {
     expect(reply.json().message).toBe('Maximum of 3 videos reached. Remove some to add new ones.');
   });
 
-  it.each(['videos', 'photoCaptions', 'photos'])('rejects too many %s before parsing each one', async (list) => {
-    const reply = await save({ [list]: Array(10_000).fill(0) });
-    expect(reply.statusCode).toBe(400);
-    expect(Object.keys(reply.json().fields)).toEqual([list]);
-  });
+  it.each(['videos', 'photoCaptions', 'photos'])(
+    'rejects too many %s before parsing each one',
+    async (list) => {
+      const reply = await save({ [list]: Array(10_000).fill(0) });
+      expect(reply.statusCode).toBe(400);
+      expect(Object.keys(reply.json().fields)).toEqual([list]);
+    },
+  );
 
   it.each([
     'javascript:alert(1)',

@@ -16,9 +16,9 @@ function videoColumns({ videos }: ProfileBody) {
 }
 
 /** Photos without duplicates, with the captions sent or stored. */
-function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, own: OwnRecord) {
-  if (kept === undefined && body.photoCaptions === undefined) return {};
-  const photos = kept ?? own.photos;
+function photoColumns(body: ProfileBody, stored: readonly string[] | undefined, own: OwnRecord) {
+  if (stored === undefined && body.photoCaptions === undefined) return {};
+  const photos = stored ?? own.photos;
   const before = new Map(own.photos.map((photo, index) => [photo, own.photoCaptions[index]]));
   const captions = new Map<string, string>();
   for (const [index, photo] of photos.entries()) {
@@ -30,7 +30,7 @@ function photoColumns(body: ProfileBody, kept: readonly string[] | undefined, ow
   return { photos: [...captions.keys()], photo_captions: [...captions.values()] };
 }
 
-function keepPhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promise<string[]> {
+function storePhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promise<string[]> {
   const field = (index: number) => `photos.${index}`;
   return keepPictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
@@ -41,7 +41,7 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const own = await findOwnRecord(ctx.db, userId);
   if (own === null) throw new AppError('TEACHER_NOT_FOUND');
   const { profilePicture, version } = body;
-  const photos = body.photos && (await keepPhotos(ctx, own, body.photos));
+  const photos = body.photos && (await storePhotos(ctx, own, body.photos));
   const picture = profilePicture
     ? await keepProfilePicture(ctx, profilePicture, own.profilePicture)
     : profilePicture;

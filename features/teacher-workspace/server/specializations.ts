@@ -19,8 +19,8 @@ export async function updateSpecializations(
   const teacherId = await getTeacherIdOfUser(ctx.db, userId);
   const chosen = [...new Set(body.specializationIds)];
   const top = new Set(body.topExpertiseIds ?? []);
-  const known = new Set((await listSpecializations(ctx.db)).map(({ id }) => id));
-  if (chosen.some((id) => !known.has(id))) {
+  const existing = new Set((await listSpecializations(ctx.db)).map(({ id }) => id));
+  if (chosen.some((id) => !existing.has(id))) {
     throw invalidField('specializationIds', PROFILE_TEXTS.unknownStyle);
   }
   if ([...top].some((id) => !chosen.includes(id))) {

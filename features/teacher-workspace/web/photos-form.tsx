@@ -57,9 +57,9 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
     form.change({ photos: next });
   };
   const { uploads, add, retry, remove } = useUploads((url) => {
-    const known = latest.current;
-    if (known.length < PROFILE_LIMITS.photos && !known.some((photo) => photo.url === url)) {
-      set([...known, { url, caption: '' }]);
+    const current = latest.current;
+    if (current.length < PROFILE_LIMITS.photos && !current.some((photo) => photo.url === url)) {
+      set([...current, { url, caption: '' }]);
     }
   });
   const room = PROFILE_LIMITS.photos - photos.length - uploads.length;

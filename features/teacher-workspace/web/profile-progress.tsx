@@ -20,7 +20,7 @@ const SHOWN = 4;
 
 /** What raises the profile in search; the ranking uses the same list. */
 export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
-  const isKnown = certifications !== undefined && weeklySlots !== undefined;
+  const isLoaded = certifications !== undefined && weeklySlots !== undefined;
   // While loading, reserve the height for the case that both are done.
   const counts = { certifications: certifications ?? 1, weeklySlots: weeklySlots ?? 1 };
   const missing = missingSteps(factsOf(profile, counts));
@@ -28,7 +28,7 @@ export function ProfileProgress({ profile, certifications, weeklySlots, onStep }
   return (
     <section
       aria-labelledby="profile-progress"
-      className={`rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 ${isKnown ? '' : 'invisible'}`}
+      className={`rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 ${isLoaded ? '' : 'invisible'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="profile-progress" className="text-lg">

@@ -9,7 +9,7 @@ import { teacherChanged } from './events.ts';
 import * as locks from './lock-store.ts';
 import * as moderation from './moderation-store.ts';
 import * as own from './own-store.ts';
-import { acceptsRequests, maySee, type Standing } from './policy.ts';
+import { acceptsRequests, maySee, type Visibility } from './policy.ts';
 import * as reviewed from './review-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -21,7 +21,7 @@ type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
 /**
  * Throws TEACHER_NOT_FOUND for an invisible teacher too, so that the answer does not reveal that the profile exists.
  */
-function seen<T extends Standing>(teacher: T | null, actor: Actor | null): T {
+function requireVisible<T extends Visibility>(teacher: T | null, actor: Actor | null): T {
   if (teacher === null || !maySee(actor, teacher)) throw new AppError('TEACHER_NOT_FOUND');
   return teacher;
 }
@@ -34,11 +34,11 @@ function isId(text: string): boolean {
 export async function getTeacher({ db, actor, once }: Asker, id: string): Promise<PublicTeacher> {
   const found = isId(id) ? store.findTeacher(db, id) : Promise.resolve(null);
   // Cached for other checks of this teacher in the same request.
-  void once(standingKey(id), () => found);
-  return view.publicTeacher(seen(await found, actor));
+  void once(visibilityKey(id), () => found);
+  return view.publicTeacher(requireVisible(await found, actor));
 }
 
-function standingKey(id: string): string {
+function visibilityKey(id: string): string {
   return `teacher ${id}`;
 }
 
@@ -47,15 +47,15 @@ export async function getVisibleTeacher(
   { db, actor, once }: Asker,
   id: string,
 ): Promise<{ id: string; userId: string; reviewCount: number }> {
-  const load = () => (isId(id) ? store.findStanding(db, id) : Promise.resolve(null));
-  return seen<store.StandingRecord>(await once(standingKey(id), load), actor);
+  const load = () => (isId(id) ? store.findVisibility(db, id) : Promise.resolve(null));
+  return requireVisible<store.VisibilityRecord>(await once(visibilityKey(id), load), actor);
 }
 
 export async function listTeacherCertifications(asker: Asker, id: string): Promise<Certification[]> {
   const teacher = await getVisibleTeacher(asker, id);
-  const isPrivy = asker.actor?.role === 'admin' || asker.actor?.userId === teacher.userId;
+  const showPrivate = asker.actor?.role === 'admin' || asker.actor?.userId === teacher.userId;
   const records = await store.listCertifications(asker.db, teacher.id);
-  return records.map((record) => view.certification(record, isPrivy));
+  return records.map((record) => view.certification(record, showPrivate));
 }
 
 /** A certification including fields for the owner and admins only. */
@@ -109,7 +109,7 @@ export type BookableTeacher = Prices & {
 
 /** What a booking depends on, by profile id or user id. Throws TEACHER_NOT_FOUND for hidden and blocked teachers. */
 export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
-  const teacher = seen(isId(id) ? await store.findBookable(db, id) : null, null);
+  const teacher = requireVisible(isId(id) ? await store.findBookable(db, id) : null, null);
   return {
     id: teacher.id,
     userId: teacher.userId,

@@ -2,7 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import { CARD_FIELDS, PROFILE_FIELDS, selectionOf } from '../fields.ts';
-import type { Standing } from './policy.ts';
+import type { Visibility } from './policy.ts';
 
 const COLUMNS = [
   't.id',
@@ -82,11 +82,11 @@ type Row<Query extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Aw
   ReturnType<Query['executeTakeFirstOrThrow']>
 >;
 type Raw = { hiddenAt: Date | null; blockedAt: Date | null };
-type WithVisibility<R extends Raw> = Omit<R, keyof Raw> & Pick<Standing, 'hidden' | 'blocked'>;
+type WithVisibility<R extends Raw> = Omit<R, keyof Raw> & Pick<Visibility, 'hidden' | 'blocked'>;
 
 export type CardRecord = WithVisibility<Row<ReturnType<typeof selectCards>>>;
 export type TeacherRecord = WithVisibility<Row<ReturnType<typeof selectTeachers>>>;
-export type StandingRecord = Standing & { id: string; reviewCount: number };
+export type VisibilityRecord = Visibility & { id: string; reviewCount: number };
 
 function withVisibility<R extends Raw & { userId: string; isVerified: boolean }>(row: R): WithVisibility<R> {
   const { hiddenAt, blockedAt, ...rest } = row;
@@ -135,7 +135,7 @@ export async function findBookable(db: Db, id: string) {
   return row === undefined ? null : withVisibility(row);
 }
 
-const standingRows = compiledOnce((db, { id }: { id: string }) =>
+const visibilityRows = compiledOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('teachers as t')
     .innerJoin('people as u', 'u.id', 't.user_id')
@@ -152,8 +152,8 @@ const standingRows = compiledOnce((db, { id }: { id: string }) =>
 );
 
 /** The facts that decide who may see a teacher, by profile id or user id, without the profile. */
-export async function findStanding(db: Db, id: string): Promise<StandingRecord | null> {
-  const [row] = await standingRows(db, { id });
+export async function findVisibility(db: Db, id: string): Promise<VisibilityRecord | null> {
+  const [row] = await visibilityRows(db, { id });
   return row === undefined ? null : withVisibility(row);
 }
 

@@ -221,8 +221,8 @@ describe("a teacher's own profile", () => {
   });
 
   it('returns the review status, null before any submission', async () => {
-    const fresh = await createTeacher(test.db, { reviewStatus: null });
-    const unsent = await (await signedIn(test, fresh)).get('/api/teacher/review-status');
+    const unsubmitted = await createTeacher(test.db, { reviewStatus: null });
+    const unsent = await (await signedIn(test, unsubmitted)).get('/api/teacher/review-status');
     expect(unsent.json()).toEqual({ status: null, reviewNotes: null });
     const asked = await createTeacher(test.db, {
       reviewStatus: 'needs_more_info',

@@ -52,16 +52,16 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
 }
 
 /** A certificate's number and document are for its owner and admins: others could misuse them to pose as trained. */
-export function certification(record: CertificationRecord, isPrivy: boolean): Certification {
+export function certification(record: CertificationRecord, showPrivate: boolean): Certification {
   return {
     id: record.id,
     name: record.name,
     organization: record.organization,
     year: record.year,
     description: record.description,
-    credentialNumber: isPrivy ? record.credentialNumber : null,
+    credentialNumber: showPrivate ? record.credentialNumber : null,
     issuerUrl: record.issuerUrl,
-    hasDocument: isPrivy && record.documentId !== null,
+    hasDocument: showPrivate && record.documentId !== null,
     isChecked: record.checkedAt !== null,
   };
 }
