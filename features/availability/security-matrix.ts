@@ -33,7 +33,7 @@ export const ROWS: readonly Row[] = [
     body: () => ({ startDate: '2026-04-01' }),
     expect: [401, 403, 403, 201, 201, 403, 401],
   },
-  // Nobody's: like somebody else's, it is not there.
+  // An unknown id answers like another teacher's: 404.
   {
     call: 'DELETE /api/teacher/time-slots/:id',
     url: () => `/api/teacher/time-slots/${SOME_ID}`,

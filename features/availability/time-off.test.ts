@@ -22,7 +22,7 @@ describe('isCalendarDate', () => {
     expect(isCalendarDate(text)).toBe(true);
   });
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '1999-01-01', '9999-12-31', '26-01-01', '', 'tomorrow'])(
-    '"%s" is none',
+    'rejects "%s"',
     (text) => {
       expect(isCalendarDate(text)).toBe(false);
     },

@@ -4,7 +4,7 @@ import { hasPricing, offerText, settle } from './request-choice.ts';
 const NONE = { onlinePrice: null, offlinePrice: null, monthlyOnlinePrice: null, monthlyOfflinePrice: null };
 const ONLINE_HOURLY = { sessionType: 'online', pricingType: 'hourly', isDemo: false } as const;
 
-describe('what can be requested', () => {
+describe('offered combinations', () => {
   it('shows the price of each combination, and which are not offered', () => {
     const prices = { ...NONE, onlinePrice: 900, monthlyOfflinePrice: 12000 };
     expect(offerText(prices, ONLINE_HOURLY)).toBe('₹900/hr');

@@ -9,7 +9,7 @@ export const ROWS: readonly Row[] = [
     body: () => ({ teacherId: SOME_ID, sessionType: 'online', pricingType: 'hourly' }),
     expect: [401, 404, 404, 403, 403, 403, 401],
   },
-  // A foreign booking is not there, whatever is said about it; a teacher's bad input is judged only on their own.
+  // Other people's bookings are 404 before the body is validated.
   {
     call: 'PUT /api/booking-requests/:id/status',
     url: (world) => `/api/booking-requests/${world.bookingId}/status`,
@@ -22,7 +22,7 @@ export const ROWS: readonly Row[] = [
     body: () => ({ status: 'cancelled' }),
     expect: [401, 404, 404, 404, 404, 403, 401],
   },
-  // The request is pending and belongs to `student` and `teacher`: what is not for them is not there, the rest comes after.
+  // The request is pending and belongs to `student` and `teacher`: 404 for others, validation for these two.
   ...(
     [
       ['proposals', { times: [] }, 400, 400],

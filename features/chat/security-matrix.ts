@@ -7,19 +7,19 @@ export const ROWS: readonly Row[] = [
   { call: 'GET /api/chat/unread-counts', expect: SIGNED_IN },
   { call: 'GET /api/chat/conversations', expect: TALKERS },
   { call: 'POST /api/chat/safety-note', expect: TALKERS },
-  // The teacher is listed: every student may open. Neither teacher has a conversation with another teacher.
+  // The teacher is listed: every student may open a conversation; teachers have none with each other.
   {
     call: 'GET /api/chat/conversation/:otherUserId',
     url: ({ people }) => `/api/chat/conversation/${people.teacher.userId}`,
     expect: [401, 200, 200, 404, 404, 403, 401],
   },
-  // `student` asked `teacher` for a session, so that teacher alone may open.
+  // `student` has a booking with `teacher`, so only that teacher may open a conversation.
   {
     call: 'GET /api/chat/conversation/:otherUserId',
     url: ({ people }) => `/api/chat/conversation/${people.student.userId}`,
     expect: [401, 404, 404, 200, 404, 403, 401],
   },
-  // Hidden, and nobody has a booking there.
+  // Hidden, and without any booking.
   {
     call: 'GET /api/chat/conversation/:otherUserId',
     url: ({ people }) => `/api/chat/conversation/${people.otherTeacher.userId}`,
@@ -40,7 +40,7 @@ export const ROWS: readonly Row[] = [
     body: ({ people }) => ({ receiverId: people.student.userId, content: 'Hello' }),
     expect: [401, 404, 404, 201, 404, 403, 401],
   },
-  // A booking of others is not there, whoever the receiver is.
+  // Other people's bookings are 404 for every receiver.
   {
     call: 'POST /api/chat/send',
     body: ({ people, bookingId }) => ({ receiverId: people.teacher.userId, content: 'Hello', bookingId }),

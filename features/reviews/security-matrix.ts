@@ -17,7 +17,7 @@ export const ROWS: readonly Row[] = [
     url: (world) => `/api/teacher/${world.teacherId}/reviews/own`,
     expect: STUDENTS,
   },
-  // The two have a request, and no session yet.
+  // The two have a request but no session yet.
   {
     call: 'POST /api/teacher/:id/reviews',
     url: (world) => `/api/teacher/${world.teacherId}/reviews`,

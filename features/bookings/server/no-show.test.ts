@@ -14,46 +14,43 @@ beforeEach(async () => {
 });
 
 describe('a no-show report', () => {
-  it.each(['student', 'teacher'] as const)(
-    'said by the %s holds completion until it is settled',
-    async (by) => {
-      const { studentId, teacher, asStudent, asTeacher, booking, seen, noticesOf, runJobs } = world;
-      const { id, url } = await booking();
-      const asker = by === 'student' ? asStudent : asTeacher;
-      expect(codeOf(await asker.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
-      test.clock.set(END.toISOString());
-      const reported = await asker.post(`${url}/no-show`, { reason: 'Nobody came' });
-      expect([reported.statusCode, reported.json().report]).toEqual([201, { by, at: END.toISOString() }]);
-      expect(codeOf(await asStudent.post(`${url}/no-show`, {}))).toEqual([409, 'BOOKING_REPORTED']);
-      expect(codeOf(await asTeacher.put(`${url}/status`, { status: 'completed' }))).toEqual([
-        409,
-        'BOOKING_REPORTED',
-      ]);
-      test.clock.advance(80 * HOUR_MS);
-      await runJobs();
-      expect((await seen()).status).toBe('confirmed');
-      expect((await listNoShows(test.db)).map((one) => one.id)).toContain(id);
+  it.each(['student', 'teacher'] as const)('by the %s delays completion until it is settled', async (by) => {
+    const { studentId, teacher, asStudent, asTeacher, booking, seen, noticesOf, runJobs } = world;
+    const { id, url } = await booking();
+    const asker = by === 'student' ? asStudent : asTeacher;
+    expect(codeOf(await asker.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
+    test.clock.set(END.toISOString());
+    const reported = await asker.post(`${url}/no-show`, { reason: 'Nobody came' });
+    expect([reported.statusCode, reported.json().report]).toEqual([201, { by, at: END.toISOString() }]);
+    expect(codeOf(await asStudent.post(`${url}/no-show`, {}))).toEqual([409, 'BOOKING_REPORTED']);
+    expect(codeOf(await asTeacher.put(`${url}/status`, { status: 'completed' }))).toEqual([
+      409,
+      'BOOKING_REPORTED',
+    ]);
+    test.clock.advance(80 * HOUR_MS);
+    await runJobs();
+    expect((await seen()).status).toBe('confirmed');
+    expect((await listNoShows(test.db)).map((one) => one.id)).toContain(id);
 
-      const now = test.clock.now();
-      const settle = () =>
-        test.db
-          .transaction()
-          .execute((tx) =>
-            settleNoShow(tx, { bookingId: id, verdict: 'cancelled', reason: 'Nobody came.', now }),
-          );
-      await settle();
-      expect(await seen()).toMatchObject({
-        status: 'cancelled',
-        closedBy: 'admin',
-        closedReason: 'Nobody came.',
-        report: null,
-      });
-      for (const userId of [studentId, teacher.userId])
-        expect(await noticesOf(userId)).toContain('sessionSettled');
-      await expect(settle()).rejects.toMatchObject({ code: 'BOOKING_TRANSITION' });
-      expect((await listNoShows(test.db)).map((one) => one.id)).not.toContain(id);
-    },
-  );
+    const now = test.clock.now();
+    const settle = () =>
+      test.db
+        .transaction()
+        .execute((tx) =>
+          settleNoShow(tx, { bookingId: id, verdict: 'cancelled', reason: 'Nobody came.', now }),
+        );
+    await settle();
+    expect(await seen()).toMatchObject({
+      status: 'cancelled',
+      closedBy: 'admin',
+      closedReason: 'Nobody came.',
+      report: null,
+    });
+    for (const userId of [studentId, teacher.userId])
+      expect(await noticesOf(userId)).toContain('sessionSettled');
+    await expect(settle()).rejects.toMatchObject({ code: 'BOOKING_TRANSITION' });
+    expect((await listNoShows(test.db)).map((one) => one.id)).not.toContain(id);
+  });
 
   it('is accepted for a completed session, and the admin decision is final', async () => {
     const { asStudent, booking, seen, runJobs } = world;

@@ -187,11 +187,15 @@ describe('the fields of a request', () => {
       { pricingType: 'This teacher does not offer this pricing' },
     ],
     [
-      'a slot of nobody',
+      'an unknown slot',
       { timeSlotId: newId() },
       { timeSlotId: "Please choose one of this teacher's time slots" },
     ],
-    ['a demo nobody offers', { isDemo: true }, { isDemo: 'This teacher does not offer a free demo' }],
+    [
+      'a demo that the teacher does not offer',
+      { isDemo: true },
+      { isDemo: 'This teacher does not offer a free demo' },
+    ],
   ];
   it.each(cases)('rejects %s with the field and its text', async (_name, change, fields) => {
     const reply = await browser.post(URL, { ...ONLINE, teacherId, ...change });

@@ -33,14 +33,14 @@ const anyFacts = fc
     messages: Number(given.studentWrote) + Number(given.teacherWrote) + (given.studentWrote ? more : 0),
   }));
 
-describe('who may write to whom', () => {
+describe('permission to write', () => {
   it.each<[string, Partial<Facts>, boolean, ReturnType<typeof closedReason>]>([
     ['a student to a listed teacher', {}, true, null],
     ['a student to a teacher who is not listed', { listed: false }, false, 'closed'],
     ['a student to a teacher of a booking', { listed: false, hasBooking: true }, true, null],
     ['a teacher to a student who asked for a session', { me: 'teacher', hasBooking: true }, true, null],
     ['a teacher to a student who wrote', { me: 'teacher', studentWrote: true, messages: 1 }, true, null],
-    ['a teacher to anybody else', { me: 'teacher' }, false, 'closed'],
+    ['a teacher to any other student', { me: 'teacher' }, false, 'closed'],
     ['a second and a third message before an answer', { studentWrote: true, messages: 2 }, true, null],
     ['a fourth', { studentWrote: true, messages: 3 }, true, 'waitForReply'],
     ['a fourth to a teacher of a booking', { studentWrote: true, messages: 3, hasBooking: true }, true, null],
@@ -52,8 +52,8 @@ describe('who may write to whom', () => {
       null,
     ],
     ['a teacher who left search before answering', { listed: false, messages: 1 }, true, 'closed'],
-    ['whom one blocked', { blockedByMe: true, hasBooking: true }, true, 'blockedByMe'],
-    ['who blocked one', { blockedByOther: true, hasBooking: true }, true, 'closed'],
+    ['a user they blocked', { blockedByMe: true, hasBooking: true }, true, 'blockedByMe'],
+    ['a user who blocked them', { blockedByOther: true, hasBooking: true }, true, 'closed'],
     ['a blocked account', { otherAccountBlocked: true, hasBooking: true }, true, 'closed'],
   ])('%s', (_name, given, opens, closed) => {
     expect([mayOpen(facts(given)), closedReason(facts(given))]).toEqual([opens, closed]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('who may write', () => {
+describe('sending messages', () => {
   it('rejects messages to strangers, to the same role, to admins and to oneself', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test, {
       teacher: { hiddenAt: test.clock.now() },

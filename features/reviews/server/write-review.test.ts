@@ -91,7 +91,7 @@ describe('a student', () => {
     ['a session under way', { status: 'confirmed', sessionAt: new Date('2026-03-02T06:00:00Z') }, 403],
     ['a session that ends now', { status: 'confirmed', sessionAt: new Date('2026-03-02T05:30:00Z') }, 201],
     [
-      'a session that nobody closed',
+      'a past session that is not completed yet',
       { status: 'confirmed', sessionAt: new Date('2026-02-20T05:30:00Z') },
       201,
     ],
@@ -137,7 +137,7 @@ describe('a student', () => {
     ['half a star', { rating: 4.5, comment: 'Fine.' }],
     ['stars as text', { rating: '4', comment: 'Fine.' }],
     ['null', { rating: null, comment: null }],
-  ])('is asked for both, with %s', async (_name, body) => {
+  ])('must send rating and text: %s', async (_name, body) => {
     await finished();
     const answer = await asStudent.post(url(), body);
     expect([answer.statusCode, answer.json().message]).toEqual([400, BOTH]);

@@ -79,7 +79,7 @@ describe('paging', () => {
     ['city=Mumbai&area=Bandra', 400],
     ['city=Mumbai&specialization=Hatha+Yoga&limit=100', 171],
     ['area=Bandra&specialization=Ashtanga&limit=50', 172],
-  ])('shows everybody of %s once', async (query, about) => {
+  ])('returns every teacher of %s exactly once', async (query, about) => {
     const { ids, totals } = await allPages(`/api/teachers/search?${query}`);
     expect(new Set(ids).size).toBe(ids.length);
     expect(totals).toEqual(new Set([String(ids.length)]));

@@ -55,8 +55,8 @@ async function score({ teacherId }: Teacher): Promise<number> {
 
 describe('the reply rate', () => {
   it.each([
-    ['nobody asked', [], null],
-    ['two asked', [confirmed(1), rejected(2)], null],
+    ['no requests', [], null],
+    ['two requests', [confirmed(1), rejected(2)], null],
     [
       'three were answered',
       [confirmed(1), rejected(3), confirmed(8)],

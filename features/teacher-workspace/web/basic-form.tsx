@@ -82,7 +82,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
       </Field>
       <Field
         label="Detailed description"
-        hint="How you teach, whom you teach best, what a first class is like."
+        hint="How you teach, who your classes are for, and what a first class is like."
         error={errors.detailedDescription}
       >
         {(control) => (

@@ -84,7 +84,7 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
       <ConfirmDialog
         open={deleting !== null}
         title="Delete this certification?"
-        text={`${deleting?.name ?? ''} will be taken from your profile, with its document.`}
+        text={`${deleting?.name ?? ''} will be removed from your profile, with its document.`}
         keepLabel="Keep it"
         confirmLabel="Delete"
         pending={remove.isPending}

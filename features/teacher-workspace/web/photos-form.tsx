@@ -86,7 +86,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
   return (
     <FormCard
       title="Photos"
-      intro="Show your classes and the place where you teach. The first photo stands first in your gallery."
+      intro="Show your classes and the place where you teach. The first photo comes first in your gallery."
       form={form}
     >
       <ol ref={list} className="grid gap-3" aria-label="Photos">
