@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { latestCode, newPerson, signIn } from './support/people.ts';
 
-/** A whole account's life: opened, verified, another password, a forgotten one, deleted and kept. */
+/** The life of an account: sign-up, verification, password change, password reset, deletion and undo. */
 
 const REFUSED = /status of (400|401|403|404|409)/;
-type Somebody = ReturnType<typeof newPerson>;
+type NewPerson = ReturnType<typeof newPerson>;
 
-async function signUp(page: Page, person: Somebody, as: 'Student' | 'Teacher'): Promise<void> {
+async function signUp(page: Page, person: NewPerson, as: 'Student' | 'Teacher'): Promise<void> {
   await page.goto(as === 'Teacher' ? '/auth?mode=teacher' : '/auth?mode=signup');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -38,12 +38,12 @@ for (const as of ['Student', 'Teacher'] as const) {
   });
 }
 
-test('a changed password signs out the other browser; a forgotten one is set anew', async ({
+test('changing the password signs out other browsers; a forgotten password can be reset', async ({
   page,
   browser,
   allowComplaint,
 }) => {
-  // It waits half a minute for the next code.
+  // The test waits 30 s for the resend limit.
   test.setTimeout(90_000);
   allowComplaint(REFUSED);
   const person = newPerson('Tara', 'Bose');
@@ -72,7 +72,7 @@ test('a changed password signs out the other browser; a forgotten one is set ane
   await other.getByLabel('Mobile number or email').fill(person.email);
   await other.getByRole('button', { name: 'Send code' }).click();
   await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
-  // The code for verifying went a moment ago: another waits its thirty seconds.
+  // A verification code was just sent, so the next one is locked for 30 s.
   await expect(other.getByRole('button', { name: 'Resend code' })).toBeEnabled({ timeout: 40_000 });
   await other.getByRole('button', { name: 'Resend code' }).click();
   await expect(other.getByRole('button', { name: /^Resend in/ })).toBeVisible();
@@ -85,7 +85,7 @@ test('a changed password signs out the other browser; a forgotten one is set ane
   await elsewhere.close();
 });
 
-test('a deleted account can be kept after all', async ({ page, allowComplaint }) => {
+test('a user can undo the deletion of their account', async ({ page, allowComplaint }) => {
   allowComplaint(REFUSED);
   const person = newPerson('Uma', 'Sen');
   await signUp(page, person, 'Student');

@@ -1,9 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newTeacher, signIn } from './support/people.ts';
 
-/** Two admins at one report or review, what lies beyond the first page of a list, and a desk that waits. */
+/** Concurrent decisions by two admins, paging, slow answers and settings errors in the admin console. */
 
-test('a report that another admin decides stays open, with what was typed', async ({
+test('a report decided by another admin stays open with the typed text', async ({
   page,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('a report that another admin decides stays open, with what was typed', asyn
   await student.close();
 });
 
-test('past reviews go on beyond the first page', async ({ page }) => {
+test('past reviews load further pages', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'admin'));
   await page.goto('/admin-dashboard?list=past');
   const reviews = page.getByRole('list', { name: /^Past reviews/ }).getByRole('listitem');
@@ -59,7 +59,7 @@ test('past reviews go on beyond the first page', async ({ page }) => {
   await expect(reviews).toHaveCount(100);
 });
 
-test('a profile that another admin decides stays in view, under its own name', async ({ page }) => {
+test('a profile decided by another admin stays in view under its own name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, await demoAccount(page, 'admin'));
   await page.goto('/admin-dashboard');
@@ -80,7 +80,7 @@ test('a profile that another admin decides stays in view, under its own name', a
   await expect(notes).toHaveValue('I am still reading.');
 });
 
-test('a desk that waits for its answers says so', async ({ page }) => {
+test('the admin console shows a note while its data is slow', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'admin'));
   await page.clock.install();
   await page.route('**/api/admin/charts**', () => undefined);
@@ -90,7 +90,7 @@ test('a desk that waits for its answers says so', async ({ page }) => {
   await expect(page.getByText('Slow connection. Still trying.')).toBeVisible();
 });
 
-test('the one in view can be seen in a long list, too', async ({ page }) => {
+test('the selected entry is visible in a long list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, await demoAccount(page, 'admin'));
   const past = await page.request.get('/api/admin/reviews/past?limit=40');
@@ -101,7 +101,7 @@ test('the one in view can be seen in a long list, too', async ({ page }) => {
   await expect(list.locator('[aria-current=true]')).toContainText(last?.teacherLastName ?? '?');
 });
 
-test('settings that cannot be so say which, and lead there', async ({ page, allowComplaint }) => {
+test('invalid settings name the field and focus it', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 400/);
   await signIn(page, await demoAccount(page, 'admin'));
   await page.goto('/admin-dashboard?tab=settings');
@@ -114,7 +114,7 @@ test('settings that cannot be so say which, and lead there', async ({ page, allo
   await expect(form.getByLabel('Support phone')).toBeFocused();
 });
 
-test('the log leaves out who only looked, when asked to', async ({ page }) => {
+test('the audit log can hide views', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'admin'));
   const settings = '/api/admin/settings';
   const data = await (await page.request.get(settings)).json();

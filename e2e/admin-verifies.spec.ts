@@ -2,9 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
-/**
- * Verification with two people in two browsers: a teacher submits, the admin asks for more, the teacher sends the
- * profile again, the admin approves, and everybody sees the badge at once.
+/** Verification with two users in two browsers: the teacher submits, the admin requests more info, the teacher
+ * resubmits, the admin approves, and the badge is public at once.
  */
 
 type Person = ReturnType<typeof newPerson>;
@@ -25,7 +24,7 @@ async function save(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** A new teacher signs up, proves the address, and says where and for how much. */
+/** Signs up a teacher, verifies the email address, and sets location and prices. */
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/auth?mode=teacher');
   await page.getByLabel('First name').fill(person.firstName);
@@ -54,7 +53,7 @@ async function verifyEmail(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Verify your email' })).toHaveCount(0);
 }
 
-/** The profile in the queue; the newest stands last. */
+/** Opens the profile in the queue. The newest is last. */
 async function openReview(page: Page, name: string): Promise<void> {
   await page.goto('/admin-dashboard');
   const queue = page.getByRole('list', { name: /^Pending reviews/ });
@@ -62,7 +61,7 @@ async function openReview(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
 }
 
-test('a teacher submits, an admin asks for more, then verifies; everybody sees it at once', async ({
+test('a teacher submits, an admin requests more info, then approves; the badge is public at once', async ({
   page,
   browser,
   baseURL,
@@ -75,7 +74,7 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
   const guest = await newBrowser(browser, baseURL);
   const search = '/search?city=Kochi&sessionType=online';
   let publicPage = '';
-  /** What a guest is shown first, before any script runs. */
+  /** The server-rendered page that a guest gets, before any script runs. */
   const shown = async (path: string) => (await guest.request.get(path)).text();
 
   await test.step('the teacher submits the profile', async () => {
@@ -88,7 +87,7 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     await signIn(page, await demoAccount(page, 'admin'));
   });
 
-  await test.step('asking for more needs notes, which the teacher reads', async () => {
+  await test.step('requesting more info requires notes, which the teacher can read', async () => {
     await openReview(page, name);
     await page.getByRole('button', { name: 'Request More Info' }).click();
     const notes = page.getByLabel('Notes for the teacher');
@@ -98,12 +97,12 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     await page.getByRole('button', { name: 'Request More Info' }).click();
     await expect(page.getByText('Review status updated successfully!', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0);
-    // The open dashboard is told.
+    // The open dashboard updates by itself.
     await expect(teacher.getByText('Admin has requested additional details').first()).toBeVisible();
     await expect(teacher.getByText('Please add a certificate.')).toBeVisible();
   });
 
-  await test.step('the teacher adds it and sends the profile again', async () => {
+  await test.step('the teacher adds it and resubmits the profile', async () => {
     const certifications = card(teacher, 'Certifications');
     await certifications.getByLabel('Name of the certification').fill('Teacher Training');
     await certifications.getByLabel('Organization').fill('Example Institute');
@@ -119,12 +118,12 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     await expect(page.getByText(/Checked on .* No\. YA-4711/)).toBeVisible();
   });
 
-  await test.step('until then nobody finds it, and its page says that it waits', async () => {
+  await test.step('until approval, search does not list it and its page shows Pending Verification', async () => {
     expect(await shown(search)).not.toContain(person.lastName);
     expect(await shown(publicPage)).toContain('Pending Verification');
   });
 
-  await test.step('approved by key, the badge is on the public page and in search at the next look', async () => {
+  await test.step('after approval by keyboard, the next request shows the badge on the page and in search', async () => {
     await page.getByRole('heading', { level: 2, name }).focus();
     await page.keyboard.press('a');
     const question = page.getByRole('alertdialog', { name: 'Approve this profile?' });
@@ -134,7 +133,7 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     );
     await question.getByRole('button', { name: 'Approve' }).click();
     await approved;
-    // The first look must do: a second is what people are promised, and waiting for it would hide what comes late.
+    // No retries: others are promised the change within one second, and polling would hide a late update.
     const [profile, results] = await Promise.all([shown(publicPage), shown(search)]);
     expect(profile).not.toContain('Pending Verification');
     expect(results).toContain(publicPage);
@@ -146,7 +145,7 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     await expect(found.getByRole('img', { name: 'Verified teacher' })).toBeVisible();
   });
 
-  await test.step('the teacher has a notice and a mail, and reads it on the dashboard', async () => {
+  await test.step('the teacher gets a notice and a mail, and sees the status on the dashboard', async () => {
     await expect(teacher.getByText('Profile Verified', { exact: true }).first()).toBeVisible();
     await teacher.getByRole('button', { name: /^Notifications/ }).click();
     await expect(teacher.getByRole('link', { name: /Profile Verified/ }).first()).toBeVisible();
@@ -155,7 +154,7 @@ test('a teacher submits, an admin asks for more, then verifies; everybody sees i
     expect(mails.map(({ subject }) => subject)).toContain('Profile Verified');
   });
 
-  await test.step('past reviews keep both decisions, and the audit log names the act', async () => {
+  await test.step('past reviews list both decisions, and the audit log names the action', async () => {
     await page.getByText('Past reviews').click();
     await page.getByLabel('Find a teacher').fill(person.mobile);
     const past = page.getByRole('list', { name: /^Past reviews/ });

@@ -3,11 +3,11 @@ import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
 import { settle } from './support/settle.ts';
 
-/** Signing in and up: words, when fields are judged, refusals, the way back. */
+/** Sign-in and sign-up: texts, validation, errors and redirects. */
 
 const REFUSED = /status of (401|409)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-test('says what each mode is and leads from one to the other', async ({ page }) => {
+test('shows the texts of each mode and links between them', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByText('Sign in to your account', { exact: true })).toBeVisible();
@@ -21,9 +21,7 @@ test('says what each mode is and leads from one to the other', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
 });
 
-test('opens for teachers on sign-up with Teacher chosen, without the way to the teachers', async ({
-  page,
-}) => {
+test('mode=teacher opens sign-up with Teacher selected and hides Find Teachers', async ({ page }) => {
   await page.goto('/auth?mode=teacher');
   const header = page.getByRole('banner');
   await expect(page.getByRole('radio', { name: /^Teacher/ })).toBeChecked();
@@ -32,7 +30,7 @@ test('opens for teachers on sign-up with Teacher chosen, without the way to the 
   await expect(header.getByRole('link', { name: 'Find Teachers' })).toHaveCount(0);
 });
 
-test('judges sign-in when it is sent, and takes digits only', async ({ page }) => {
+test('validates sign-in on submit and accepts digits only', async ({ page }) => {
   await page.goto('/auth');
   const mobile = page.getByLabel('Mobile number');
   await mobile.pressSequentially('98a7-65');
@@ -45,10 +43,10 @@ test('judges sign-in when it is sent, and takes digits only', async ({ page }) =
   await expect(mobile).toBeFocused();
 });
 
-test('judges sign-up field by field, and one press on the button counts', async ({ page }) => {
+test('validates sign-up on change, and one click on the button submits', async ({ page }) => {
   await page.goto('/auth?mode=signup');
   await page.getByLabel('Email').fill('nobody');
-  // While it is typed, as specified.
+  // On change, as specified.
   await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.in');
   await expect(page.getByText('Invalid email address')).toHaveCount(0);
@@ -64,7 +62,10 @@ test('judges sign-up field by field, and one press on the button counts', async 
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
-test('keeps what was typed when the server refuses, and says why', async ({ page, allowComplaint }) => {
+test('keeps the typed text and shows the reason when the server rejects sign-in', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(REFUSED);
   await page.goto('/auth');
   const password = page.getByLabel('Password', { exact: true });
@@ -76,7 +77,7 @@ test('keeps what was typed when the server refuses, and says why', async ({ page
   await expect(password).toHaveValue('not-this-one');
 });
 
-test('refuses a number that has an account', async ({ page, allowComplaint }) => {
+test('rejects a number that already has an account', async ({ page, allowComplaint }) => {
   allowComplaint(REFUSED);
   const person = newPerson('Ila', 'Rao');
   await page.goto('/auth?mode=signup');
@@ -90,7 +91,7 @@ test('refuses a number that has an account', async ({ page, allowComplaint }) =>
   await expect(page.getByRole('alert').getByText(/already exists/)).toBeVisible();
 });
 
-test('sends once however often it is pressed, then leads back to where the person was', async ({ page }) => {
+test('sends one request for repeated clicks, then returns to the previous page', async ({ page }) => {
   const teacher = await demoAccount(page, 'teacher');
   let calls = 0;
   let answer = () => {};
@@ -118,10 +119,7 @@ test('sends once however often it is pressed, then leads back to where the perso
   expect(calls).toBe(1);
 });
 
-test('without a connection it fails at once, says so, and works afterwards', async ({
-  page,
-  allowComplaint,
-}) => {
+test('fails at once while offline, shows why, and works again online', async ({ page, allowComplaint }) => {
   allowComplaint(REFUSED);
   const student = await demoAccount(page, 'student');
   await page.goto('/auth');
@@ -129,7 +127,7 @@ test('without a connection it fails at once, says so, and works afterwards', asy
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(student.password);
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('You are offline. Your text stays on this page.')).toBeVisible();
   await password.press('Enter');
   await expect(
     page.getByRole('alert').getByText('The connection failed. Check it and try again.'),
@@ -139,15 +137,12 @@ test('without a connection it fails at once, says so, and works afterwards', asy
   await expect(page).toHaveURL('/client-dashboard');
 });
 
-test('a session that ended meanwhile says so and leads to sign in and back', async ({
-  page,
-  allowComplaint,
-}) => {
+test('an ended session shows a toast and redirects to sign-in and back', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 401/);
   await signIn(page, await demoAccount(page, 'teacher'));
   await page.goto('/teacher-dashboard?tab=bookings');
   await expect(page.getByRole('button', { name: /^Reject/ }).first()).toBeVisible();
-  // A call that is still on its way would find the session ended before the button does.
+  // Wait for pending calls: one of them could detect the ended session before the button does.
   await settle(page);
   await page.context().clearCookies();
   await page
@@ -163,7 +158,7 @@ for (const [path, fields, last] of [
   ['/auth', ['Mobile number'], 'Password'],
   ['/auth?mode=signup', ['First name', 'Last name', 'Email', 'Mobile number'], 'Password'],
 ] as const) {
-  test(`keeps what is typed before the page listens: ${path}`, async ({ page, allowComplaint }) => {
+  test(`keeps text typed before hydration: ${path}`, async ({ page, allowComplaint }) => {
     allowComplaint(/status of 500/);
     const release = await holdFiles(page, 'js');
     await page.goto(path, { waitUntil: 'commit' });
@@ -179,7 +174,7 @@ for (const [path, fields, last] of [
         name === 'Mobile number' ? '9876543210' : 'a@b.in',
       );
     }
-    // Sent as it stands: the words about a missing number are not said.
+    // The form submits the typed value, so no error about a missing number shows.
     await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: '' }));
     await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: '' }));
     const sent = page.waitForRequest((request) => request.method() === 'POST');

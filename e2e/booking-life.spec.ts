@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type DemoAccount, demoAccount, signIn } from './support/people.ts';
 
-// One story of the demo student and the demo teacher, each in a browser of their own, both in New York.
+// A serial story of the demo student and the demo teacher in separate browsers, both in New York.
 test.describe.configure({ mode: 'serial' });
 const NEW_YORK = 'America/New_York';
 const IN_INDIA = /\w{3}, \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M IST$/;
@@ -20,13 +20,13 @@ async function open(browser: Browser, baseURL: string | undefined, role: DemoAcc
   return page;
 }
 
-/** A date as a date field takes it, so many days from now. */
+/** The date in `days` days, in the format of a date field. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A request of its own, whatever earlier journeys left between the two. Answers its words. */
-async function askAnew(student: Page, teacher: Page): Promise<string> {
+/** Sends a new request, independent of earlier tests. Returns its message. */
+async function sendNewRequest(student: Page, teacher: Page): Promise<string> {
   const { id: teacherId } = await (await teacher.request.get('/api/teacher/profile')).json();
   const bookings: { id: string; status: string; teacherId: string }[] = await (
     await student.request.get('/api/client/bookings')
@@ -43,14 +43,14 @@ async function askAnew(student: Page, teacher: Page): Promise<string> {
   return message;
 }
 
-test('other times are suggested, one is taken, and the session is cancelled by both', async ({
+test('the teacher suggests times, the student accepts one, and both agree to cancel', async ({
   browser,
   baseURL,
 }) => {
   test.setTimeout(180_000);
   const teacher = await open(browser, baseURL, 'teacher');
   const student = await open(browser, baseURL, 'student');
-  const words = await askAnew(student, teacher);
+  const words = await sendNewRequest(student, teacher);
   await teacher.goto('/teacher-dashboard?tab=bookings');
   await student.goto('/client-dashboard?tab=bookings');
   const row = teacher.getByRole('article').filter({ hasText: words });
@@ -72,13 +72,13 @@ test('other times are suggested, one is taken, and the session is cancelled by b
     await expect(theirs.getByText('You suggested')).toBeVisible();
   });
 
-  await test.step('the student takes the second', async () => {
+  await test.step('the student accepts the second', async () => {
     await expect(mine.getByText(/suggests$/)).toBeVisible();
     await mine.getByRole('button', { name: /^Take .*6:30 PM IST$/ }).click();
     await expect(mine.getByText('Booking Accepted')).toBeVisible();
   });
 
-  await test.step('both read the time in India, and their own beside it', async () => {
+  await test.step('both see the time in India and their local time', async () => {
     for (const card of [mine, theirs]) {
       await expect(card.getByText('Confirmed', { exact: true })).toBeVisible();
       await expect(card.locator('time', { hasText: IN_INDIA }).first()).toContainText('6:30 PM IST');
@@ -86,14 +86,14 @@ test('other times are suggested, one is taken, and the session is cancelled by b
     }
   });
 
-  await test.step('the session goes into a calendar as a file', async () => {
+  await test.step('the session downloads as a calendar file', async () => {
     const coming = student.waitForEvent('download');
     await mine.getByRole('link', { name: 'Add to calendar' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('session.ics');
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toContain('BEGIN:VEVENT');
-    // 18:30 in India.
+    // 18:30 IST.
     expect(text).toMatch(/DTSTART:\d{8}T130000Z/);
   });
 
@@ -112,7 +112,7 @@ test('other times are suggested, one is taken, and the session is cancelled by b
   await student.context().close();
 });
 
-test('the badge of the free demo asks for it; a refusal is followed by other teachers', async ({
+test('the free demo badge requests a demo; a rejection shows similar teachers', async ({
   browser,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-// One story: the demo student has asked the demo teacher for a session.
+// A serial story that starts with a pending request of the demo student to the demo teacher.
 test.describe.configure({ mode: 'serial' });
 
 async function demoTeacherId(page: Page): Promise<string> {
@@ -22,14 +22,14 @@ async function openRequest(page: Page): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test('a second request waits for the first', async ({ page }) => {
+test('a second request to the same teacher is blocked while one is pending', async ({ page }) => {
   await openRequest(page);
   await expect(page.getByRole('dialog', { name: 'Request Already Pending' })).toBeVisible();
   await page.getByRole('link', { name: 'See my bookings' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
 });
 
-test('the teacher accepts with a time, and the message is the one that was shown', async ({ page }) => {
+test('the teacher accepts with a time, and the student gets the previewed message', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'teacher'));
   await page.goto('/teacher-dashboard?tab=bookings');
   const row = page.getByRole('article').filter({ hasText: 'Asha Menon' }).first();
@@ -53,7 +53,7 @@ test('the teacher accepts with a time, and the message is the one that was shown
   );
 });
 
-test('a student asks for three times in person, and a second press does nothing', async ({ page }) => {
+test('a student requests three in-person times, and a second click sends nothing', async ({ page }) => {
   await openRequest(page);
   const dialog = page.getByRole('dialog', { name: 'Request a session' });
   await dialog.getByRole('radio', { name: /In person/ }).check();
@@ -86,7 +86,7 @@ test('a student asks for three times in person, and a second press does nothing'
   expect(sent).toBe(1);
 });
 
-test('the student cancels it; the safe way out has the focus', async ({ page }) => {
+test('the student cancels it; Keep Booking has the initial focus', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard?tab=bookings');
   const card = page.getByRole('article').filter({ hasText: 'Carter Road, near the lighthouse' });
@@ -100,7 +100,7 @@ test('the student cancels it; the safe way out has the focus', async ({ page }) 
   await expect(card.getByText('Cancelled by you')).toBeVisible();
 });
 
-test('a failure keeps what was typed; a lost session leads to signing in', async ({
+test('a failed request keeps the typed text; an ended session redirects to sign-in', async ({
   page,
   allowComplaint,
 }) => {
@@ -128,7 +128,7 @@ test('a failure keeps what was typed; a lost session leads to signing in', async
 
 test.describe('far from India', () => {
   test.use({ timezoneId: 'America/New_York' });
-  test('a session shows its Indian time, and the own beside it', async ({ page }) => {
+  test('a session shows its time in India and the local time', async ({ page }) => {
     await signIn(page, await demoAccount(page, 'student'));
     await page.goto('/client-dashboard?tab=bookings');
     const card = page.getByRole('article').filter({ hasText: 'Booking Accepted' }).first();

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-// One story of the demo student and the demo teacher, each in a browser of their own.
+// A serial story of the demo student and the demo teacher in separate browsers.
 test.describe.configure({ timeout: 90_000 });
 
 type Side = { page: Page; context: BrowserContext; userId: string };
@@ -17,7 +17,7 @@ async function open(browser: Browser, role: 'student' | 'teacher', phone = false
   return { page, context, userId: id };
 }
 
-/** Both conversations open, side by side. */
+/** Opens the conversation in both browsers. */
 async function bothOpen(browser: Browser, before: (side: Side) => Promise<unknown> = async () => undefined) {
   const [student, teacher] = [await open(browser, 'student', true), await open(browser, 'teacher')];
   await Promise.all([before(student), before(teacher)]);
@@ -39,14 +39,14 @@ const log = (page: Page) => page.getByRole('log');
 const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 const countOf = (page: Page, text: string) => said(page, text).count();
 
-/** Which of the texts the log shows, in its order. */
+/** The given texts that the log shows, in log order. */
 async function order(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await log(page).locator('p').allInnerTexts();
   return shown.flatMap((text) => texts.filter((one) => text.replace(/^You:\s*/, '').trim() === one));
 }
 
-/** How often one key in the field has days put into words: messages that are drawn anew do it. */
-const wordsForKey = (page: Page) =>
+/** Counts date formatting calls for one key press. Re-rendered messages would cause some. */
+const dateFormatsPerKey = (page: Page) =>
   page.getByLabel(/^Message to/).evaluate(async (field: HTMLTextAreaElement) => {
     const { prototype } = Intl.DateTimeFormat;
     const { formatToParts } = prototype;
@@ -62,7 +62,7 @@ const wordsForKey = (page: Page) =>
     return { text: field.value, calls };
   });
 
-test('a student asks from the profile; the teacher sees it waiting, answers, and both see it at once', async ({
+test('a student writes from the profile, the teacher sees the unread count and replies, and both update live', async ({
   browser,
 }) => {
   const student = await open(browser, 'student', true);
@@ -77,7 +77,7 @@ test('a student asks from the profile; the teacher sees it waiting, answers, and
   await write(student.page, question);
   await expect(said(student.page, question)).toBeVisible();
 
-  // By the stream: the page was not reloaded.
+  // Through the event stream, without a reload.
   await expect(teacher.page.getByRole('tab', { name: /Booking Requests unread messages/ })).toBeVisible();
   await teacher.page.getByRole('radio', { name: /^Unread/ }).check();
   await expect(teacher.page.getByRole('article').filter({ hasText: 'Asha Menon' }).first()).toBeVisible();
@@ -99,13 +99,13 @@ test('a student asks from the profile; the teacher sees it waiting, answers, and
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  expect(await wordsForKey(student.page)).toEqual({ text: 'a', calls: 0 });
+  expect(await dateFormatsPerKey(student.page)).toEqual({ text: 'a', calls: 0 });
   await teacher.page.keyboard.press('Escape');
   await expect(teacher.page.getByRole('tab', { name: /unread messages/ })).toHaveCount(0);
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
-test('with the stream blocked, messages come by asking, each once', async ({ browser, allowComplaint }) => {
+test('with the stream blocked, polling delivers each message once', async ({ browser, allowComplaint }) => {
   allowComplaint(/api\/events|ERR_FAILED/);
   const { student, teacher } = await bothOpen(browser, ({ context }) =>
     context.route('**/api/events*', (route) => route.abort()),
@@ -120,7 +120,7 @@ test('with the stream blocked, messages come by asking, each once', async ({ bro
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
-test('after a lost connection nothing is missing, twice or out of order', async ({
+test('after a lost connection, all messages arrive once and in order', async ({
   browser,
   allowComplaint,
 }) => {
@@ -145,30 +145,27 @@ test('after a lost connection nothing is missing, twice or out of order', async 
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
-test('what did not go out stays with its text, and a tap stores it once', async ({
-  browser,
-  allowComplaint,
-}) => {
+test('a failed message keeps its text, and a retry stores it once', async ({ browser, allowComplaint }) => {
   allowComplaint(/ERR_FAILED|ERR_CONNECTION/);
   const { student, teacher } = await bothOpen(browser);
   const { page } = student;
   const retry = page.getByRole('button', { name: 'Not sent. Tap to retry.' });
 
-  // The server is gone before the message reaches it.
+  // The connection fails before the message reaches the server.
   await page.route('**/api/chat/send', (route) => route.abort('connectionfailed'), { times: 1 });
   const lost = unique('Lost on the way');
   await write(page, lost);
   await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
   await expect(retry).toBeVisible();
   await expect(page.getByText(lost, { exact: true })).toBeVisible();
-  // It outlives a reload.
+  // It survives a reload.
   await page.reload();
   await expect(retry).toBeVisible();
   await retry.click();
   await expect(retry).toHaveCount(0);
   await expect(said(teacher.page, lost)).toBeVisible();
 
-  // The server dies after it has stored the message: the answer is lost, the message is not.
+  // The server stores the message, but its answer is lost.
   await page.route(
     '**/api/chat/send',
     async (route) => {
@@ -188,7 +185,7 @@ test('what did not go out stays with its text, and a tap stores it once', async 
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
-test('a booking leads to its conversation, and Back leads out of it', async ({ browser }) => {
+test('a booking opens its conversation, and Back closes it', async ({ browser }) => {
   const { page, context } = await open(browser, 'student', true);
   await page.goto('/client-dashboard?tab=bookings');
   const chat = page.getByRole('button', { name: /^Chat with Meera Deshmukh/ }).first();
@@ -201,7 +198,7 @@ test('a booking leads to its conversation, and Back leads out of it', async ({ b
   await context.close();
 });
 
-test('a draft outlives a reload and leaves with its writer', async ({ browser }) => {
+test('a draft survives a reload and is removed at sign-out', async ({ browser }) => {
   const { student, teacher } = await bothOpen(browser);
   const { page } = student;
   const draft = unique('Half a thought');
@@ -216,7 +213,7 @@ test('a draft outlives a reload and leaves with its writer', async ({ browser })
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
-test('an ended session says so and leads to sign in after two seconds, with the text kept', async ({
+test('an ended session shows a toast, redirects to sign-in after two seconds, and keeps the text', async ({
   browser,
   allowComplaint,
 }) => {
@@ -236,7 +233,7 @@ test('an ended session says so and leads to sign in after two seconds, with the 
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
-test('a block closes the conversation to both, and is taken back', async ({ browser }) => {
+test('a block closes the conversation for both users, and can be undone', async ({ browser }) => {
   const { student, teacher } = await bothOpen(browser);
   await teacher.page.getByRole('button', { name: /^More about/ }).click();
   await teacher.page.getByRole('button', { name: 'Block', exact: true }).click();

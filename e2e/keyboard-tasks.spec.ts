@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { press, tabTo, type } from './support/keys.ts';
 import { approveTeacher, demoAccount, newPerson, newTeacher, signIn } from './support/people.ts';
 
-/** What else people come for, without a pointer: talk, review, decide. The focus is in sight at every step. */
+/** Chat, review and admin decision by keyboard only. The focus is visible at every step. */
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -12,7 +12,7 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined): Prom
   return context.newPage();
 }
 
-test('talking by keyboard alone', async ({ page, browser, baseURL }) => {
+test('chat by keyboard only', async ({ page, browser, baseURL }) => {
   const teacher = await otherBrowser(browser, baseURL);
   const admin = await otherBrowser(browser, baseURL);
   const { id } = await newTeacher(teacher, newPerson('Leela', 'Kurup'));
@@ -53,7 +53,7 @@ test('talking by keyboard alone', async ({ page, browser, baseURL }) => {
     await tabTo(page, page.getByRole('log'), 'Shift+Tab');
   });
 
-  await test.step('the menu closes by itself, then the dialog', async () => {
+  await test.step('Escape closes the menu first, then the dialog', async () => {
     const menu = dialog.getByRole('button', { name: /^More about/ });
     await press(page, menu);
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
@@ -62,7 +62,7 @@ test('talking by keyboard alone', async ({ page, browser, baseURL }) => {
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     await expect(menu).toBeFocused();
     await expect(dialog).toBeVisible();
-    // What the menu opens gives the focus back to it, too.
+    // A dialog opened from the menu returns the focus to the menu button.
     await page.keyboard.press('Enter');
     await press(page, dialog.getByRole('button', { name: 'Block', exact: true }));
     const question = page.getByRole('alertdialog');
@@ -70,7 +70,7 @@ test('talking by keyboard alone', async ({ page, browser, baseURL }) => {
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(menu).toBeFocused();
-    // Sooner than a busy browser has told everybody of the question: still one press closes one thing.
+    // Press Escape before all listeners know of the confirmation: it must still close only one dialog.
     await dialog
       .getByRole('button', { name: 'Block', exact: true, includeHidden: true })
       .evaluate(async (block) => {
@@ -90,7 +90,7 @@ test('talking by keyboard alone', async ({ page, browser, baseURL }) => {
   await Promise.all([teacher.context().close(), admin.context().close()]);
 });
 
-test('reviewing by keyboard alone', async ({ page }) => {
+test('review by keyboard only', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   const answer = await page.request.get('/api/client/bookings');
   const bookings = (await answer.json()) as {
@@ -98,7 +98,7 @@ test('reviewing by keyboard alone', async ({ page }) => {
     teacherId: string;
     teacher: { firstName: string };
   }[];
-  // Somebody after whose session nothing was written yet; the demo teacher belongs to other journeys.
+  // A teacher with a completed session and no review yet. Other tests use the demo teacher.
   let teacherId: string | undefined;
   for (const { status, teacherId: id, teacher } of bookings) {
     if (status !== 'completed' || teacher.firstName === 'Meera') continue;
@@ -122,11 +122,11 @@ test('reviewing by keyboard alone', async ({ page }) => {
     await page.keyboard.insertText('Patient, and exact.');
     await press(page, form.getByRole('button', { name: 'Submit review' }));
     await expect(form.getByText('Patient, and exact.')).toBeVisible();
-    // The form is gone: the focus is on what can be done now.
+    // The form is gone, so the focus moves to the next action.
     await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
   });
 
-  await test.step('leave an edit, then edit', async () => {
+  await test.step('cancel an edit, then edit', async () => {
     await press(page, form.getByRole('button', { name: 'Edit' }));
     await expect(form.getByRole('radio', { name: '4 stars' })).toBeFocused();
     await press(page, form.getByRole('button', { name: 'Cancel' }));
@@ -143,7 +143,7 @@ test('reviewing by keyboard alone', async ({ page }) => {
   });
 });
 
-test('deciding by keyboard alone', async ({ page, browser, baseURL }) => {
+test('admin decision by keyboard only', async ({ page, browser, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const people = [newPerson('Nila', 'Menon'), newPerson('Oviya', 'Raman')] as const;
   for (const person of people) {
@@ -170,11 +170,11 @@ test('deciding by keyboard alone', async ({ page, browser, baseURL }) => {
     await page.keyboard.insertText('Welcome. Please add a photo.');
     await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
     await expect(done).toBeVisible();
-    // The next of the queue comes by itself, and takes the focus.
+    // The next profile in the queue opens and gets the focus.
     await expect(heading('Oviya Raman')).toBeFocused();
   });
 
-  await test.step('by its key, after a question', async () => {
+  await test.step('by shortcut, after a confirmation', async () => {
     await page.keyboard.press('k');
     await expect(heading('Oviya Raman')).toHaveCount(0);
     await expect(shown).toBeFocused();
@@ -189,7 +189,7 @@ test('deciding by keyboard alone', async ({ page, browser, baseURL }) => {
     await page.keyboard.press('a');
     await press(page, question.getByRole('button', { name: 'Approve', exact: true }));
     await expect(heading('Oviya Raman')).toHaveCount(0);
-    // Before it in the list, as it was the last.
+    // The previous entry, because this one was the last.
     await expect(shown).toBeFocused();
   });
 });

@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { tabTo, type } from './support/keys.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
-/** The main job without a pointer: every step by Tab, arrows, Space, Enter and typing, with the focus in sight. */
+/** The main journey by keyboard only: Tab, arrows, Space, Enter and typing, with visible focus at every step. */
 
-test('the main job by keyboard alone', async ({ page, browser, baseURL }) => {
+test('search, request and accept by keyboard only', async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000);
   const person = newPerson('Ritu', 'Banerjee');
 
@@ -66,7 +66,7 @@ test('the main job by keyboard alone', async ({ page, browser, baseURL }) => {
     await expect(page.getByText(/profile .*successfully/i).first()).toBeVisible();
   });
 
-  await test.step('ask for two times', async () => {
+  await test.step('request two times', async () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
     const card = page
       .getByRole('listitem')
@@ -103,7 +103,7 @@ test('the main job by keyboard alone', async ({ page, browser, baseURL }) => {
     await desk.keyboard.press('Enter');
     const dialog = desk.getByRole('dialog', { name: 'Confirm Session Time' });
     await tabTo(desk, dialog.getByRole('radio').first());
-    // The arrow takes the next of the offered times.
+    // The arrow key selects the next offered time.
     await desk.keyboard.press('ArrowDown');
     await tabTo(desk, dialog.getByRole('button', { name: 'Confirm session' }));
     await desk.keyboard.press('Enter');

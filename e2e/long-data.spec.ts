@@ -4,7 +4,7 @@ import { expectNothingCut } from './support/layout.ts';
 import { expectNoSidewaysScroll } from './support/looks.ts';
 import { approveTeacher, newPerson, newTeacher, signIn } from './support/people.ts';
 
-/** The longest that people may write, at the narrowest and the widest: nothing is cut, pushed out or overlapped. */
+/** Text at maximum length, at the narrowest and widest widths: nothing is cut off, overflows or overlaps. */
 
 const NAME = { first: 'Venkatanarasimharajuvari', last: 'Krishnamoorthy' };
 const BIO =
@@ -12,7 +12,7 @@ const BIO =
 const WORDS = 'Thiruvananthapuram-Kazhakkoottam mornings: breathing, standing postures, unhurriedness. ';
 const CITY = 'Thiruvananthapuram';
 
-/** A teacher with everything filled in to its limit, listed. */
+/** Creates a listed teacher with every field at its maximum length. */
 async function longTeacher(page: Page, admin: Page) {
   const person = newPerson(NAME.first, NAME.last);
   const { id } = await newTeacher(page, { ...person, email: person.email.replace(/^[^.]+/, 'a'.repeat(60)) });
@@ -65,7 +65,7 @@ async function longTeacher(page: Page, admin: Page) {
   return { id, person };
 }
 
-/** Search lists and profiles say so many reviews; nobody can write that many here. */
+/** Patches answers to show this many reviews, because the test cannot write that many. */
 async function showReviews(page: Page, totalReviews: number): Promise<void> {
   await page.route(/\/api\/teachers?\/(search\b|[\w-]{36}$)/, async (route) => {
     const answer = await route.fetch();
@@ -120,7 +120,7 @@ test('the longest data at 320, 360 and 1440 px', async ({ page, browser, baseURL
     });
   }
 
-  await test.step('the teacher at home', async () => {
+  await test.step('the teacher dashboard', async () => {
     for (const [name, path] of [
       ['desk', '/teacher-dashboard'],
       ['account', '/privacy-and-data'],
@@ -133,7 +133,7 @@ test('the longest data at 320, 360 and 1440 px', async ({ page, browser, baseURL
     }
   });
 
-  await test.step('a student writes and books', async () => {
+  await test.step('a student chats and books', async () => {
     const person = newPerson('Anantapadmanabhaswamynathan', 'Subrahmanyabharatiyar');
     const student = await newPage();
     await student.request.post('/api/register', { data: { ...person, userType: 'student' } });

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { createRoutes } from '#app/router.tsx';
 import { expect, test } from './support/fixtures.ts';
-import { expectTellsWithoutColour } from './support/forced-colours.ts';
+import { expectStatesWithoutColour } from './support/forced-colours.ts';
 import {
   expectNoMotion,
   expectNoShift,
@@ -15,7 +15,7 @@ import { openView } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
 import { DIALOG_VIEWS } from './support/views-dialogs.ts';
 
-// Most of the time of all browser tests is spent here: both workers share it.
+// This is the slowest spec, so both workers share it.
 test.describe.configure({ mode: 'parallel' });
 
 const ROUTES = createRoutes({ devPages: true });
@@ -33,9 +33,9 @@ test('every route of the table has a view', () => {
   expect(paths(ROUTES).filter((path) => !seen.includes(path))).toEqual([]);
 });
 
-test('axe reports faults of structure and of colour where it runs, in either theme', async ({ page }) => {
+test('axe reports structure and contrast violations in both themes', async ({ page }) => {
   await page.goto('/help');
-  // Before the application is in charge, it would remove what is not its own.
+  // Wait for hydration, which would remove the injected elements.
   await settle(page);
   await page.evaluate(() => {
     const seeded = '<input id="seeded"><p id="pale">pale words</p>';
@@ -50,10 +50,8 @@ test('axe reports faults of structure and of colour where it runs, in either the
   await expect(expectAccessible(page, 'contrast')).rejects.toThrow('color-contrast: #pale');
 });
 
-/**
- * Every view is opened twice, with slow answers, and everything is looked at while it is there: on a phone by touch
- * and with forced colours, on a desk with less motion, on both with text of twice the size. The console is silent
- * (support/fixtures.ts).
+/** Opens every view at both widths with slow answers and runs all visual checks: touch targets and forced colours on
+ * phones, reduced motion on desktop, and large text on both. The console must stay silent (support/fixtures.ts).
  */
 for (const width of WIDTHS) {
   const isPhone = width === 360;
@@ -65,11 +63,11 @@ for (const width of WIDTHS) {
     });
     for (const view of VIEWS) {
       if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
-      // Dialogs are hardly different on a desk: the long run looks at them there.
+      // Dialogs look almost the same on desktop, so only the long run checks them there.
       const isLong = !isPhone && DIALOG_VIEWS.includes(view);
       test(isLong ? `${view.name} @long` : view.name, async ({ page, allowComplaint }) => {
         test.setTimeout(90_000);
-        // The address itself answers 404, which browsers log.
+        // Browsers log the 404 status of the page.
         if (view.name === 'not-found') allowComplaint(/status of 404/);
         await watchMovement(page);
         await openView(page, view, { slow: true, onArrival: () => expectNoShift(page) });
@@ -79,7 +77,7 @@ for (const width of WIDTHS) {
         expect(await page.title()).toMatch(/Toran/);
         if (isPhone) {
           await expectTouchTargets(page);
-          await expectTellsWithoutColour(page);
+          await expectStatesWithoutColour(page);
           if (view.whole !== false) await expectRoomForLargeText(page, 'phone');
         } else {
           await expectNoMotion(page);

@@ -1,37 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { expectNoShift, forgetShifts, watchMovement } from './support/layout.ts';
+import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
 import { demoAccount, latestCode, newPerson, newTeacher, signIn } from './support/people.ts';
 import { teacherPath } from './support/view.ts';
 
-/**
- * What people write is never lost and never stored twice: without a connection, after a fault of the server, pressed
- * twice on a slow line, and after the session has ended.
+/** Typed text is never lost and never stored twice: offline, after a server error, on a double click over a slow
+ * connection, and after the session ended.
  */
 
 const SLOW_MS = 1200;
 
 type Form = {
   name: string;
-  /** Of the write, method and path. */
+  /** Method and path of the write. */
   write: readonly [method: string, path: RegExp];
   open: (page: Page) => Promise<void>;
-  /** Shows the form on its page. */
+  /** Opens the form. */
   show?: (page: Page) => Promise<void>;
-  /** The field with the words. */
+  /** The text field. */
   field: (page: Page) => Locator;
   submit: (page: Page) => Locator;
-  /** What says that it was not saved. */
+  /** Text that says that saving failed. */
   failed: RegExp;
-  /** What says that it was. */
+  /** Text that says that saving succeeded. */
   done: RegExp;
-  /** The words are there again after the next sign-in. */
+  /** The text is restored after the next sign-in. */
   outlivesSession?: true;
-  /** Only a toast comes: nothing on the page may move. */
+  /** Only a toast appears, so the page must not shift. */
   isSteady?: true;
 };
 
-/** A student who may book: both contacts verified, a city chosen. */
+/** A student who can book: both contacts verified and a city set. */
 async function newStudent(page: Page): Promise<void> {
   const person = newPerson('Isha', 'Rao');
   const { request } = page;
@@ -150,11 +149,11 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-const NOBODY = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
-const FAULT = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+const UNAUTHORIZED = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
+const SERVER_ERROR = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
 
 for (const form of FORMS) {
-  test(`${form.name} is neither lost nor stored twice`, async ({ page, allowComplaint }) => {
+  test(`${form.name} keeps its text on errors and stores it once`, async ({ page, allowComplaint }) => {
     test.setTimeout(90_000);
     allowComplaint(/ERR_INTERNET_DISCONNECTED|status of (500|401)/);
     await watchMovement(page);
@@ -171,8 +170,8 @@ for (const form of FORMS) {
       if (route.request().method() !== method) return route.fallback();
       sent += 1;
       if (fault === 'offline') return route.abort('internetdisconnected');
-      if (fault === 'server') return route.fulfill({ status: 500, json: FAULT });
-      if (fault === 'session') return route.fulfill({ status: 401, json: NOBODY });
+      if (fault === 'server') return route.fulfill({ status: 500, json: SERVER_ERROR });
+      if (fault === 'session') return route.fulfill({ status: 401, json: UNAUTHORIZED });
       await new Promise((done) => setTimeout(done, SLOW_MS));
       return route.continue();
     });
@@ -196,8 +195,8 @@ for (const form of FORMS) {
 
     fault = 'slow';
     sent = 0;
-    // Answers come later than what browsers forgive after a press.
-    await forgetShifts(page);
+    // Answers arrive after the 500 ms in which CLS ignores shifts caused by input.
+    await resetShifts(page);
     await form.submit(page).dblclick();
     await page.keyboard.press('Enter');
     await expect(page.getByText(form.done).locator('visible=true').first()).toBeVisible();

@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { expectNoSidewaysScroll } from './support/looks.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
 
-/** The bars, the menu, both spellings of the dashboards, leaving, the welcome screen, pages that can't come. */
+/** Navigation bars, user menu, both dashboard paths, sign-out, welcome screen, and pages that fail to load. */
 
-/** Opens the menu; a press before the page listens does nothing, so it is repeated. */
+/** Opens the menu. Retries, because a click before hydration does nothing. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Account menu/ });
   await expect(async () => {
@@ -14,7 +14,7 @@ async function openMenu(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Holds the answer to "who am I" until it is let go. */
+/** Delays the answer of GET /api/user until the returned function is called. */
 async function holdUser(page: Page, reply: (route: Route) => Promise<void>): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function holdUser(page: Page, reply: (route: Route) => Promise<void>): Pro
   return release;
 }
 
-test('the logo leads guests home and does nothing for whoever is signed in', async ({ page }) => {
+test('the logo links guests to the home page and does nothing for signed-in users', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('banner').getByRole('link', { name: 'Toran, home' }).click();
   await expect(page).toHaveURL('/');
@@ -38,7 +38,7 @@ test('the logo leads guests home and does nothing for whoever is signed in', asy
   await expect(page.getByRole('banner').getByRole('link', { name: 'Toran, home' })).toHaveCount(0);
 });
 
-test('guests find the way in; the active page is marked', async ({ page }) => {
+test('guests see the sign-in links; the active page is marked', async ({ page }) => {
   await page.goto('/search');
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link', { name: 'Find Teachers' })).toHaveAttribute('aria-current', 'page');
@@ -62,9 +62,7 @@ for (const { role, paths, menuPath, badge } of [
     badge: 'Teacher',
   },
 ] as const) {
-  test(`the ${role}'s dashboard is marked under both its addresses; the menu says who is there`, async ({
-    page,
-  }) => {
+  test(`the ${role}'s dashboard link is active on both paths; the menu shows the user`, async ({ page }) => {
     await signIn(page, await demoAccount(page, role));
     for (const path of paths) {
       await page.goto(path);
@@ -83,7 +81,7 @@ for (const { role, paths, menuPath, badge } of [
   });
 }
 
-test('Sign Out goes home, and Back shows nothing of the dashboard', async ({ page }) => {
+test('Sign Out goes to the home page, and Back does not show the dashboard', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard?tab=bookings');
   await openMenu(page);
@@ -94,7 +92,9 @@ test('Sign Out goes home, and Back shows nothing of the dashboard', async ({ pag
   await expect(page.getByText('Please log in to access your dashboard.', { exact: true })).toBeVisible();
 });
 
-test('on a phone the bottom bar leads on and out, and the address is cleaned', async ({ page }) => {
+test('on phones, the bottom bar navigates and signs out, and the message parameter is removed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/search');
@@ -108,7 +108,7 @@ test('on a phone the bottom bar leads on and out, and the address is cleaned', a
   await expect(page).toHaveURL('/');
 });
 
-test('the welcome screen greets, then leads to the dashboard', async ({ page }) => {
+test('the welcome screen greets the user, then redirects to the dashboard', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   const release = await holdUser(page, (route) => route.continue());
   await page.goto('/');
@@ -124,7 +124,7 @@ test('the welcome screen greets, then leads to the dashboard', async ({ page }) 
   await expect(page).toHaveURL('/client-dashboard');
 });
 
-test('the welcome screen sends somebody whose session ended to sign in', async ({ page, allowComplaint }) => {
+test('the welcome screen redirects to sign-in after the session ended', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 401/);
   await signIn(page, await demoAccount(page, 'student'));
   const release = await holdUser(page, async (route) => {
@@ -132,7 +132,7 @@ test('the welcome screen sends somebody whose session ended to sign in', async (
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
   });
   await page.goto('/');
-  // Half a second is all there is to see both: the looking begins before the answer comes.
+  // Both show for 500 ms only, so start the assertions before the answer arrives.
   const seen = ['Unauthorized', 'You are logged out. Logging in again...'].map((text) =>
     expect(page.getByText(text, { exact: true })).toBeVisible(),
   );
@@ -141,7 +141,7 @@ test('the welcome screen sends somebody whose session ended to sign in', async (
   await expect(page).toHaveURL('/auth');
 });
 
-test('a page that cannot be loaded says so, and comes when the connection does', async ({
+test('a page that fails to load shows an error, and reloads when back online', async ({
   page,
   allowComplaint,
 }) => {
@@ -156,7 +156,7 @@ test('a page that cannot be loaded says so, and comes when the connection does',
   await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
 });
 
-test('an address without a page says so', async ({ page, allowComplaint }) => {
+test('an unknown path shows the not-found page', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -168,7 +168,7 @@ test('an address without a page says so', async ({ page, allowComplaint }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the longest of names stays inside the page', async ({ page }) => {
+test('a very long name does not overflow the page', async ({ page }) => {
   const person = {
     ...newPerson('Long', 'Chandrasekharan Iyer'),
     firstName: 'S. Venkatanarasimharajuvaripeta',

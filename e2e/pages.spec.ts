@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('questions are found while they are typed, and by a form without script', async ({
+test('the help search filters while typing, and works as a form without JavaScript', async ({
   page,
   browser,
   baseURL,
@@ -20,8 +20,8 @@ test('questions are found while they are typed, and by a form without script', a
   await plain.close();
 });
 
-test('a letter reaches the team', async ({ page, allowComplaint }) => {
-  // The first try lacks a message.
+test('a contact message reaches the team', async ({ page, allowComplaint }) => {
+  // The first submit has no message.
   allowComplaint(/status of 400/);
   await page.goto('/contact');
   await page.getByLabel('Your name').fill('Asha');

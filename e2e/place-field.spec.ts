@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-/** What place fields do beside choosing by arrow and Enter, which `search-page` and `keyboard` cover. */
+/** Place fields, apart from choosing by arrow and Enter, which `search-page` and `keyboard` cover. */
 
 const MUMBAI = { name: /^Mumbai/ };
 
@@ -15,11 +15,11 @@ async function openCities(page: Page): Promise<Locator> {
   return city;
 }
 
-/** The selects of the page have options too. */
+/** Scoped to the listbox, because the selects on the page have options too. */
 const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option');
 const highlighted = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true });
 
-test('keys of a composition choose nothing and leave the list as it is', async ({ page }) => {
+test('keys of an IME composition choose nothing and leave the list unchanged', async ({ page }) => {
   const city = await openCities(page);
   await page.keyboard.press('ArrowDown');
   await expect(highlighted(page)).toHaveText(/^Mumbai/);
@@ -32,7 +32,7 @@ test('keys of a composition choose nothing and leave the list as it is', async (
   await client.send('Input.imeSetComposition', { text: 'ba', selectionStart: 2, selectionEnd: 2 });
   await expect(city).toHaveValue('mumba');
   await expect(page.getByRole('option', MUMBAI)).toBeVisible();
-  // Real keyboards report code 229 for keys of a composition, and browsers then submit nothing.
+  // Real keyboards report key code 229 during composition, and browsers then do not submit.
   for (const key of ['ArrowDown', 'Enter']) {
     const press = { key, code: key, windowsVirtualKeyCode: 229 };
     await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press });
@@ -50,7 +50,7 @@ test('keys of a composition choose nothing and leave the list as it is', async (
   await expect(city).toHaveValue('Mumbai');
 });
 
-test('screen readers hear how many cities match, that none does, and what was chosen', async ({ page }) => {
+test('screen readers hear the number of matches, an empty result, and the choice', async ({ page }) => {
   const city = await openCities(page);
   const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   const count = await optionsOf(page).count();
@@ -63,7 +63,9 @@ test('screen readers hear how many cities match, that none does, and what was ch
   await expect(says(/^No city with this name\./)).toHaveCount(1);
 });
 
-test('Home and End move in the list while an option is highlighted, else in the text', async ({ page }) => {
+test('Home and End move in the list while an option is highlighted, otherwise in the text', async ({
+  page,
+}) => {
   const city = await openCities(page);
   const caret = () => city.evaluate((field: HTMLInputElement) => field.selectionStart);
   await page.keyboard.press('Home');
@@ -77,7 +79,7 @@ test('Home and End move in the list while an option is highlighted, else in the 
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Escape closes the list and keeps the text; a second press keeps it too', async ({ page }) => {
+test('Escape closes the list and keeps the text, also when pressed twice', async ({ page }) => {
   const city = await openCities(page);
   await page.keyboard.press('Escape');
   await expect(optionsOf(page)).toHaveCount(0);
@@ -85,7 +87,7 @@ test('Escape closes the list and keeps the text; a second press keeps it too', a
   await expect(city).toHaveValue('mum');
 });
 
-test('leaving the field chooses nothing', async ({ page }) => {
+test('blurring the field chooses nothing', async ({ page }) => {
   const city = await openCities(page);
   await page.keyboard.press('ArrowDown');
   await expect(highlighted(page)).toHaveCount(1);

@@ -9,7 +9,7 @@ const REPLY = 'Thank you, Asha. Keep the ten minutes a day.';
 
 const review = (page: Page) => page.getByRole('region', { name: 'Your review' });
 
-test('a student reviews and edits, the teacher replies, and everybody reads both', async ({
+test('a student writes and edits a review, the teacher replies, and both are public', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('a student reviews and edits, the teacher replies, and everybody reads both
   await expectAccessible(desk);
   await report.getByRole('button', { name: 'Send Report' }).click();
   await expect(desk.getByText('Report sent', { exact: true })).toBeVisible();
-  // The review is among what the teacher was told.
+  // The teacher has a notice about the review.
   await desk.getByRole('button', { name: /^Notifications/ }).click();
   await expect(desk.getByRole('link', { name: /Asha M\. reviewed you/ })).toBeVisible();
   await desk.context().close();
@@ -65,7 +65,7 @@ test('a student reviews and edits, the teacher replies, and everybody reads both
   await guest.context().close();
 });
 
-test('notices are chosen by topic and channel', async ({ page }) => {
+test('notification settings are saved by topic and channel', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();

@@ -1,27 +1,25 @@
 import { expect, test } from './support/fixtures.ts';
 import { THEMES, WIDTHS } from './support/looks.ts';
-import { compareScreen, keepScreen } from './support/screens.ts';
+import { compareScreen, saveScreen } from './support/screens.ts';
 import { openView } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
 
-/**
- * The ten key views at both widths in both themes. `npm run screens` draws them again under e2e/screens;
- * `npm run screens:compare` draws them and compares. By hand: machines have other fonts, and the sample data has the
- * date of the day.
+/** Screenshots of the ten key views at both widths in both themes. `npm run screens` updates them in e2e/screens;
+ * `npm run screens:compare` compares. Run manually: fonts differ between machines, and sample data uses today's date.
  */
 const { SCREENS } = process.env;
-const KEPT = VIEWS.filter(({ isKept }) => isKept);
+const BASELINE_VIEWS = VIEWS.filter(({ hasBaseline }) => hasBaseline);
 
-test('ten views are kept', () => {
-  expect(KEPT).toHaveLength(10);
+test('ten views have baseline screenshots', () => {
+  expect(BASELINE_VIEWS).toHaveLength(10);
 });
 
 test.describe('screens', () => {
   test.skip(
     SCREENS === undefined,
-    'Fonts differ between machines: pictures are kept and compared by hand, with npm run screens.',
+    'Fonts differ between machines: update and compare screenshots manually with npm run screens.',
   );
-  for (const view of KEPT) {
+  for (const view of BASELINE_VIEWS) {
     for (const width of WIDTHS) {
       test(`${view.name} at ${width} px`, async ({ page }, testInfo) => {
         test.setTimeout(60_000);
@@ -31,7 +29,7 @@ test.describe('screens', () => {
           await page.emulateMedia({ colorScheme: theme });
           const name = `${view.name}-${width}-${theme}`;
           const whole = view.whole ?? true;
-          if (SCREENS === 'keep') await keepScreen(page, name, whole);
+          if (SCREENS === 'keep') await saveScreen(page, name, whole);
           else await compareScreen(page, name, whole, testInfo.outputPath(`${name}.png`));
         }
       });

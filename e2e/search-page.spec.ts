@@ -2,7 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-test('a search by keyboard ends at the results, and the address keeps four filters', async ({ page }) => {
+test('a keyboard search focuses the results, and the URL contains only the four filters', async ({
+  page,
+}) => {
   await page.goto('/search');
   await page.getByLabel('City').focus();
   await page.keyboard.type('mum');
@@ -25,7 +27,7 @@ test('a search by keyboard ends at the results, and the address keeps four filte
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('a search without a filter that counts says what is missing', async ({ page }) => {
+test('a search without a required filter shows an error', async ({ page }) => {
   await page.goto('/search');
   await page.getByLabel('Experience').selectOption('10+');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -33,7 +35,7 @@ test('a search without a filter that counts says what is missing', async ({ page
   await expect(page.getByRole('heading', { name: 'Start Your Search' })).toBeVisible();
 });
 
-test('the sheet on phones changes nothing until Show teachers', async ({ page }) => {
+test('the filter sheet on phones applies nothing until Show teachers', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/search?city=Mumbai');
   const opener = page.getByRole('button', { name: 'Filters, 1 set' });
@@ -52,7 +54,7 @@ test('the sheet on phones changes nothing until Show teachers', async ({ page })
   await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
 });
 
-test('a student previews a teacher and opens the request', async ({ page }) => {
+test('a student previews a teacher and opens the request dialog', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/search?city=Mumbai');
   const opener = page.getByRole('link', { name: 'View Profile' }).first();
@@ -67,10 +69,10 @@ test('a student previews a teacher and opens the request', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /^Request/ })).toBeVisible();
 });
 
-test.describe('with a known place', () => {
+test.describe('with geolocation granted', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 18.52043, longitude: 73.856743 } });
 
-  test('the city fills itself, and the place leaves the browser rounded', async ({ page }) => {
+  test('the city is filled in, and the browser sends rounded coordinates', async ({ page }) => {
     const asked = page.waitForRequest(/reverse-geocode/);
     await page.goto('/search');
     expect(new URL((await asked).url()).search).toBe('?lat=18.52&lon=73.86');
@@ -78,7 +80,7 @@ test.describe('with a known place', () => {
   });
 });
 
-test('a card has one column on a phone where text is twice its size, two else', async ({ page }) => {
+test('a card has one column on phones at 200 % text size, otherwise two', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/search?city=Mumbai', '/yoga-teachers/mumbai']) {
     await page.goto(path);

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson } from './support/people.ts';
 
-/** An admin made by the command sets up a second step, signs in with it, and goes around it with a recovery code. */
+/** An admin created on the command line sets up two-factor authentication and signs in with a code and a recovery code. */
 
 type Admin = ReturnType<typeof newPerson>;
 
@@ -29,7 +29,7 @@ function createAdmin(baseURL: string): Admin {
   return admin;
 }
 
-/** What the app shows: of this half minute, or of the next, for a code is taken once. */
+/** The TOTP code of this 30 s period plus `ahead`. Each code is accepted only once. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 

@@ -8,17 +8,17 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld, type Talk } from '../bench/chat-people.ts';
 import { expect, test } from './support/fixtures.ts';
 
-/** T71 on a small scale: ten minutes of chat. Two hours: SOAK_MINUTES=120. */
+/** A short version of T71: ten minutes of chat. For two hours set SOAK_MINUTES=120. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const WARM_UP = Math.min(3, MINUTES / 3);
 const PAIRS = 20;
 const TICK_MS = 100;
-/** What may still grow after warm-up in ten minutes: lists that are kept to a length fill up. */
+/** Allowed heap growth after warm-up, because bounded lists still fill up. */
 const GROWTH_MB = 6;
 
 type Sample = { minute: number; heapMb: number; files: number; connections: number };
 
-/** Asks the server's inspector: what is left of its heap after everything that can go has gone, in MB. */
+/** Connects to the server's inspector. `leftMb` returns the heap size after garbage collection, in MB. */
 async function openHeap(output: string): Promise<{ leftMb(): Promise<number>; close(): void }> {
   const socket = new WebSocket(/ws:\/\/127\.0\.0\.1:\S+/.exec(output)?.[0] ?? '');
   await new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ async function openHeap(output: string): Promise<{ leftMb(): Promise<number>; cl
 
 const least = (samples: readonly Sample[]) => Math.min(...samples.map(({ heapMb }) => heapMb));
 
-test('ten minutes of chat leave memory, files and connections as they were @long', async () => {
+test('ten minutes of chat leak no memory, files or connections @long', async () => {
   test.setTimeout((MINUTES + 4) * 60_000);
   const data = makeTempFolder();
   const silent = { info: () => undefined, warn: console.warn, error: console.error };
@@ -76,7 +76,7 @@ test('ten minutes of chat leave memory, files and connections as they were @long
   };
   let turn = 0;
   const refused: number[] = [];
-  /** A message, what its reader does about it, and a page that comes and goes. */
+  /** One message, its reader's calls, and a short-lived page. */
   async function oneTurn(): Promise<void> {
     turn += 1;
     const { student, teacher } = world.talks[turn % PAIRS] as Talk;

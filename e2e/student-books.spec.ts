@@ -2,9 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
-/**
- * The main job, with two people in two browsers: a guest finds a teacher, signs up, completes the profile,
- * asks for a session; the teacher accepts; the student sees the time.
+/** The main journey with two users in two browsers: a guest finds a teacher, signs up, completes the profile and
+ * requests a session; the teacher accepts; the student sees the time.
  */
 
 const CONFIRMED_TIME = /\w{3}, \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M IST/;
@@ -30,8 +29,8 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
 }
 
-/** The demo teacher's page on her own screen, with the request of this student in sight. */
-async function openTeacherDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
+/** Opens the demo teacher's dashboard in another browser and shows this student's request. */
+async function openTeacherDashboard(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     locale: 'en-IN',
@@ -43,14 +42,14 @@ async function openTeacherDesk(browser: Browser, baseURL: string | undefined): P
   return page;
 }
 
-test('a guest finds a teacher, asks for a session, and the teacher accepts', async ({
+test('a guest finds a teacher, requests a session, and the teacher accepts', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.setTimeout(240_000);
   const person = newPerson('Kavya', 'Nair');
-  const teacherDesk = await openTeacherDesk(browser, baseURL);
+  const teacherDesk = await openTeacherDashboard(browser, baseURL);
 
   await test.step('searches Vinyasa in Bengaluru as a guest', async () => {
     await page.goto('/search');
@@ -97,7 +96,7 @@ test('a guest finds a teacher, asks for a session, and the teacher accepts', asy
     await expect(page.getByText(/profile .*successfully/i).first()).toBeVisible();
   });
 
-  await test.step('asks for two times', async () => {
+  await test.step('requests two times', async () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
     const card = page
       .getByRole('listitem')
@@ -120,7 +119,7 @@ test('a guest finds a teacher, asks for a session, and the teacher accepts', asy
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('cannot ask twice', async () => {
+  await test.step('cannot send a second request', async () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
     const card = page
       .getByRole('listitem')

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-/** The address of the demo teacher's page; the browser is a guest afterwards. */
+/** The path of the demo teacher's page. Leaves the browser signed out. */
 async function demoTeacherPage(page: Page): Promise<string> {
   await signIn(page, await demoAccount(page, 'teacher'));
   const profile = await (await page.request.get('/api/teacher/profile')).json();
@@ -11,7 +11,7 @@ async function demoTeacherPage(page: Page): Promise<string> {
   return `/teacher/${profile.id}`;
 }
 
-test('photos open large, obey the arrow keys, and give the focus back', async ({ page }) => {
+test('photos open in a lightbox with arrow keys, and closing returns the focus', async ({ page }) => {
   await page.goto(await demoTeacherPage(page));
   const opener = page.getByRole('link', { name: /^Open photo 2 of 4/ });
   await opener.click();
@@ -24,7 +24,7 @@ test('photos open large, obey the arrow keys, and give the focus back', async ({
   await expect(opener).toBeFocused();
 });
 
-test('a guest is led to sign in and back', async ({ page }) => {
+test('a guest is redirected to sign-in and back', async ({ page }) => {
   const address = await demoTeacherPage(page);
   await page.goto(address);
   const link = page.getByRole('link', { name: 'Sign in to request a session' });
@@ -34,11 +34,11 @@ test('a guest is led to sign in and back', async ({ page }) => {
   );
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('monthly prices show', async ({ page, allowComplaint }) => {
-    // Chromium calls every preloaded script blocked when scripts are off.
+  test('shows monthly prices', async ({ page, allowComplaint }) => {
+    // Chromium logs every preloaded script as blocked when JavaScript is off.
     allowComplaint(/\.js csp$/);
     await page.goto(await demoTeacherPage(page));
     await expect(page.getByText('/hr', { exact: false }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson } from './support/people.ts';
 
-/** A new teacher completes every part of the profile on a phone, with photos and a video; nothing typed is ever lost. */
+/** A new teacher completes the whole profile on a phone, with photos and a video, without losing typed text. */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -158,7 +158,7 @@ test('a new teacher signs up on a phone, completes the profile, publishes hours 
     await expect(page.getByRole('button', { name: /^Delete Monday/ })).toBeVisible();
   });
 
-  await test.step('submits it and sees that it waits', async () => {
+  await test.step('submits the profile and sees its pending status', async () => {
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await toasted(page, 'Profile submitted for review successfully!');
     await expect(page.getByText('Your profile is under admin review').first()).toBeVisible();
@@ -166,7 +166,7 @@ test('a new teacher signs up on a phone, completes the profile, publishes hours 
   });
 });
 
-test('without a connection every Save keeps what was typed, and a later one stores it', async ({
+test('offline, every Save keeps the typed text, and a later Save stores it', async ({
   page,
   context,
   allowComplaint,
@@ -222,7 +222,7 @@ test('without a connection every Save keeps what was typed, and a later one stor
   await expect(city).toHaveValue('Pune');
 });
 
-test('two tabs do not overwrite each other: the second is asked', async ({
+test('two tabs do not overwrite each other: the second shows a conflict', async ({
   page,
   context,
   allowComplaint,
@@ -241,7 +241,7 @@ test('two tabs do not overwrite each other: the second is asked', async ({
   await save(page, 'Basic Information');
   await toasted(page, 'Profile updated successfully!');
 
-  // It may have heard of it already; if not, saving tells it.
+  // It may know already through the event stream. Otherwise, saving shows the conflict.
   const choice = other.getByRole('alert').filter({ hasText: 'changed in another tab' });
   const saveOther = card(other, 'Basic Information').getByRole('button', { name: 'Save', exact: true });
   await expect(async () => {
@@ -256,7 +256,7 @@ test('two tabs do not overwrite each other: the second is asked', async ({
   await save(other, 'Basic Information');
   await toasted(other, 'Profile updated successfully!');
 
-  // What is not saved is not left without a word.
+  // Leaving with unsaved changes asks for confirmation.
   await bio(other).fill('Not yet.');
   await other
     .getByRole('link', { name: /Search/ })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
 
-/** A new teacher on a phone: signs up, publishes hours and time off, submits the profile, sees that it waits. */
+/** A new teacher on a phone: signs up, publishes hours and time off, and submits the profile. */
 
 test.use({ viewport: { width: 360, height: 760 } });
 
@@ -23,7 +23,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL('/teacher-dashboard');
 }
 
-/** The page must never be wider than the phone. */
+/** The page must not be wider than the phone. */
 async function expectNoSideScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
@@ -34,11 +34,11 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
   allowComplaint,
 }) => {
   test.setTimeout(180_000);
-  // The connection is taken away on purpose.
+  // The test goes offline on purpose.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
   allowComplaint(/status of 409/);
 
-  await test.step('sees where the profile stands, and what raises it', async () => {
+  await test.step('sees the completeness of the profile and what is missing', async () => {
     await signUp(page);
     await expect(page.getByText('Pending Verification')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await expectNoSideScroll(page);
   });
 
-  await test.step('is led to the hours by the list', async () => {
+  await test.step('opens the hours from the completeness list', async () => {
     await page.getByText('7 more').click();
     await page.getByRole('button', { name: 'Publish your weekly hours' }).click();
     await expect(page).toHaveURL('/teacher-dashboard?tab=availability');
@@ -54,7 +54,7 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await expectNoSideScroll(page);
   });
 
-  await test.step('is told what is missing', async () => {
+  await test.step('sees which fields are missing', async () => {
     const add = page.getByRole('button', { name: 'Add Time Slots' });
     await add.click();
     await expect(page.getByText('Please select at least one day')).toBeVisible();
@@ -68,7 +68,7 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await page.getByLabel('To', { exact: true }).selectOption('09:30');
   });
 
-  await test.step('keeps what was chosen without a connection, and adds it later', async () => {
+  await test.step('keeps the selection while offline, and adds it later', async () => {
     const add = page.getByRole('button', { name: 'Add Time Slots' });
     await context.setOffline(true);
     await add.click();
@@ -82,7 +82,7 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await expect(page.getByRole('button', { name: 'Delete Monday 8:00–9:30 am' })).toBeVisible();
   });
 
-  await test.step('hears which days conflict, and nothing is added', async () => {
+  await test.step('sees which days conflict, and nothing is added', async () => {
     for (const day of ['Monday', 'Friday', 'Sunday']) {
       await page.getByRole('checkbox', { name: day }).check();
     }
@@ -115,14 +115,14 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await expect(page.getByText('No time off planned.')).toHaveCount(0);
   });
 
-  await test.step('finds all of it after a reload', async () => {
+  await test.step('sees everything after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Availability' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('button', { name: /^Delete (Wednesday|Friday)/ })).toHaveCount(2);
     await expectNoSideScroll(page);
   });
 
-  await test.step('looks at the profile as students see it', async () => {
+  await test.step('previews the profile as students see it', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Preview Profile' }).locator('visible=true').click();
     const dialog = page.getByRole('dialog', { name: 'Preview Profile' });
@@ -132,7 +132,7 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
   });
 
-  await test.step('submits it and sees that it waits', async () => {
+  await test.step('submits the profile and sees its pending status', async () => {
     await openTab(page, 'Profile & Settings');
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(page.getByText('Profile submitted for review successfully!', { exact: true })).toBeVisible();
@@ -143,9 +143,7 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
   });
 });
 
-test('the five tabs stand in the address, and what was typed in one survives the others', async ({
-  page,
-}) => {
+test('the URL holds the active tab, and typed text survives switching tabs', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'teacher'));
   await page.goto('/teacher-dashboard');
   await expect(page.getByRole('tab')).toHaveText([

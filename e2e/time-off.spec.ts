@@ -3,7 +3,7 @@ import { addDays, DAY_NAMES, dayLabel, indiaParts } from '#shared/time.ts';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
 
-/** A day off: students cannot ask for it, and the teacher is warned before confirming a session in it. */
+/** Time off: students cannot request it, and the teacher is warned before confirming a session in it. */
 
 const AHEAD = 3;
 const TODAY = indiaParts(new Date());
@@ -19,7 +19,7 @@ async function call(request: APIRequestContext, method: 'get' | 'post' | 'put', 
   return answer.json();
 }
 
-/** A teacher whom an admin has approved, with hours on two days, one of which is off. */
+/** Creates an approved teacher with hours on two days, one of them off. */
 async function approvedTeacher(page: Page, admin: APIRequestContext) {
   const person = newPerson('Nalini', 'Bose');
   await call(page.request, 'post', '/api/register', { ...person, userType: 'teacher' });
@@ -43,7 +43,11 @@ async function approvedTeacher(page: Page, admin: APIRequestContext) {
   return id as string;
 }
 
-test('a day off cannot be asked for, and confirming it warns', async ({ page, browser, baseURL }) => {
+test('a day off cannot be requested, and confirming it shows a warning', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const elsewhere = () => browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
   const [adminContext, studentContext] = [await elsewhere(), await elsewhere()];
@@ -65,7 +69,7 @@ test('a day off cannot be asked for, and confirming it warns', async ({ page, br
     await dialog.getByRole('checkbox', { name: dayLabel(OPEN), exact: true }).check();
   });
 
-  await test.step('the teacher is warned before confirming it all the same', async () => {
+  await test.step('the teacher is warned, and can still confirm', async () => {
     await call(studentContext.request, 'post', '/api/booking-requests', {
       teacherId,
       sessionType: 'online',

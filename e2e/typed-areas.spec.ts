@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { newPerson } from './support/people.ts';
 
-test('a teacher types an area that the list does not have, and keeps it', async ({ page }) => {
+test('a teacher can add an area that is not in the list', async ({ page }) => {
   const person = newPerson('Kamala', 'Nair');
   const typed = `Lotus Tank ${person.mobile.slice(-5)}`;
   const registered = await page.request.post('/api/register', { data: { ...person, userType: 'teacher' } });

@@ -8,7 +8,7 @@ const WORDS: readonly [path: string, ...texts: string[]][] = [
   ['/yoga-teachers/bengaluru/vinyasa-flow', 'best match first'],
   ['/teacher-signup', 'Share Your Yoga Expertise', 'Sign Up as a Teacher', 'Hot Yoga'],
   ['/how-it-works', 'How it works'],
-  ['/pricing', 'What teachers ask for an hour', 'Bengaluru'],
+  ['/pricing', 'What teachers charge for an hour', 'Bengaluru'],
   ['/teacher-resources', 'Teacher resources'],
   ['/success-stories', 'Success stories'],
   ['/privacy', 'Last updated'],
@@ -16,24 +16,24 @@ const WORDS: readonly [path: string, ...texts: string[]][] = [
   ['/no-such-page', '404 Page Not Found'],
 ];
 
-/** Pages that say that they need it. */
+/** Pages that say that they need JavaScript. */
 const NEEDING = [
   ['/auth', 'Welcome Back', 'Signing in needs JavaScript.'],
   ['/auth?mode=teacher', 'Create Account', 'Creating an account needs JavaScript.'],
   ['/forgot-password', 'Forgot your password?', 'Setting a new password needs JavaScript.'],
 ] as const;
 
-/** Where scripts are switched off the browser tells of each one that it left alone. */
-const LEFT_ALONE = /\/assets\/[\w-]+\.js csp$/;
+/** Browsers log each script that they block. */
+const BLOCKED_SCRIPT = /\/assets\/[\w-]+\.js csp$/;
 
-/** Nothing on the page looks usable and is not: every control belongs to a form that leads somewhere, or is CSS alone. */
+/** Controls that would do nothing: neither in a form with an action nor working by CSS alone. */
 const DEAD =
   'button:not([type="submit"]):visible, form:not([action]) :is(input, select, textarea, button):visible, [aria-busy="true"]:visible';
 
-test('pages can be read', async ({ page, allowComplaint }) => {
+test('pages are readable', async ({ page, allowComplaint }) => {
   test.setTimeout(90_000);
   allowComplaint(/status of 404/);
-  allowComplaint(LEFT_ALONE);
+  allowComplaint(BLOCKED_SCRIPT);
   for (const [path, ...texts] of WORDS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,11 +49,8 @@ test('pages can be read', async ({ page, allowComplaint }) => {
   }
 });
 
-test('teachers are found by filters, page after page, and their pages are whole', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(LEFT_ALONE);
+test('search filters and paging work, and teacher pages are complete', async ({ page, allowComplaint }) => {
+  allowComplaint(BLOCKED_SCRIPT);
   await page.goto('/');
   await page.locator('main').getByRole('link', { name: 'Find Teachers' }).click();
   await page.getByLabel('City').fill('Mumbai');
@@ -81,8 +78,8 @@ test('teachers are found by filters, page after page, and their pages are whole'
   await expect(page.locator(DEAD)).toHaveCount(0);
 });
 
-test('questions are found, and a letter reaches the team', async ({ page, allowComplaint }) => {
-  allowComplaint(LEFT_ALONE);
+test('the help search works, and a contact message reaches the team', async ({ page, allowComplaint }) => {
+  allowComplaint(BLOCKED_SCRIPT);
   await page.goto('/help');
   await page.getByLabel('Search the questions').fill('verification');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { demoAccount, signIn } from './support/people.ts';
 import { teacherPath } from './support/view.ts';
 
-/** What a page says and offers is found by its words and its role, as people and screen readers find it. */
+/** Pages and controls are found by text and role, as users and screen readers find them. */
 
-test('cards, days and prices are chosen by their words as well as by their control', async ({ page }) => {
+test('cards, days and prices can be selected by label text or by control', async ({ page }) => {
   await page.goto('/auth?mode=signup');
   const teacher = page.getByRole('radio', { name: /^Teacher/ });
   await page.getByText('I want to teach yoga and share my expertise', { exact: true }).click();
@@ -19,7 +19,7 @@ test('cards, days and prices are chosen by their words as well as by their contr
   await expect(page.getByRole('radio', { name: 'Hourly' })).toBeChecked();
 });
 
-test('whoever came to teach comes back from sign-in as a teacher', async ({ page }) => {
+test('teacher mode is kept when switching to sign-in and back', async ({ page }) => {
   await page.goto('/auth?mode=teacher');
   await page.getByRole('link', { name: 'Already have an account? Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back', exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ test('whoever came to teach comes back from sign-in as a teacher', async ({ page
   await expect(page.getByRole('radio', { name: /^Teacher/ })).toBeChecked();
 });
 
-test('three buttons begin a search, and one clears it', async ({ page }) => {
+test('the quick buttons start a search, and Clear Filters resets it', async ({ page }) => {
   for (const [name, found] of [
     ['Hatha Yoga', 'specialization=Hatha+Yoga'],
     ['Vinyasa', 'specialization=Vinyasa'],
@@ -44,13 +44,10 @@ test('three buttons begin a search, and one clears it', async ({ page }) => {
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('a profile that takes its time is announced, one that is not there is named', async ({
-  page,
-  allowComplaint,
-}) => {
+test('a slow profile shows a loading text, a missing one an error', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 404/);
   await page.goto('/search?city=Mumbai');
-  // The application begins with the first touch; before that, a link is the browser's own affair.
+  // Hydration is deferred until the first interaction. Before that, the browser handles links.
   await page.mouse.move(20, 20);
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   let answer = () => {};
@@ -70,7 +67,7 @@ test('a profile that takes its time is announced, one that is not there is named
   await expect(page.getByText('Teacher profile not found', { exact: true })).toHaveCSS('clip-path', 'none');
 });
 
-test('a refused message says who is asked to log in, and leads there after two seconds', async ({
+test('an unauthorized message asks to log in and redirects after two seconds', async ({
   page,
   allowComplaint,
 }) => {
@@ -78,7 +75,7 @@ test('a refused message says who is asked to log in, and leads there after two s
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto(await teacherPath(page));
   await page.getByRole('button', { name: 'Chat', exact: true }).locator('visible=true').first().click();
-  // Only this call: everything else is still answered, as it may be for a moment when a session ends.
+  // Only this call gets a 401. Others may still succeed for a moment when a session ends.
   await page.route('**/api/chat/send', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
   );
@@ -89,7 +86,7 @@ test('a refused message says who is asked to log in, and leads there after two s
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
-test('a report after the session ended asks to log in again, and its words wait', async ({
+test('a report after the session ended asks to log in again and keeps its text', async ({
   page,
   allowComplaint,
 }) => {
@@ -116,7 +113,7 @@ test('a report after the session ended asks to log in again, and its words wait'
   await expect(dialog.locator('input[type=radio]:checked')).toHaveCount(1);
 });
 
-test('hours that cannot be added are said in a notice and beside the field', async ({ page }) => {
+test('an error when adding hours shows in a toast and next to the field', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'teacher'));
   await page.goto('/teacher-dashboard?tab=availability');
   await page.getByRole('button', { name: 'Add Time Slots' }).click();

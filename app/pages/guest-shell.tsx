@@ -5,7 +5,7 @@ import { GuestBanner } from '#platform/web/layouts/guest-banner.tsx';
 import { GuestBar } from '#platform/web/layouts/guest-bar.tsx';
 import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';
 
-/** The frame of guest mode: no user menu and no bottom bar, whoever looks. */
+/** Layout of guest mode: no user menu and no bottom bar, for signed-in users too. */
 export function Component() {
   const { user, isLoading } = useCurrentUser();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
-/** The status of the answer comes from here: an address without a page is a 404. */
+/** Sets status 404 for unknown paths. */
 export function loader(): never {
   throw new Response('', { status: 404, statusText: 'Not Found' });
 }
@@ -14,7 +14,7 @@ export function ErrorBoundary() {
   return <NotFound />;
 }
 
-/** Also what pages show for a thing that is not there, by its name. */
+/** The not-found page. `thing` names what is missing, for example "Teacher profile". */
 export function NotFound({ thing }: { thing?: string }) {
   return (
     <section className="page-width flex flex-col items-center py-16 text-center md:py-22">

@@ -9,7 +9,7 @@ function reload(): void {
   window.location.reload();
 }
 
-/** A page that could not be loaded: the connection is gone, or something broke. Comes back by itself when it can. */
+/** Shown when a page fails to load. Reloads by itself once the browser is online again. */
 export function PageFailed() {
   const error = useRouteError();
   useEffect(() => {

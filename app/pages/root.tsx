@@ -3,12 +3,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
 import { getUserRef, USER_KEY } from '#features/identity/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
-import { ConnectionNotes } from '#platform/web/layouts/connection-notes.tsx';
+import { ConnectionStatus } from '#platform/web/layouts/connection-status.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
 import { currentToast, subscribeToast } from '#platform/web/ui/toast.ts';
 import { PageFailed } from './page-failed.tsx';
 
-/** Who is signed in is known before any page renders; a guest is `null`, not "unknown". */
+/** Loads the current user before any page renders. Guests are `null` in the cache. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const page = services(args);
   if (page.queryClient.getQueryData(USER_KEY) === undefined) {
@@ -19,11 +19,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 const loadToaster = () => import('#platform/web/ui/toaster.tsx');
-const FIRST_TOUCH = ['pointerdown', 'keydown'] as const;
+const FIRST_INTERACTION = ['pointerdown', 'keydown'] as const;
 
-/**
- * No page needs it to be read: it loads with the first press, which may lead to something to say. Without a
- * connection it stays away, as what is said also stands on the page, and is asked for again with the next message.
+/** Loads the toaster on first user interaction, because no page needs it to be readable. If loading fails, pages still
+ * show the same messages inline, and the next toast tries again.
  */
 function ToasterWhenNeeded() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
@@ -37,17 +36,18 @@ function ToasterWhenNeeded() {
     };
     if (currentToast() !== null) load();
     const warm = () => void loadToaster().catch(() => {});
-    for (const event of FIRST_TOUCH) window.addEventListener(event, warm, { once: true, passive: true });
+    for (const event of FIRST_INTERACTION)
+      window.addEventListener(event, warm, { once: true, passive: true });
     const unsubscribe = subscribeToast(load);
     return () => {
-      for (const event of FIRST_TOUCH) window.removeEventListener(event, warm);
+      for (const event of FIRST_INTERACTION) window.removeEventListener(event, warm);
       unsubscribe();
     };
   }, [Toaster]);
   return Toaster && <Toaster />;
 }
 
-/** Signed-in people's pages are told of changes; the code for it comes after the page. */
+/** Starts live updates for signed-in users. Loads the code after the page. */
 function LiveUpdates() {
   const queryClient = useQueryClient();
   const { data: userId } = useQuery({
@@ -58,16 +58,16 @@ function LiveUpdates() {
   useEffect(() => {
     if (userId === undefined) return;
     let stop: (() => void) | null = null;
-    let left = false;
+    let unmounted = false;
     import('#platform/web/api/live-stream.ts').then(
       ({ startLive }) => {
-        if (!left) stop = startLive(queryClient);
+        if (!unmounted) stop = startLive(queryClient);
       },
-      // Without it, pages ask by themselves.
+      // Without it, pages poll.
       () => {},
     );
     return () => {
-      left = true;
+      unmounted = true;
       stop?.();
     };
   }, [queryClient, userId]);
@@ -78,7 +78,7 @@ export function Component() {
   useRouteFocus();
   return (
     <>
-      <ConnectionNotes />
+      <ConnectionStatus />
       <LiveUpdates />
       <Outlet />
       <ToasterWhenNeeded />

@@ -10,7 +10,7 @@ import { UserMenu } from '#platform/web/layouts/user-menu.tsx';
 import { PageSpinner } from '#platform/web/ui/spinner.tsx';
 import { displayName } from '#shared/text.ts';
 
-/** The frame of most pages: bar, page, footer, and the bottom bar of signed-in people on phones. */
+/** Layout of most pages: navigation bar, page, footer, and the bottom bar for signed-in users on phones. */
 export function Component() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();

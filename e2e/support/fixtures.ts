@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchTraffic } from './settle.ts';
 
-/** What a page must never do: complain on the console, throw, break its own policy, or fail a request. */
+/** Console errors and warnings, exceptions, CSP violations and failed requests. */
 export type Complaints = string[];
 
-/** Every page of a test is listened to; any complaint fails the test at its end. */
+/** Watches every page of a test. Any complaint fails the test at its end. */
 export const test = base.extend<{ complaints: Complaints; allowComplaint: (pattern: RegExp) => void }>({
   complaints: [
     async ({ context }, use) => {
@@ -26,7 +26,7 @@ export const test = base.extend<{ complaints: Complaints; allowComplaint: (patte
     },
     { auto: true },
   ],
-  /** A complaint that the test itself provokes (an offline request, a 401 on purpose). */
+  /** Allows complaints that the test causes on purpose (an offline request, a 401). */
   allowComplaint: async ({ complaints }, use) => {
     await use((pattern) => (complaints as Complaints & { allowed: RegExp[] }).allowed.push(pattern));
   },
@@ -39,7 +39,7 @@ function listen(page: Page, complaints: Complaints): void {
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A request that the page itself gave up on when it was left is no failure.
+    // Requests aborted by navigation are not failures.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     complaints.push(`${page.url()}: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
   });

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 const TABS = 8;
 
-/**
- * With the system's few colours a background says nothing. What has the focus, and what is chosen, must be told by a
- * line, a weight, a mark or a word.
+/** In forced-colours mode, backgrounds disappear. Focused and selected elements must differ by an outline, a font
+ * weight, a mark or text.
  */
-export async function expectTellsWithoutColour(page: Page): Promise<void> {
+export async function expectStatesWithoutColour(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const chosen = await page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ checkVisibilityCSS: true });
@@ -64,7 +63,7 @@ export async function expectTellsWithoutColour(page: Page): Promise<void> {
     const problem = await page.evaluate(() => {
       const active = document.activeElement;
       if (!active || active === document.body || active.matches('h1, main')) return null;
-      // A part of a date has its own ring, inside.
+      // Parts of a date field have their own inner focus ring.
       if (active.matches('input[type=date], input[type=time]') && !active.matches(':focus-visible'))
         return null;
       const drawn = [active, active.parentElement, active.parentElement?.parentElement].some((element) => {

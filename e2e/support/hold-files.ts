@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the application's files of a kind on their way until they are let go, as on a slow connection. */
+/** Delays the application's files of a kind, as on a slow connection, until the returned function is called. */
 export async function holdFiles(page: Page, kind: 'js' | 'css'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

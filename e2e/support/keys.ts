@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-const MOST_TABS = 120;
-const LEAST_CONTRAST = 3;
+const MAX_TABS = 120;
+const MIN_CONTRAST = 3;
 
-/** Tabs until the element has the focus; what has it must be seen on the screen. */
+/** Presses Tab until the element has the focus. Each focused element must have a visible ring. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let count = 0; count < MOST_TABS; count += 1) {
+  for (let count = 0; count < MAX_TABS; count += 1) {
     if (await isFocused(target)) {
       await expectFocusInSight(page);
       return;
@@ -23,14 +23,13 @@ function isFocused(target: Locator): Promise<boolean> {
     .catch(() => false);
 }
 
-/**
- * The ring (on the element or, for choices drawn as cards, around it) is drawn at 3:1 against what lies behind it, and
- * no bar covers it.
+/** Expects a focus ring on the element (or on its card, for radio cards) with a contrast of 3:1 to its background, not
+ * covered by a sticky bar.
  */
 async function expectFocusInSight(page: Page): Promise<void> {
   const seen = await page.evaluate(async () => {
     const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    /** Red, green, blue and opacity of a colour in whatever notation. */
+    /** Parses any CSS colour into red, green, blue and opacity. */
     const channels = (colour: string): number[] => {
       if (!paint) return [0, 0, 0, 0];
       paint.clearRect(0, 0, 1, 1);
@@ -46,7 +45,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     const active = document.activeElement as HTMLElement;
-    // Colours fade in, that of the ring too. A fade that gives way to another one rejects, which is no fault.
+    // Wait for colour transitions. A transition replaced by another one rejects, which is fine.
     for (let round = 0; round < 3; round += 1)
       await Promise.allSettled(active.getAnimations().map(({ finished }) => finished));
     const ringed = [active, active.parentElement, active.parentElement?.parentElement].find((element) => {
@@ -57,7 +56,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
     let ratio = 0;
     if (ringed) {
       const { outlineColor, outlineOffset } = getComputedStyle(ringed);
-      // A ring drawn inwards lies on the element's own ground.
+      // A ring with a negative offset is drawn on the element's own background.
       let ground: Element | null = Number.parseFloat(outlineOffset) < 0 ? ringed : ringed.parentElement;
       while (ground && (channels(getComputedStyle(ground).backgroundColor)[3] ?? 0) < 255)
         ground = ground.parentElement;
@@ -68,7 +67,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
     const box = active.getBoundingClientRect();
     return { ratio, inside: box.bottom > 0 && box.top < innerHeight, name: active.outerHTML.slice(0, 120) };
   });
-  expect(seen.ratio, `ring of ${seen.name}`).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  expect(seen.ratio, `ring of ${seen.name}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
   expect(seen.inside, seen.name).toBe(true);
 }
 
@@ -77,7 +76,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.insertText(text);
 }
 
-/** Tabs to something and presses it. */
+/** Tabs to an element and activates it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
 const TARGET = 44;
-const DESK_WIDTH = 1280;
+const DESKTOP_WIDTH = 1280;
 
-/** Everything to press is at least 44 by 44 px. Exempt: links within a sentence, and cards that are one whole link. */
+/** Every touch target is at least 44 by 44 px. Exempt: links within a sentence, and cards that are one link. */
 export async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
     const seen = (element: Element) =>
       element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
       element.closest('[inert], [aria-hidden=true]') === null;
     const hidden = (box: DOMRect) => box.width <= 1 || box.height <= 1;
-    // A choice is pressed by its label, a link by whatever is drawn around it.
+    // The target of a radio or checkbox is its label, that of a link the box around it.
     const hitBox = (element: HTMLElement): { width: number; height: number } => {
       const label = (element as HTMLInputElement).labels?.[0] ?? element.closest('label');
       const isChoice = element.matches('input[type=checkbox], input[type=radio], input[type=file]');
@@ -50,7 +50,7 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   expect.soft([...new Set(small)], 'smaller than 44 px').toEqual([]);
 }
 
-/** No sideways scroll, nothing cut off by its box, no text over other text. */
+/** No horizontal scroll, no clipped text, no overlapping text. */
 export async function expectNothingCut(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -73,7 +73,7 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
       for (const box of range.getClientRects())
         if (box.width > 1) lines.push({ text: words(node), owner, box });
     }
-    // What of a line lies within the boxes that hide what sticks out; null for nothing.
+    // The part of a line inside all clipping ancestors; null if nothing is visible.
     const inSight = (line: Line): Line | null => {
       let { left, right, top: above, bottom } = line.box;
       for (let at: Element | null = line.owner; at && at !== document.body; at = at.parentElement) {
@@ -88,7 +88,7 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
       const isSeen = right - left > 1 && bottom - above > line.box.height / 2;
       return isSeen ? { ...line, box: new DOMRect(left, above, right - left, bottom - above) } : null;
     };
-    // Words for screen readers alone have a point of room.
+    // Text for screen readers only has a 1 px box.
     const isForEars = (element: Element) => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { width, height } = at.getBoundingClientRect();
@@ -96,7 +96,7 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
       }
       return false;
     };
-    // Cut: a line that reaches out of a box that hides what sticks out, or out of the page.
+    // Cut: a line that extends beyond a clipping ancestor or the page.
     const fixed = (element: Element | null): Element | null => {
       for (let at = element; at && at !== document.body; at = at.parentElement) {
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
@@ -114,14 +114,14 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
         const frame = at.getBoundingClientRect();
-        // A line box has room above and below its letters.
+        // A line box is taller than its letters.
         const spare = box.height / 4;
         if (box.right > frame.right + 1 || box.left < frame.left - 1 || box.bottom > frame.bottom + spare)
           cut.add(`cut: ${text}`);
       }
     }
     problems.push(...cut);
-    // Over each other: what floats above the page is compared with itself only.
+    // Overlap: compare elements above the page (dialogs, toasts) only with each other.
     const seen = lines.map(inSight).filter((line) => line !== null);
     const layers = seen.map((line) => ({ ...line, layer: fixed(line.owner) }));
     layers.sort((a, b) => a.box.top - b.box.top);
@@ -144,11 +144,11 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
   expect.soft(found, what).toEqual([]);
 }
 
-/** Text at twice its size, on a phone as it is or on a desk; `zoom` enlarges everything, as browsers do. */
+/** Checks 200 % text size on a phone or on desktop. `zoom` enlarges everything, as browser zoom does. */
 export async function expectRoomForLargeText(page: Page, how: 'phone' | 'text' | 'zoom'): Promise<void> {
   const size = page.viewportSize();
   if (how !== 'phone')
-    await page.setViewportSize({ width: how === 'text' ? DESK_WIDTH : DESK_WIDTH / 2, height: 900 });
+    await page.setViewportSize({ width: how === 'text' ? DESKTOP_WIDTH : DESKTOP_WIDTH / 2, height: 900 });
   const setSize = (fontSize: string) =>
     page.evaluate((next) => {
       document.documentElement.style.fontSize = next;
@@ -161,7 +161,7 @@ export async function expectRoomForLargeText(page: Page, how: 'phone' | 'text' |
 
 type Watched = { shifts: { value: number; what: string }[]; moving: string[] };
 
-/** Watches from the first paint on what shifts the page, and what moves although less motion is asked for. */
+/** Records layout shifts, and animations despite reduced motion, from the first paint on. */
 export async function watchMovement(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { shifts: [], moving: [] };
@@ -194,17 +194,17 @@ export async function watchMovement(page: Page): Promise<void> {
   });
 }
 
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   const why = shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('\n');
-  expect.soft(sum, `cumulative layout shift\n${why}`).toBeLessThan(MOST_SHIFT);
+  expect.soft(sum, `cumulative layout shift\n${why}`).toBeLessThan(MAX_SHIFT);
 }
 
-/** What shifted so far does not count: from now on it does. */
-export async function forgetShifts(page: Page): Promise<void> {
+/** Resets the recorded layout shifts. */
+export async function resetShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     (window as unknown as { watched: Watched }).watched.shifts.length = 0;
   });

@@ -15,9 +15,9 @@ const RULES: Record<'all' | 'contrast', RunOptions> = {
   contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
 };
 
-/** axe finds nothing on what is on the screen now; `contrast` looks at the colours only. */
+/** Expects no axe violations on the current screen. `contrast` runs the colour rule only. */
 export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'all'): Promise<void> {
-  // Colours that still fade from one to the other are neither.
+  // Wait for colour transitions to end.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -43,7 +43,7 @@ async function findViolations(page: Page, options: RunOptions): Promise<Result[]
   }, options);
 }
 
-/** Nothing sticks out sideways at any of the reference widths. */
+/** No horizontal overflow at any reference width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const width of OVERFLOW_WIDTHS) {

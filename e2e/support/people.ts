@@ -4,7 +4,7 @@ export type DemoAccount = { role: 'student' | 'teacher' | 'admin'; mobile: strin
 
 let counter = 0;
 
-/** Somebody new, with contacts that nobody else in this run has. */
+/** A new person with contacts that are unique in this run. */
 export function newPerson(firstName: string, lastName: string) {
   counter += 1;
   const serial = `${process.pid % 1000}${Date.now() % 10_000}${counter}`.padStart(9, '0').slice(-9);
@@ -26,7 +26,7 @@ export async function demoAccount(page: Page, role: DemoAccount['role']): Promis
   return account;
 }
 
-/** Signs the browser in without the form, where signing in is not the subject. */
+/** Signs the browser in by API, for tests about something else. */
 export async function signIn(page: Page, who: { mobile: string; password: string }): Promise<void> {
   const answer = await page.request.post('/api/login', {
     data: { mobile: who.mobile, password: who.password },
@@ -34,13 +34,13 @@ export async function signIn(page: Page, who: { mobile: string; password: string
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The newest six-digit code sent to an address, as the outbox of development shows it, as soon as there is one. */
+/** Waits for the newest six-digit code sent to an address, from the development outbox. */
 export async function latestCode(page: Page, to: string): Promise<string> {
   let code: string | undefined;
   const look = async () => {
     const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(to)}`);
     const messages = (await answer.json()) as { text: string }[];
-    // Other messages may be newer: of a sign-in from a new browser, for one.
+    // Newer messages may contain no code, for example about a sign-in from a new browser.
     [code] = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
     return code !== undefined;
   };
@@ -48,7 +48,7 @@ export async function latestCode(page: Page, to: string): Promise<string> {
   return code as string;
 }
 
-/** Signs up a teacher in Kochi with a price, sent in for review. Answers the profile's id. */
+/** Signs up a teacher in Kochi with a price and submits the profile for review. Returns the profile. */
 export async function newTeacher(page: Page, person: ReturnType<typeof newPerson>) {
   const { request } = page;
   const registered = await request.post('/api/register', { data: { ...person, userType: 'teacher' } });
@@ -67,7 +67,7 @@ export async function newTeacher(page: Page, person: ReturnType<typeof newPerson
   return (await saved.json()) as { id: string };
 }
 
-/** What an admin does at the desk, where that is not the subject. */
+/** Approves a teacher by API, for tests about something else. */
 export async function approveTeacher(page: Page, teacherId: string): Promise<void> {
   await signIn(page, await demoAccount(page, 'admin'));
   const pending = await page.request.get('/api/admin/reviews/pending');

@@ -4,17 +4,17 @@ import sharp from 'sharp';
 
 const FOLDER = 'e2e/screens';
 
-/** Both pictures are made so much smaller first: how a machine draws the edge of a letter is no difference. */
+/** Downscaling factor before comparing, so that anti-aliasing does not count. */
 const SHRINK = 4;
-/** Of 255, for one of these larger points to count as different. */
-const POINT = 32;
-/** Part of the points that may differ: dates and times pass. */
-const MOST_DIFFERENT = 0.04;
-/** Part of the height that a page may have gained or lost by a line that breaks otherwise. */
-const MOST_HIGHER = 0.05;
+/** Channel difference (of 255) from which a downscaled pixel counts as different. */
+const PIXEL_THRESHOLD = 32;
+/** Allowed share of different pixels, because dates and times change. */
+const MAX_DIFFERENT = 0.04;
+/** Allowed relative change in height, because lines may wrap differently. */
+const MAX_HEIGHT_CHANGE = 0.05;
 
-/** What the screen shows, or the whole page as a reader would have scrolled through it. */
-async function draw(page: Page, fullPage: boolean): Promise<Buffer> {
+/** Takes a screenshot of the viewport, or of the full page with lazy images loaded. */
+async function capture(page: Page, fullPage: boolean): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const images = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];
@@ -24,9 +24,9 @@ async function draw(page: Page, fullPage: boolean): Promise<Buffer> {
   return page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
 }
 
-/** Keeps the picture of a view. Flat colours lose nothing in a palette, and the tree stays small. */
-export async function keepScreen(page: Page, name: string, fullPage: boolean): Promise<void> {
-  const picture = await draw(page, fullPage);
+/** Saves the baseline screenshot of a view. A palette PNG keeps the repository small. */
+export async function saveScreen(page: Page, name: string, fullPage: boolean): Promise<void> {
+  const picture = await capture(page, fullPage);
   await writeFile(
     `${FOLDER}/${name}.png`,
     await sharp(picture).png({ palette: true, quality: 100 }).toBuffer(),
@@ -44,7 +44,7 @@ async function points(picture: Buffer) {
   return { ...size, data };
 }
 
-/** Part of the points of two pictures that differ, over the height that both have; 1 for another width. */
+/** Share of different pixels over the common height, and relative height difference; 1 if the widths differ. */
 async function difference(one: Buffer, other: Buffer): Promise<{ points: number; height: number }> {
   const [a, b] = await Promise.all([points(one), points(other)]);
   if (a.width !== b.width) return { points: 1, height: 1 };
@@ -54,21 +54,21 @@ async function difference(one: Buffer, other: Buffer): Promise<{ points: number;
     const channels = [0, 1, 2].map((channel) =>
       Math.abs((a.data[at * 3 + channel] ?? 0) - (b.data[at * 3 + channel] ?? 0)),
     );
-    if (Math.max(...channels) > POINT) different += 1;
+    if (Math.max(...channels) > PIXEL_THRESHOLD) different += 1;
   }
   return { points: different / (a.width * height), height: Math.abs(a.height - b.height) / height };
 }
 
-/** Compares what a view looks like now with its kept picture. A picture that differs is left where `saveAs` says. */
+/** Compares a view with its baseline screenshot. If they differ, saves the new one as `saveAs`. */
 export async function compareScreen(
   page: Page,
   name: string,
   fullPage: boolean,
   saveAs: string,
 ): Promise<void> {
-  const now = await draw(page, fullPage);
+  const now = await capture(page, fullPage);
   const found = await difference(await readFile(`${FOLDER}/${name}.png`), now);
-  const same = found.points <= MOST_DIFFERENT && found.height <= MOST_HIGHER;
+  const same = found.points <= MAX_DIFFERENT && found.height <= MAX_HEIGHT_CHANGE;
   if (!same) await writeFile(saveAs, now);
   const words = `${(found.points * 100).toFixed(1)} % of the picture, ${(found.height * 100).toFixed(1)} % of its height`;
   expect.soft(same, `${name} differs in ${words}: see ${saveAs}`).toBe(true);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Without a request for this long a page has asked for all it needs: answers that lead to further calls do so at once. */
+/** A page is idle after this long without a request. Follow-up calls start immediately, so a short delay is enough. */
 const QUIET_MS = 100;
 const LIVE_UPDATES = '/api/events';
 
@@ -13,7 +13,7 @@ export function watchTraffic(context: BrowserContext): void {
     const traffic: Traffic = { pending: new Set(), changed: null };
     traffics.set(page, traffic);
     page.on('request', (request) => {
-      // The stream of live updates never ends.
+      // The event stream never ends.
       if (request.url().includes(LIVE_UPDATES)) return;
       traffic.pending.add(request);
       traffic.changed?.();
@@ -27,26 +27,25 @@ export function watchTraffic(context: BrowserContext): void {
   });
 }
 
-/**
- * Resolves when the page is complete: loaded, the application in charge (on pages that start it by themselves), every
- * request answered, fonts there, and drawn. `everQuiet: false` is for a page with a call that gets no answer.
+/** Resolves when the page is loaded, hydrated (unless hydration is deferred), without pending requests, with fonts, and
+ * painted. Use `waitForIdle: false` for a page with a call that never gets an answer.
  */
-export async function settle(page: Page, { everQuiet = true } = {}): Promise<void> {
+export async function settle(page: Page, { waitForIdle = true } = {}): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => {
     const startsItself = document.getElementById('app-files')?.dataset.begin === 'now';
     return !startsItself || document.documentElement.dataset.app === 'ready';
   });
-  if (everQuiet) await untilQuiet(page);
+  if (waitForIdle) await waitUntilIdle(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }
 
-async function untilQuiet(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   const traffic = traffics.get(page);
-  if (traffic === undefined) throw new Error('the traffic of this page is not watched');
+  if (traffic === undefined) throw new Error('watchTraffic was not called for this page');
   await new Promise<void>((quiet) => {
     let timer: NodeJS.Timeout | undefined;
     const check = () => {

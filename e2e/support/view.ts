@@ -2,28 +2,28 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccount, signIn } from './people.ts';
 import { settle } from './settle.ts';
 
-/** A view of the product that must look right: how to get there, and as whom. */
+/** A view for the visual tests: how to open it, and with which role. */
 export type View = {
   name: string;
   as?: 'student' | 'teacher' | 'admin';
-  /** Found out first where it has an id in it. */
+  /** A function if the path contains an id. */
   path: string | ((page: Page) => Promise<string>);
-  /** Of the route table, where `path` has to be found out. */
+  /** The route pattern, if `path` is a function. */
   route?: string;
-  /** Before the page is asked for. */
+  /** Runs before navigation. */
   before?: (page: Page) => Promise<void>;
-  /** Brings the view into the state that is the subject, a dialog for example. */
+  /** Brings the page into the state to test, for example opens a dialog. */
   open?: (page: Page) => Promise<void>;
-  /** Only at this width: the other has no such view. */
+  /** Set if the view exists at this width only. */
   onlyAt?: 360 | 1440;
-  /** A dialog is looked at as the screen shows it, a page as a whole. */
+  /** Whether to capture the full page (default) or the viewport (dialogs). */
   whole?: boolean;
-  /** Two panes side by side, by the width of the screen: larger text is looked at by zooming, which makes one of them. */
+  /** Shows two panes on wide screens. Large text is then tested by zoom, which leaves one pane. */
   hasPanes?: true;
-  /** Something of it is still asked for: there is no quiet to wait for. */
+  /** A call of the page never gets an answer, so it is never idle. */
   neverIdle?: true;
-  /** One of the ten whose pictures stand in e2e/screens. */
-  isKept?: true;
+  /** One of the ten views with baseline screenshots in e2e/screens. */
+  hasBaseline?: true;
 };
 
 export const SEARCH = '/search?city=Bengaluru&specialization=Vinyasa';
@@ -37,25 +37,25 @@ export async function teacherPath(page: Page): Promise<string> {
   return `/teacher/${meera?.id}`;
 }
 
-/** How long answers take, so that what stands in for them is seen, and the change to the content measured. */
+/** Delay of answers, so that skeletons show and the layout shift can be measured. */
 const SLOW_MS = 350;
 
-/** Opens a view in the state that is its subject. `onArrival` looks at the page before anything is pressed. */
+/** Opens a view in the state to test. `onArrival` runs before its `open`. */
 export async function openView(
   page: Page,
   view: View,
   { slow = false, onArrival }: { slow?: boolean; onArrival?: () => Promise<void> } = {},
 ): Promise<void> {
-  const settled = () => settle(page, { everQuiet: !view.neverIdle });
+  const settled = () => settle(page, { waitForIdle: !view.neverIdle });
   if (view.as) await signIn(page, await demoAccount(page, view.as));
   if (slow) {
     await page.route('**/api/**', async (route) => {
       if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, SLOW_MS));
-      // The page may be gone by now.
+      // The page may be closed already.
       await route.continue().catch(() => undefined);
     });
   }
-  // The stream of live updates never ends, and the network would never be idle.
+  // The event stream never ends, so the network would never be idle.
   await page.route('**/api/events*', (route) => route.fulfill({ status: 204 }));
   await view.before?.(page);
   await page.goto(typeof view.path === 'string' ? view.path : await view.path(page));

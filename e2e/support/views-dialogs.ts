@@ -4,7 +4,7 @@ import { teacherPath, type View } from './view.ts';
 
 type Opening = Pick<View, 'name' | 'path'> & Partial<View> & { press: RegExp | readonly RegExp[] };
 
-/** A dialog that some presses open, one after the other. */
+/** A dialog that opens after clicking these buttons in order. */
 function dialog({ press, ...view }: Opening): View {
   return {
     whole: false,
@@ -24,15 +24,15 @@ function dialog({ press, ...view }: Opening): View {
   };
 }
 
-/** Somebody whose contacts are still to be verified. */
+/** Signs up a student with unverified contacts. */
 async function signUp(page: Page): Promise<void> {
   const person = newPerson('Tara', 'Bose');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** The sample student waits for an answer, whatever other tests have done with the first request. */
-async function askSomebody(page: Page): Promise<void> {
+/** Makes sure that the demo student has a pending request, whatever other tests did. */
+async function ensurePendingRequest(page: Page): Promise<void> {
   const bookings = (await (await page.request.get('/api/client/bookings')).json()) as { status: string }[];
   if (bookings.some(({ status }) => status === 'pending')) return;
   const found = await page.request.get('/api/teachers/search?city=Kochi&sessionType=online');
@@ -47,7 +47,7 @@ const ACCOUNT = { as: 'student', path: '/privacy-and-data' } as const;
 const REQUESTS = { as: 'teacher', path: '/teacher-dashboard?tab=bookings' } as const;
 const SETTINGS = { as: 'admin', path: '/admin-dashboard?tab=settings' } as const;
 
-/** Every dialog besides those of the ten views. Nothing in them is sent. */
+/** Every dialog that is not among the ten key views. Nothing is submitted. */
 export const DIALOG_VIEWS: readonly View[] = [
   dialog({ name: 'change-password', ...ACCOUNT, press: /^Change password/i }),
   dialog({ name: 'change-email', ...ACCOUNT, press: /^Change email/ }),
@@ -63,7 +63,7 @@ export const DIALOG_VIEWS: readonly View[] = [
   dialog({
     name: 'cancel-request',
     as: 'student',
-    before: askSomebody,
+    before: ensurePendingRequest,
     path: '/client-dashboard?tab=bookings',
     press: /^Cancel/,
   }),

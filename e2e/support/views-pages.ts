@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccount, latestCode, newPerson, signIn } from './people.ts';
 import { teacherPath, type View } from './view.ts';
 
-/** The link of a real mail: somebody reports a profile, the team answers, and that mail can be ended. */
+/** The unsubscribe link of a real mail: a user reports a profile, and the team answers by mail. */
 async function unsubscribePath(page: Page): Promise<string> {
   const person = newPerson('Uma', 'Pillai');
   await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
@@ -27,7 +27,7 @@ async function unsubscribePath(page: Page): Promise<string> {
   return path;
 }
 
-/** Pages of words, and those that need nothing to be pressed. */
+/** Text pages and other pages that need no interaction. */
 export const PAGE_VIEWS: readonly View[] = [
   { name: 'help', path: '/help' },
   { name: 'contact', path: '/contact' },
@@ -48,7 +48,7 @@ export const PAGE_VIEWS: readonly View[] = [
   { name: 'notifications', as: 'student', path: '/notifications' },
   { name: 'privacy-and-data', as: 'teacher', path: '/privacy-and-data' },
   {
-    // The page leads on as soon as the account was asked for once more: that answer never comes here.
+    // The page redirects after refetching the user, so that call never gets an answer here.
     name: 'welcome',
     neverIdle: true,
     as: 'student',

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { SEARCH, teacherPath, type View } from './view.ts';
-import { DESK_VIEWS } from './views-desk.ts';
+import { DASHBOARD_VIEWS } from './views-dashboards.ts';
 import { DIALOG_VIEWS } from './views-dialogs.ts';
 import { PAGE_VIEWS } from './views-pages.ts';
 
 export const VIEWS: readonly View[] = [
-  { name: 'landing', path: '/', isKept: true },
+  { name: 'landing', path: '/', hasBaseline: true },
   { name: 'search-start', path: '/search' },
-  { name: 'search', path: SEARCH, isKept: true },
+  { name: 'search', path: SEARCH, hasBaseline: true },
   { name: 'search-empty', path: '/search?city=Bengaluru&area=Nowhere' },
   {
     name: 'filters',
@@ -19,10 +19,10 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     },
   },
-  { name: 'teacher', path: teacherPath, route: '/teacher/:id', isKept: true },
+  { name: 'teacher', path: teacherPath, route: '/teacher/:id', hasBaseline: true },
   {
     name: 'request',
-    isKept: true,
+    hasBaseline: true,
     as: 'student',
     path: SEARCH,
     whole: false,
@@ -36,15 +36,15 @@ export const VIEWS: readonly View[] = [
       await expect(dialog.getByRole('button', { name: /am|pm/ }).first()).toBeVisible();
     },
   },
-  { name: 'sign-in', path: '/auth', isKept: true },
+  { name: 'sign-in', path: '/auth', hasBaseline: true },
   { name: 'sign-up', path: '/auth?mode=teacher' },
   { name: 'student-profile', as: 'student', path: '/client-dashboard' },
-  { name: 'student-bookings', isKept: true, as: 'student', path: '/client-dashboard?tab=bookings' },
+  { name: 'student-bookings', hasBaseline: true, as: 'student', path: '/client-dashboard?tab=bookings' },
   { name: 'teacher-hours', as: 'teacher', path: '/teacher-dashboard?tab=availability' },
-  { name: 'teacher-bookings', isKept: true, as: 'teacher', path: '/teacher-dashboard?tab=bookings' },
+  { name: 'teacher-bookings', hasBaseline: true, as: 'teacher', path: '/teacher-dashboard?tab=bookings' },
   {
     name: 'confirm-time',
-    isKept: true,
+    hasBaseline: true,
     as: 'teacher',
     path: '/teacher-dashboard?tab=bookings',
     whole: false,
@@ -59,7 +59,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'chat',
-    isKept: true,
+    hasBaseline: true,
     as: 'student',
     path: teacherPath,
     route: '/teacher/:id',
@@ -72,12 +72,12 @@ export const VIEWS: readonly View[] = [
   {
     name: 'admin-reviews',
     hasPanes: true,
-    isKept: true,
+    hasBaseline: true,
     as: 'admin',
     path: '/admin-dashboard',
     open: async (page) => {
       await expect(page.getByRole('list', { name: /^Pending reviews/ })).toBeVisible();
-      // Beside the list on a desk, once chosen on a phone.
+      // Next to the list on desktop, after choosing an entry on phones.
       if ((page.viewportSize()?.width ?? 0) < 1024) return;
       await expect(page.getByRole('heading', { name: 'Certificates' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Student Reviews' })).toBeVisible();
@@ -121,7 +121,7 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  ...DESK_VIEWS,
+  ...DASHBOARD_VIEWS,
   ...PAGE_VIEWS,
   ...DIALOG_VIEWS,
 ];

@@ -95,7 +95,7 @@ describe('the pages of the directory', () => {
       const page = await visit(path);
       expect(page.statusCode).toBe(200);
       expect(page.noindex).toBe(true);
-      expect(page.body).toContain('Nobody is listed here yet.');
+      expect(page.body).toContain('No teachers are listed here yet.');
     }
     expect((await visit('/search?city=Kochi')).noindex).toBe(true);
     expect((await visit('/search?city=Mumbai')).noindex).toBe(false);

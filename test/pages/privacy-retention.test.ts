@@ -9,8 +9,8 @@ describe('the table of how long things are kept', () => {
   it.each([
     [/^After you delete your account/, `${DELETION_RULES.undoDays} days to change your mind`],
     [/^Browsers that you signed in with/, `${DEVICE_DAYS} days`],
-    [/^Accounts that nobody signed in to/, `notice ${INACTIVITY_RULES.noticeHours} hours before`],
-    [/^Letters to us and reports/, '1 year after they are settled'],
+    [/^Accounts without a sign-in/, `notice ${INACTIVITY_RULES.noticeHours} hours before`],
+    [/^Messages to us and reports/, '1 year after they are settled'],
   ])('%s names what the jobs do', (what, words) => {
     expect(promise(what)).toContain(words);
   });

@@ -130,7 +130,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'profile promotion or enhanced search, and occasional ads on profile pages',
     'None of this exists today.',
   ],
-  '/success-stories': ['No stories yet', "Nobody has told theirs so far, and we don't make any up."],
+  '/success-stories': ['No stories yet', 'We show only what students wrote in their reviews.'],
   '/no-such-page': [
     '404 Page Not Found',
     "The page you're looking for doesn't exist or may have been moved.",

@@ -9,7 +9,7 @@ import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** Whoever is signed in already has no use for this page. */
+/** Redirects signed-in users to `next` or their dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await visitor(args);
   if (user === null) return null;
@@ -26,7 +26,7 @@ export function Component() {
   const mode = params.get('mode');
   const forTeachers = mode === 'teacher';
   const signingUp = forTeachers || mode === 'signup';
-  // Whoever came to teach and looks at sign-in meanwhile comes back as a teacher.
+  // Remembers teacher mode while the user switches to sign-in and back.
   const toTeach = params.get('from') === 'teacher';
   const next = nextPath(params.get('next'));
   const title = signingUp ? 'Create Account' : 'Welcome Back';

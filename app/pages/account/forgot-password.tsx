@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ForgotPasswordForm } from '#features/identity/web/forgot-password-form.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
-/** The way back in for whoever does not know the password any more. */
+/** Sets a new password with a one-time code. */
 export function Component() {
   return (
     <div className="px-4 py-8 sm:py-14">
@@ -10,7 +10,7 @@ export function Component() {
       <meta name="robots" content="noindex" />
       <div className="mx-auto w-full max-w-[27.5rem] sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-8">
         <h1 className="text-2xl">Forgot your password?</h1>
-        <p className="mt-1 mb-6 text-ink-2">We send you a code. With it you set a new password.</p>
+        <p className="mt-1 mb-6 text-ink-2">We will send you a code. Use it to set a new password.</p>
         <noscript>
           <p className="mb-5 rounded-md bg-accent-soft px-3.5 py-2.5">
             Setting a new password needs JavaScript.

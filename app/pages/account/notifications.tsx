@@ -10,7 +10,7 @@ import { getPreferencesRef, listNotificationsRef } from '#features/notifications
 import { preload, services } from '#platform/web/api/loader.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** Guests are sent to sign in and come back. */
+/** Redirects guests to sign in and back. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if ((await visitor(args)) === null) throw redirect(signInPath('/notifications'));
   const page = services(args);
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What the person was told, and how they want to be told. */
+/** The user's notices and notification settings. */
 export function Component() {
   const { user } = useCurrentUser();
   return (
@@ -46,17 +46,17 @@ function Notifications({ audience }: { audience: 'student' | 'teacher' | 'admin'
           href="#settings"
           className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
         >
-          Choose how you are told
+          Notification settings
         </a>
       </div>
       <Inbox />
       <section id="settings" aria-labelledby="settings-title" className="mt-10">
         <h2 id="settings-title" className="text-xl">
-          How you are told
+          Notification settings
         </h2>
         <p className="mt-1 mb-4 text-ink-2">
-          Between 9 pm and 8 am IST only what is urgent leaves the app. Email that your sessions or your
-          account depend on is always sent.
+          Between 9 pm and 8 am IST we send only urgent notifications outside the app. We always send email
+          that your sessions or your account depend on.
         </p>
         <PreferencesForm audience={audience} />
       </section>

@@ -25,7 +25,7 @@ import { PRODUCT } from '#shared/product.ts';
 
 const reauthenticateRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 
-/** Guests are sent to sign in and come back. */
+/** Redirects guests to sign in and back. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if ((await visitor(args)) === null) throw redirect(signInPath('/privacy-and-data'));
   const page = services(args);
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Everything about the own account in one place: contacts, password, devices and data. */
+/** Account settings: contacts, password, devices, consents and data. */
 export function Component() {
   const { user } = useCurrentUser();
   return (
@@ -50,20 +50,20 @@ function Settings({ user }: { user: CurrentUser }) {
   return (
     <>
       <h1 className="text-2xl">Privacy &amp; data</h1>
-      <p className="mt-1 text-ink-2">How people reach you, who is signed in, and what is kept about you.</p>
+      <p className="mt-1 text-ink-2">Your contact details, your devices and the data we store about you.</p>
       <div className="mt-6 flex flex-col gap-5">
         {user.deletionDueAt !== undefined && <DeletionNotice dueAt={user.deletionDueAt} />}
         <SettingsSection
           id="contacts"
           title="Contacts"
-          text="A new one counts after the code that we send to it. The old one is told of the change."
+          text="The new one takes effect once you enter the code we send to it. We also notify the old one."
         >
           <ContactSettings user={user} />
         </SettingsSection>
         <SettingsSection
           id="password"
           title="Password"
-          text="After a change every other device is signed out."
+          text="Changing it signs you out on all other devices."
         >
           <ChangePasswordButton userType={user.userType} />
         </SettingsSection>
@@ -81,7 +81,7 @@ function Settings({ user }: { user: CurrentUser }) {
         <SettingsSection
           id="download"
           title="Your data"
-          text="Your account, profile, bookings, messages, reviews, devices and consents, without contact details of others."
+          text="Your account, profile, bookings, messages, reviews, devices and consents, without other people’s contact details."
         >
           <DownloadData prove={(password) => send(reauthenticateRef, { body: { password } })} />
         </SettingsSection>
@@ -90,12 +90,12 @@ function Settings({ user }: { user: CurrentUser }) {
             id="delete"
             title="Delete account"
             tone="danger"
-            text="Reviews stay, signed “Student”; the other person keeps messages and bookings without your name. Everything else goes."
+            text="Your reviews stay, signed “Student”. The other person keeps messages and bookings without your name. We delete everything else."
           >
             {user.deletionDueAt === undefined ? (
               <DeleteAccount onGone={leave} />
             ) : (
-              <p>The deletion is under way; the top of this page says until when it can be undone.</p>
+              <p>Your account will be deleted. The top of this page shows until when you can undo this.</p>
             )}
           </SettingsSection>
         )}

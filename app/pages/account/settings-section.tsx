@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; text?: ReactNode; tone?: 'plain' | 'danger'; children: ReactNode };
 
-/** A part of the privacy & data page. */
+/** A section of the privacy & data page. */
 export function SettingsSection({ id, title, text, tone = 'plain', children }: Props) {
   const border = tone === 'danger' ? 'border-danger/50' : 'border-line';
   return (

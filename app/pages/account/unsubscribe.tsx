@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Where the unsubscribe link of a mail leads: nothing happens before the press. */
+/** Target of the unsubscribe link in mails. Nothing changes until the user clicks the button. */
 export function Component() {
   const { token = '' } = useParams();
   const { data } = useQuery<Output<typeof getSubscription>>({
@@ -36,7 +36,7 @@ export function Component() {
   );
 }
 
-/** A link that is no mail's. */
+/** Unknown or invalid token. */
 export function ErrorBoundary() {
   return <NotFound />;
 }

@@ -3,18 +3,18 @@ import { ChangePasswordButton } from '#features/identity/web/change-password-but
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { requireRole } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
-import { LoadedPart } from '#platform/web/ui/loaded-part.tsx';
+import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
-/** Only whether somebody is an admin is judged here: what the desk shows is asked for by the desk itself. */
+/** Checks the role only. The console fetches its own data. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireRole(args, 'admin');
   return null;
 }
 
-const loadDesk = () => import('./admin-desk.tsx').then((module) => module.AdminDesk);
+const loadConsole = () => import('./admin-console.tsx').then((module) => module.AdminConsole);
 
-/** The admins' place. */
+/** The admin console. */
 export function Component() {
   const { user } = useCurrentUser();
   const [params, setParams] = useSearchParams();
@@ -27,11 +27,11 @@ export function Component() {
       <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl md:text-3xl">Admin dashboard</h1>
-          <p className="mt-1 text-ink-2">Profiles to verify, and everybody on {PRODUCT.name}.</p>
+          <p className="mt-1 text-ink-2">Profiles to verify, and everyone on {PRODUCT.name}.</p>
         </div>
         <ChangePasswordButton userType="admin" />
       </header>
-      <LoadedPart load={loadDesk} props={{ params, setParams }} />
+      <LazyPanel load={loadConsole} props={{ params, setParams }} />
     </div>
   );
 }

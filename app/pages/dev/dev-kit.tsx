@@ -33,7 +33,7 @@ const BANNERS = ['warn', 'danger', 'info', 'success'] as const;
 const LONG_NAME = 'S. Venkatanarasimharajuvaripeta';
 const ignore = () => {};
 
-/** Development only: states of the UI kit that the browser tests reach on no other page. */
+/** Development only: states of the UI kit that no other page shows in browser tests. */
 export function Component() {
   const hydrated = useHydrated();
   return (

@@ -17,7 +17,7 @@ type Message = {
   createdAt: string;
 };
 
-/** What would have left by e-mail and SMS. Exists without production settings only. */
+/** Mails and SMS in the outbox. Only without production settings. */
 export function Component() {
   const [to, setTo] = useState('');
   const { data, error, isFetching, refetch } = useQuery<Message[]>({
@@ -35,7 +35,7 @@ export function Component() {
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <div className="min-w-[min(15rem,100%)] flex-1">
-          <Field label="Sent to" hint="E-mail address or number">
+          <Field label="Sent to" hint="Email address or number">
             {(control) => (
               <TextInput
                 {...control}
@@ -72,7 +72,7 @@ function MessageCard({ message }: { message: Message }) {
     <article className="rounded-lg border border-line bg-surface p-4 sm:p-5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
         <span className="break-all">
-          {message.channel === 'sms' ? 'SMS' : 'E-mail'} to {message.to}
+          {message.channel === 'sms' ? 'SMS' : 'Email'} to {message.to}
         </span>
         <time dateTime={message.createdAt}>{formatSessionTime(new Date(message.createdAt))}</time>
       </p>
@@ -92,7 +92,7 @@ function MessageCard({ message }: { message: Message }) {
   );
 }
 
-/** The words with the addresses in them as links, so that what a mail asks for can be tried. */
+/** Turns URLs in the text into links, so that links in mails can be tested. */
 function linked(text: string): ReactNode[] {
   return text.split(/(https?:\/\/\S+[\w/])/).map((part, index) =>
     index % 2 === 0 ? (

@@ -7,20 +7,20 @@ const RequestDialog = lazy(() =>
   import('#features/bookings/web/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
-/** The request dialog of a page: `open` for a teacher, and `dialog` to put somewhere in the page. */
+/** The request dialog of a page. `open` shows it for a teacher; render `dialog` anywhere in the page. */
 export function useBookingDialog(user: CurrentUser | null) {
   const [teacher, setTeacher] = useState<RequestDialogTeacher | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [demo, setDemo] = useState(false);
   const pending = usePendingTeacherIds({ enabled: user?.userType === 'student' });
   return {
-    /** `demo`: with the free demo chosen. */
+    /** `demo` preselects the free demo. */
     open(next: RequestDialogTeacher, how: { demo?: boolean } = {}) {
       setTeacher(next);
       setDemo(how.demo === true);
       setIsOpen(true);
     },
-    // Kept after closing, so that what was typed is still there.
+    // Stays mounted after closing, so that typed text is preserved.
     dialog: teacher && (
       <Suspense>
         <RequestDialog

@@ -24,11 +24,11 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 type DashboardActionsProps = {
   userType: CurrentUser['userType'];
-  /** The role's own action, before those that every account has. */
+  /** An action for this role, shown before the common ones. */
   first?: DashboardAction;
 };
 
-/** What stands at the head of a dashboard: messages in sight, the rest behind "More" on phones. */
+/** Actions in a dashboard's header. On phones, all but Messages are in the "More" menu. */
 export function DashboardActions({ userType, first }: DashboardActionsProps) {
   const [changing, setChanging] = useState(false);
   const navigate = useNavigate();

@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { UnreadCount } from '#features/chat/web/unread.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useOpenMessages } from './chat-door.tsx';
+import { useOpenMessages } from './chat-overlay.tsx';
 
-/** To everybody's own list of conversations, with what is unread; `compact` shows no word on phones. */
+/** Opens the conversation list and shows the unread count. `compact` hides the label on phones. */
 export function MessagesButton({ compact = false }: { compact?: boolean }) {
   const open = useOpenMessages();
   const counts = useUnreadCounts({ enabled: true });

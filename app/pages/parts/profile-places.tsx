@@ -11,11 +11,11 @@ type ProfilePlaceProps = {
   control: ControlProps;
   text: string;
   disabled?: boolean;
-  /** With null for words that were typed and are no place we know. */
+  /** `place` is null for typed text that is not a known place. */
   onChange: (text: string, place: Place | null) => void;
 };
 
-/** The city of a profile, with suggestions once somebody types: a saved city is no question yet. */
+/** The city field of a profile. Suggestions load only after typing, not for the saved city. */
 export function ProfileCity({ control, text, disabled = false, onChange }: ProfilePlaceProps) {
   const [typing, setTyping] = useState(false);
   const { options, loading } = useCityOptions(typing ? text : '');
@@ -36,7 +36,7 @@ export function ProfileCity({ control, text, disabled = false, onChange }: Profi
       }}
       options={options}
       loading={loading}
-      emptyText="No matching city. Check the spelling, or go on with what you typed."
+      emptyText="No matching city. Check the spelling, or use what you typed."
     />
   );
 }
@@ -44,11 +44,11 @@ export function ProfileCity({ control, text, disabled = false, onChange }: Profi
 type ProfileAreaProps = ProfilePlaceProps & {
   city: CityOfArea;
   placeholder: string;
-  /** After a choice, which may be the words as typed; `onChange` hears of typing alone then. */
+  /** Called for a chosen option, which may be the typed text. `onChange` then gets typing only. */
   onChoose?: (text: string, place: Place | null) => void;
 };
 
-/** An area of a city, in the same manner; the last suggestion is what was typed. */
+/** The area field of a profile. The last suggestion is the typed text. */
 export function ProfileArea(props: ProfileAreaProps) {
   const { control, text, disabled = false, onChange, city, placeholder, onChoose = onChange } = props;
   const [typing, setTyping] = useState(false);

@@ -7,7 +7,7 @@ import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pri
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { formatRupees } from '#shared/money.ts';
 
-/** The words that say why booking is closed to this student. */
+/** Id of the text that explains why this student cannot book. */
 const COMPLETE_ID = 'complete-profile';
 
 export type TeacherActionsProps = {
@@ -15,18 +15,18 @@ export type TeacherActionsProps = {
   user: CurrentUser | null;
   /** Whether the student's profile is complete enough to book. */
   canBook: boolean;
-  /** A student wants to request a session. */
+  /** Called when a student requests a session. */
   onBook: () => void;
-  /** A student has a question. */
+  /** Called when a student opens the chat. */
   onChat: () => void;
 };
 
-/** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
-export function mayAsk(user: CurrentUser | null): boolean {
+/** Whether to show booking actions: students book, guests sign in, teachers and admins see none. */
+export function canRequest(user: CurrentUser | null): boolean {
   return user === null || user.userType === 'student';
 }
 
-/** The action of the pricing card; on narrow screens the bar has it. */
+/** Actions of the pricing card. On narrow screens, TeacherActionBar replaces it. */
 export function TeacherActions({ teacher, user, canBook, onBook, onChat }: TeacherActionsProps) {
   if (!teacher.acceptsRequests) {
     return (
@@ -70,7 +70,7 @@ export function TeacherActions({ teacher, user, canBook, onBook, onChat }: Teach
   );
 }
 
-/** On phones: the lowest price and the action, always in reach. */
+/** Sticky bar on phones with the lowest price and the action. */
 export function TeacherActionBar({ teacher, user, canBook, onBook }: TeacherActionsProps) {
   const lowest = lowestPrice(teacher);
   return (

@@ -4,7 +4,7 @@ import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { TeacherProfile } from './teacher-profile.tsx';
 
-/** The read-only profile inside a dialog whose title is an h2. Load it lazily. */
+/** A read-only profile for a dialog with an h2 title. Load it lazily. */
 export function TeacherPreview({ id }: { id: string }) {
   const { data, isPending } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id } }),

@@ -14,19 +14,19 @@ import type { Output } from '#shared/call.ts';
 type TeacherProfileProps = {
   teacher: PublicTeacher;
   level: 1 | 2 | 3;
-  /** Begin the reviews behind this one. */
+  /** Cursor: start the reviews after this one. */
   reviewsAfter?: string | undefined;
-  /** A student's own part of the reviews, and the id of the review that it shows. */
+  /** The student's own review section, and the id of the review it shows. */
   ownReview?: { part: ReactNode; id: string | null } | undefined;
   actions?: ReactNode;
-  /** Asks for the free demo. */
+  /** Called when the student requests the free demo. */
   onDemo?: (() => void) | undefined;
-  /** What a reader can do about a review. */
+  /** Renders an action for a review, for example Report. */
   reviewAction?: ((review: Review) => ReactNode) | undefined;
   wide?: boolean;
 };
 
-/** What a profile shows besides the teacher, by call. */
+/** The additional calls that a profile page needs, with their inputs. */
 export function teacherParts(id: string, reviewsAfter?: string | undefined) {
   const input = { params: { id } };
   return {
@@ -37,7 +37,7 @@ export function teacherParts(id: string, reviewsAfter?: string | undefined) {
   };
 }
 
-/** A teacher's profile with its parts from every slice; the page and the preview dialog share it. */
+/** A teacher's profile, composed from several slices. Shared by the page and the preview dialog. */
 export function TeacherProfile({
   teacher,
   reviewsAfter,

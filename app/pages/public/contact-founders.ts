@@ -1,6 +1,5 @@
-/**
- * The people behind the product, as the contact page shows them. People are never invented: until the real ones are
- * entered here, each entry is a drawn stand-in, and the page says so.
+/** The founders on the contact page. We never invent people: until real founders are entered here, each entry is a
+ * drawn placeholder, and the page labels it as a sample.
  */
 export const FOUNDERS: readonly {
   name: string;
@@ -12,14 +11,14 @@ export const FOUNDERS: readonly {
   {
     name: 'Founder, teaching',
     role: 'Speaks with teachers and reviews profiles',
-    text: 'This place is for the person who answers for verification.',
+    text: 'The person responsible for verification will appear here.',
     portrait: '/art/portraits/portrait-4-braid.svg',
     isSample: true,
   },
   {
     name: 'Founder, product',
     role: 'Builds what students and teachers use',
-    text: 'This place is for the person who answers for the product.',
+    text: 'The person responsible for the product will appear here.',
     portrait: '/art/portraits/portrait-2-short.svg',
     isSample: true,
   },

@@ -18,7 +18,7 @@ const ICON = {
   className: 'shrink-0',
 } as const;
 
-/** How to reach us, who we are and what for. */
+/** Contact details, contact form, mission and founders. */
 export function Component() {
   const { support, publicOrigin } = useSite();
   const { user } = useCurrentUser();
@@ -27,9 +27,9 @@ export function Component() {
     <StaticPage
       path="/contact"
       title="Contact"
-      description={`Reach the ${PRODUCT.name} team: e-mail, phone, support hours, and who we are.`}
+      description={`Reach the ${PRODUCT.name} team: email, phone, support hours, and who we are.`}
       heading="Contact us"
-      lead="A person reads what you write. Many questions are answered under Help at any hour."
+      lead="A person reads every message. Help answers many questions at any time."
     >
       <StructuredData
         data={{
@@ -49,7 +49,7 @@ export function Component() {
             Support
           </h2>
           <dl className="mt-4 flex flex-col gap-4">
-            <Fact icon={<Mail {...ICON} />} term="E-mail">
+            <Fact icon={<Mail {...ICON} />} term="Email">
               <a
                 href={`mailto:${support.email}`}
                 className={`${TEXT_LINK} inline-flex min-h-11 items-center break-all`}
@@ -109,7 +109,7 @@ export function Component() {
               people who want to practise yoga and people who can teach it well.
             </p>
             <p>
-              We want every student in India to find a certified teacher whom they can trust, in their
+              We want every student in India to find a certified teacher they can trust, in their
               neighbourhood or online; and every good teacher to be found for how they teach, not for what
               they spend on being seen.
             </p>

@@ -16,7 +16,7 @@ const CC0 = {
   url: 'https://creativecommons.org/publicdomain/zero/1.0/',
 };
 
-/** What each licence asks to be shown, with the places where the data is published. */
+/** Data sources with the attribution that each licence requires. */
 const SOURCES = [
   {
     name: 'GeoNames',
@@ -52,7 +52,7 @@ const SOURCES = [
 
 const OFL = 'https://openfontlicense.org';
 
-/** Letters and icons that others drew. */
+/** Fonts and icons from other projects. */
 const LOOKS = [
   {
     name: 'Figtree',
@@ -74,7 +74,7 @@ const LOOKS = [
   },
 ];
 
-/** Credits for the place data, the fonts and the icons, as their licences ask. */
+/** Credits for place data, fonts and icons, as their licences require. */
 export function Component() {
   const { publicOrigin } = useSite();
   return (
@@ -107,11 +107,11 @@ export function Component() {
         </section>
         <section aria-labelledby="looks" className="mt-10">
           <h2 id="looks" className="text-lg">
-            Letters, icons and pictures
+            Fonts, icons and pictures
           </h2>
           <p className="mt-3 text-ink-2">
-            The figures, yoga poses and portraits on these pages were drawn for {PRODUCT.name}. Letters and
-            icons come from others:
+            The figures, yoga poses and portraits on these pages were drawn for {PRODUCT.name}. The fonts and
+            icons come from other projects:
           </p>
           <ul className="mt-3">
             {LOOKS.map(({ name, by, url, licence }) => (
@@ -135,8 +135,8 @@ export function Component() {
             No endorsement
           </h2>
           <p className="mt-3 text-ink-2">
-            None of these publishers endorses {PRODUCT.name} or anyone who teaches here, and none of them
-            answers for errors in the data. Is a place missing or in the wrong spot?{' '}
+            None of these publishers endorses {PRODUCT.name} or anyone who teaches here, and none of them is
+            responsible for errors in the data. Is a place missing or in the wrong spot?{' '}
             <Link to="/contact" className="text-primary-ink underline underline-offset-4">
               Tell us
             </Link>

@@ -4,8 +4,8 @@ import { faqWith, searchFaq } from './help-faq.ts';
 const FAQ = faqWith('2-3');
 const text = JSON.stringify(FAQ);
 
-describe('the questions of the help page', () => {
-  it('are six or more for everybody, students and teachers, each with an address of its own', () => {
+describe('the FAQ of the help page', () => {
+  it('has at least six questions per group, each with a unique id', () => {
     expect(FAQ.map(({ id, questions }) => [id, questions.length >= 6])).toEqual([
       ['general', true],
       ['students', true],
@@ -24,13 +24,13 @@ describe('the questions of the help page', () => {
     '2-3 business days',
     'within 24 hours',
     'Complete profiles rank higher',
-  ])('say what is promised: %s', (sentence) => {
+  ])('contains the promise "%s"', (sentence) => {
     expect(text).toContain(sentence);
   });
 });
 
-describe('the promise of an answer', () => {
-  it('is what admins have set, in every answer that names it', () => {
+describe('the verification time', () => {
+  it('comes from the admin settings in every answer that names it', () => {
     const other = JSON.stringify(faqWith('5-7'));
     expect(other.split('5-7 business days')).toHaveLength(text.split('2-3 business days').length);
     expect(other).not.toContain('2-3');
@@ -38,14 +38,14 @@ describe('the promise of an answer', () => {
   });
 });
 
-describe('searching them', () => {
-  it('finds every word, in any case and order, and keeps the groups', () => {
+describe('searchFaq', () => {
+  it('matches all words in any case and order, and keeps the groups', () => {
     const found = searchFaq(FAQ, 'BADGE green');
     expect(found.map(({ id }) => id)).toEqual(['general']);
     expect(found[0]?.questions.map(({ id }) => id)).toEqual(['verified']);
   });
 
-  it('answers nothing to what is not there, and everything to nothing', () => {
+  it('returns no group without a match, and all groups for an empty query', () => {
     expect(searchFaq(FAQ, 'quantum')).toEqual([]);
     expect(searchFaq(FAQ, '  ')).toBe(FAQ);
   });

@@ -3,10 +3,10 @@ import { PRODUCT } from '#shared/product.ts';
 export type Question = { id: string; question: string; answer: readonly string[] };
 export type FaqGroup = { id: string; title: string; questions: readonly Question[] };
 
-/** Stands for the days that admins promise an answer within; the site's settings say how many. */
+/** Placeholder for the promised verification time from the site settings. */
 const DAYS = '{verificationDays}';
 
-/** The questions of the help page. What stands here is what the product does: change both together. */
+/** The FAQ of the help page. It describes what the product does: change both together. */
 const QUESTIONS: readonly FaqGroup[] = [
   {
     id: 'general',
@@ -32,7 +32,7 @@ const QUESTIONS: readonly FaqGroup[] = [
         question: 'What does the green check badge mean?',
         answer: [
           `The teacher has sent us the profile for review, and our team has checked it before giving the badge. Verification typically takes ${DAYS} business days.`,
-          'Certificates that we have looked at carry the date of the check; newer ones read “not yet checked”.',
+          'Certificates that we have looked at carry the date of the check; newer ones show “not yet checked”.',
         ],
       },
       {
@@ -42,20 +42,20 @@ const QUESTIONS: readonly FaqGroup[] = [
           'Free demo: the teacher offers a first session without a fee, once for each student.',
           "A 'Top Expertise' star marks a teacher's strongest specialisations, three at most.",
           'Verified session, beside a review: the reviewer had a session with this teacher that was booked here.',
-          'New: nobody has reviewed the teacher yet.',
+          'New: the teacher has no reviews yet.',
         ],
       },
       {
         id: 'ranking',
         question: 'In which order are teachers shown?',
         answer: [
-          'By a score that is the same for everybody: how complete the profile is, the reviews (a few good reviews count less than many), how often and how fast the teacher replies, whether hours were published lately, and how near the teacher is to the area that you chose. Complete profiles rank higher.',
-          'New teachers start in the middle, not at the end. Profiles that are still “Pending Verification”, where the list shows any, stand after the others. Nobody can pay for a place in the list today.',
+          'By a score that is the same for everyone: how complete the profile is, the reviews (a few good reviews count less than many), how often and how fast the teacher replies, whether hours were published lately, and how near the teacher is to the area that you chose. Complete profiles rank higher.',
+          'New teachers start in the middle, not at the end. Profiles that are still “Pending Verification”, where the list shows any, come after the others. Teachers cannot pay for a place in the list today.',
         ],
       },
       {
         id: 'data',
-        question: 'Who sees my mobile number and e-mail address?',
+        question: 'Who sees my mobile number and email address?',
         answer: [
           'They are never shown on a public page. A teacher sees them masked, and you exchange contact details in the chat when you want to.',
         ],
@@ -84,43 +84,43 @@ const QUESTIONS: readonly FaqGroup[] = [
         id: 'book',
         question: 'How do I book a session?',
         answer: [
-          'Open a profile, press Book Session and choose up to three times that suit you. To send a request you need an account with your city, a verified mobile number and a verified e-mail address.',
+          'Open a profile, press Book Session and choose up to three times that suit you. To send a request you need an account with your city, a verified mobile number and a verified email address.',
           'Teachers can accept, reject or suggest alternative times. Students are notified automatically.',
         ],
       },
       {
         id: 'how-long',
-        question: 'How long does an answer take?',
+        question: 'How long does a reply take?',
         answer: [
-          'Teachers are asked to respond within 24 hours. A request that nobody answers expires after 72 hours, or earlier when the days that you asked for have passed. You are told, and shown similar teachers.',
+          'Teachers are asked to respond within 24 hours. A request without a reply expires after 72 hours, or earlier if the days that you chose have passed. We notify you and show you similar teachers.',
         ],
       },
       {
         id: 'cancel',
         question: 'Can I cancel?',
         answer: [
-          'A request that waits for an answer can be cancelled at any time under My Bookings. For a confirmed session you can ask the teacher to cancel it or suggest another time.',
+          'You can cancel a request that waits for a reply at any time under My Bookings. For a confirmed session you can ask the teacher to cancel it or suggest another time.',
         ],
       },
       {
         id: 'pay',
         question: 'How do I pay?',
         answer: [
-          'You pay the teacher directly, in the way the two of you agree on. The price that stood on the profile when you asked is written into your request and does not change afterwards.',
+          'You pay the teacher directly, in the way the two of you agree on. We save the price from the profile in your request when you send it. It does not change afterwards.',
         ],
       },
       {
         id: 'review',
         question: 'When can I leave a review?',
         answer: [
-          'Students can rate and review after a completed session. There is one review for each teacher; you can edit it later, and it then reads “edited”.',
+          'Students can rate and review after a completed session. There is one review for each teacher; you can edit it later, and it then shows “edited”.',
         ],
       },
       {
         id: 'did-not-happen',
         question: 'The session did not take place. What now?',
         answer: [
-          'Tell us under My Bookings within 48 hours of its end. Our team hears both sides and settles it; until then nothing is counted as completed.',
+          'Tell us under My Bookings within 48 hours of its end. Our team asks both sides and decides. Until then, the session does not count as completed.',
         ],
       },
     ],
@@ -147,14 +147,14 @@ const QUESTIONS: readonly FaqGroup[] = [
         id: 'answer',
         question: 'How do I answer a request?',
         answer: [
-          'Under Booking Requests you can accept with a time, suggest other times or reject. The student is told at once. Please answer within 24 hours: how often and how fast you reply is part of your place in search.',
+          'Under Booking Requests you can accept with a time, suggest other times or reject. We notify the student at once. Please answer within 24 hours: how often and how fast you reply is part of your place in search.',
         ],
       },
       {
         id: 'prices',
         question: 'Who sets the prices?',
         answer: [
-          'You do: by the hour and by the month, online and in person. Leave a price empty if you do not offer it. What you charge is yours.',
+          'You do: by the hour and by the month, online and in person. Leave a price empty if you do not offer it. You keep everything you charge.',
         ],
       },
       {
@@ -182,7 +182,7 @@ const QUESTIONS: readonly FaqGroup[] = [
   },
 ];
 
-/** All questions with the days that are promised now, as "2-3". */
+/** The FAQ with the promised verification time in business days, for example "2-3". */
 export function faqWith(verificationDays: string): readonly FaqGroup[] {
   const fill = (question: Question): Question => ({
     ...question,
@@ -191,7 +191,7 @@ export function faqWith(verificationDays: string): readonly FaqGroup[] {
   return QUESTIONS.map((group) => ({ ...group, questions: group.questions.map(fill) }));
 }
 
-/** The questions in which every word of `query` occurs, in question or answer; groups without any are left out. */
+/** Questions that contain every word of `query`. Groups without a match are omitted. */
 export function searchFaq(groups: readonly FaqGroup[], query: string): readonly FaqGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

@@ -22,13 +22,13 @@ const COMMITMENTS: readonly Point[] = [
   },
   {
     title: 'Fair pricing',
-    text: 'Teachers set their own prices and keep all of them. Features we may add later, such as profile promotion or enhanced search, will be optional and their price will be plain.',
+    text: 'Teachers set their own prices and keep all of them. Features we may add later, such as profile promotion or enhanced search, will be optional and clearly priced.',
     icon: <HandCoins {...ICON} />,
     look: 'bg-accent-soft text-accent-ink',
   },
   {
     title: 'Transparent terms',
-    text: 'The order of search results, the badges and what we keep about you are explained on this page and under Privacy.',
+    text: 'The order of search results, the badges and what we store about you are explained on this page and under Privacy.',
     icon: <Scale {...ICON} />,
     look: 'bg-lotus-soft text-lotus-ink',
   },
@@ -40,7 +40,7 @@ const COMMITMENTS: readonly Point[] = [
   },
 ];
 
-/** Whoever follows a link to one question finds it open. */
+/** Opens the question that the URL hash names. */
 function useLinkedQuestion(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -49,7 +49,7 @@ function useLinkedQuestion(): void {
   }, [hash]);
 }
 
-/** Help: what we promise, and answers. The search works without JavaScript, too: it is a form that leads here. */
+/** The help page: commitments and FAQ. The search is a GET form, so it works without JavaScript. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const submit = useSubmit();
@@ -64,7 +64,7 @@ export function Component() {
       title="Help"
       description={`Answers for students and teachers on ${PRODUCT.name}: booking, verification, prices, reviews and how teachers are ranked.`}
       heading="How can we help?"
-      lead="What we promise, and answers to what students and teachers ask."
+      lead="Our promises, and answers to common questions from students and teachers."
     >
       {count > 0 && (
         <StructuredData
@@ -124,7 +124,7 @@ export function Component() {
         </p>
         {count === 0 ? (
           <p className="mt-4">
-            Nothing here answers that. Try other words, or{' '}
+            No questions match. Try other words, or{' '}
             <Link to="/contact" className={TEXT_LINK}>
               ask us
             </Link>

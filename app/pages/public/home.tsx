@@ -3,10 +3,10 @@ import { useCheckedUser } from '#features/identity/web/current-user.ts';
 import { Landing } from './landing.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** `/`: the landing page for guests, the welcome screen for whoever came signed in. */
+/** `/`: the landing page for guests, the welcome screen for signed-in users. */
 export function Component() {
   const { user, isChecked } = useCheckedUser();
-  // Somebody whose session ended while the page was open is told so, and not shown an advertisement.
+  // If the session ends while the page is open, the welcome screen says so instead of showing the landing page.
   const [cameSignedIn] = useState(user !== null);
   return cameSignedIn || user !== null ? <Welcome user={user} isChecked={isChecked} /> : <Landing />;
 }

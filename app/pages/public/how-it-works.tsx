@@ -15,11 +15,11 @@ const STEPS = [
   },
   {
     title: 'Practise',
-    text: 'The teacher confirms a time or suggests others, within 24 hours as a rule. You are told at once, and reminded before the session.',
+    text: 'The teacher confirms a time or suggests others, usually within 24 hours. We notify you at once and remind you before the session.',
   },
 ];
 
-/** The way from a search to a session, in three steps. */
+/** Explains booking in three steps. */
 export function Component() {
   const { verificationDays } = useSite();
   return (
@@ -41,9 +41,9 @@ export function Component() {
       </StaticSection>
       <StaticSection id="paying" title="What you pay, and to whom">
         <p>
-          The price stands on the profile, by the hour or by the month, with its session type. It is written
-          into your request, so it can't change afterwards. You pay the teacher directly; {PRODUCT.name} takes
-          nothing. See{' '}
+          The profile shows the price by the hour or by the month for each session type. We save it in your
+          request, so it can't change afterwards. You pay the teacher directly; {PRODUCT.name} takes no
+          commission. See{' '}
           <Link to="/pricing" className={TEXT_LINK}>
             Pricing
           </Link>
@@ -52,9 +52,9 @@ export function Component() {
       </StaticSection>
       <StaticSection id="changes" title="When plans change">
         <p>
-          A request that waits for an answer can be cancelled at any time, and expires by itself after 72
-          hours. For a confirmed session either side can suggest another time or ask to cancel. After the
-          session you can leave a review, and edit it later.
+          You can cancel a request that waits for a reply at any time. It expires by itself after 72 hours.
+          For a confirmed session either side can suggest another time or ask to cancel. After the session you
+          can leave a review, and edit it later.
         </p>
       </StaticSection>
       <p className="mt-12 flex flex-col gap-3 sm:flex-row">

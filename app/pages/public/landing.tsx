@@ -43,13 +43,13 @@ const STYLES = [
   { name: 'Meditation', text: 'Mindfulness and breathwork', art: 'meditation', ground: 'bg-tile-yellow' },
 ];
 
-/** Search for a style, at a place when one is known. */
+/** Path of a search for a style, with the location if one is given. */
 function stylePath(name: string, location = ''): string {
   const query = new URLSearchParams({ specialization: name, ...(location && { location }) });
   return `/search?${query}`;
 }
 
-/** Says that signing out worked, once, and takes the parameter out of the address. */
+/** Shows the logged-out toast once and removes the parameter from the URL. */
 function useLoggedOutMessage(): void {
   const [params, setParams] = useSearchParams();
   const loggedOut = params.get('message') === 'logged-out';
@@ -66,7 +66,7 @@ function useLoggedOutMessage(): void {
   }, [loggedOut, setParams]);
 }
 
-/** Reads the location only where permission was given before: this page has no use for it, so nobody is asked. */
+/** Reads the location only if permission was already granted: the page does not use it, so it must not prompt. */
 function useGrantedLocation(): void {
   useEffect(() => {
     navigator.permissions
@@ -84,7 +84,7 @@ function useGrantedLocation(): void {
   }, []);
 }
 
-/** The public front page. */
+/** The public landing page. */
 export function Landing() {
   const { publicOrigin } = useSite();
   useLoggedOutMessage();

@@ -30,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What costs nothing here, and what teachers ask: medians of the prices on their profiles now. */
+/** What is free, and what teachers charge: medians of the current prices on their profiles. */
 export function Component() {
   const { data: prices = [] } = useQuery<Prices>({ queryKey: queryKey(listCityPricesRef, {}) });
   return (
     <StaticPage
       path="/pricing"
       title="Pricing"
-      description={`Using ${PRODUCT.name} is free for students and teachers. See what yoga teachers ask for an hour, by city.`}
+      description={`Using ${PRODUCT.name} is free for students and teachers. See what yoga teachers charge for an hour, by city.`}
       heading="Pricing"
       lead={`Using ${PRODUCT.name} is free, for both sides, and this core stays free. You pay your teacher, and only your teacher.`}
     >
@@ -70,11 +70,11 @@ export function Component() {
       </div>
       <section aria-labelledby="cities" className="mt-14">
         <h2 id="cities" className="text-xl">
-          What teachers ask for an hour
+          What teachers charge for an hour
         </h2>
         {prices.length === 0 ? (
           <p className="mt-3 text-ink-2">
-            Too few teachers have published prices yet to show what is usual in a city.
+            Not enough teachers have published prices yet to show a typical price for a city.
           </p>
         ) : (
           <PriceTable prices={prices} />
@@ -83,7 +83,7 @@ export function Component() {
       <StaticSection id="later" title="What may come later">
         <p>
           Optional paid features for teachers, such as profile promotion or enhanced search, and occasional
-          ads on profile pages may one day help to carry the costs. None of this exists today. If it comes,
+          ads on profile pages may one day help to cover the costs. None of this exists today. If it comes,
           promoted places will be marked, and everything that is free now stays free.
         </p>
         <p>
@@ -105,8 +105,8 @@ function PriceTable({ prices }: { prices: Prices }) {
   return (
     <>
       <p className="mt-2 max-w-[66ch] text-ink-2">
-        The median of the hourly prices on the profiles of each city: half of the teachers ask less, half ask
-        more. Shown where at least three name a price.
+        The median of the hourly prices on the profiles of each city: half of the teachers charge less, half
+        charge more. We show it where at least three teachers list a price.
       </p>
       <div className="mt-5 max-w-3xl overflow-x-auto">
         <table className="w-full border-collapse text-left">

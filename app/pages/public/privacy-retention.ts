@@ -1,4 +1,4 @@
-/** What is kept, and for how long: the same figures that the retention jobs use. */
+/** Retention periods. They must match those of the retention jobs. */
 export const RETENTION: readonly { what: string; howLong: string }[] = [
   {
     what: 'Your account, profile, bookings, messages and reviews',
@@ -13,38 +13,38 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
     howLong: 'The other person keeps their copy without your name; 1 year',
   },
   {
-    what: 'Mobile number and e-mail of a blocked account that is deleted',
-    howLong: 'Only as a code that nobody can read, so that the account is not opened again',
+    what: 'Mobile number and email of a blocked account that is deleted',
+    howLong: 'Only as an unreadable code, so that the account cannot be opened again',
   },
   { what: 'Reviews of a deleted account', howLong: 'They stay, signed “Student”' },
   { what: 'One-time codes (never in plain text)', howLong: '24 hours' },
   {
-    what: 'E-mails and SMS to you',
+    what: 'Emails and SMS to you',
     howLong:
-      'Their words until they are sent, or encrypted for 7 days at most if they could not be; that they were sent, 30 days',
+      'The text until it is sent, or encrypted for at most 7 days if sending fails; the fact that it was sent, 30 days',
   },
   {
-    what: 'Letters to us and reports',
-    howLong: 'Your words, name and address: 1 year after they are settled, or until your account is deleted',
+    what: 'Messages to us and reports',
+    howLong: 'Your text, name and address: 1 year after they are settled, or until your account is deleted',
   },
   {
-    what: 'Notices under the bell, choices and calendar address',
+    what: 'Notices, notification settings and calendar address',
     howLong: 'As long as your account exists',
   },
-  { what: 'What a page sent, so that it is not done twice', howLong: '24 hours' },
+  { what: 'Requests that your browser sent, so that none runs twice', howLong: '24 hours' },
   { what: 'Sign-in sessions', howLong: '30 days after they end' },
   { what: 'Uploads that no profile uses', howLong: '24 hours' },
   { what: 'Access and security logs', howLong: '365 days' },
   {
     what: 'Log of what our team does (audit log)',
-    howLong: 'At least 3 years; nobody can change or shorten it',
+    howLong: 'At least 3 years; it cannot be changed or shortened',
   },
-  { what: 'Network addresses outside security logs', howLong: 'Shortened before they are kept' },
+  { what: 'Network addresses outside security logs', howLong: 'Shortened before we store them' },
   { what: 'Backups', howLong: '35 days' },
   { what: 'Sign-ups that were never verified or used', howLong: '30 days' },
   { what: 'Browsers that you signed in with (a mark, no address)', howLong: '400 days after the last use' },
   {
-    what: 'Accounts that nobody signed in to for 3 years',
+    what: 'Accounts without a sign-in for 3 years',
     howLong: 'Deleted after a notice 48 hours before',
   },
 ];

@@ -4,22 +4,22 @@ import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/stat
 import { PRODUCT } from '#shared/product.ts';
 import { RETENTION } from './privacy-retention.ts';
 
-/** The privacy policy: what the product does with what it knows, in the words of people. */
+/** The privacy policy in plain language. */
 export function Component() {
   const { support } = useSite();
   return (
     <StaticPage
       path="/privacy"
       title="Privacy"
-      description={`What ${PRODUCT.name} knows about you, what it is used for, who sees it, how long it is kept and how to get or delete it.`}
+      description={`What ${PRODUCT.name} knows about you, what it is used for, who sees it, how long we keep it and how to get or delete it.`}
       heading="Privacy"
       lead="Last updated July 19, 2025. Later changes are listed at the end."
     >
       <StaticSection id="collected" title="Information we collect">
         <p>
-          <b className="text-ink">Your account:</b> name, e-mail address, mobile number, whether you are a
-          student or a teacher, and your password. Passwords are stored hashed; nobody can read them, not even
-          we.
+          <b className="text-ink">Your account:</b> name, email address, mobile number, whether you are a
+          student or a teacher, and your password. Passwords are stored hashed; no one can read them,
+          including us.
         </p>
         <p>
           <b className="text-ink">Students:</b> city and, if you like, area; a picture if you add one; your
@@ -30,54 +30,54 @@ export function Component() {
           certificates, prices, hours and the areas where you teach.
         </p>
         <p>
-          <b className="text-ink">Letters and reports:</b> what you write to us or report, with your name and
-          address, so that we can answer.
+          <b className="text-ink">Messages to us and reports:</b> what you write to us or report, with your
+          name and address, so that we can answer.
         </p>
         <p>
-          <b className="text-ink">Notices and calendar:</b> what we told you under the bell, which notices you
-          want by e-mail or text message, and a private calendar address if you ask for one. Whoever has that
-          address sees when your sessions are and with whom; you can replace it at any time.
+          <b className="text-ink">Notices and calendar:</b> your notices, which of them you want by email or
+          text message, and a private calendar address if you ask for one. Anyone who has that address can see
+          when your sessions are and with whom; you can replace it at any time.
         </p>
         <p>
           <b className="text-ink">Use:</b> the times and the shortened network address of your sign-ins, so
           that you can see and end them. Your location is used only when your browser gives it for a search;
-          it is rounded to about a kilometre before it leaves your device, and is not kept.
+          it is rounded to about a kilometre before it leaves your device, and is not stored.
         </p>
         <p>
-          <b className="text-ink">Cookies:</b> one that keeps you signed in, one that lets us know your
-          browser again at the next sign-in (400 days), so that nobody can lock you out by guessing, and one
-          for light or dark if you choose. None of them follows you elsewhere. An open page listens for
-          changes while you are signed in; nothing of that is kept.
+          <b className="text-ink">Cookies:</b> one that keeps you signed in, one that recognises your browser
+          at the next sign-in (400 days), so that other people's wrong guesses cannot lock you out, and one
+          for light or dark if you choose. None of them tracks you on other sites. An open page listens for
+          changes while you are signed in; we store nothing about that.
         </p>
       </StaticSection>
       <StaticSection id="use" title="How we use it">
         <p>
           To show profiles to those who search, to carry requests, messages and reviews between the two sides,
-          to verify teachers, to keep accounts safe, and to tell you what concerns you. We do not build
-          profiles for advertising, and no script, font or pixel of another company is loaded on our pages.
-          Videos of teachers come from YouTube or Vimeo only after you press play.
+          to verify teachers, to keep accounts safe, and to notify you about your account and sessions. We do
+          not build profiles for advertising, and no script, font or pixel of another company is loaded on our
+          pages. Videos of teachers come from YouTube or Vimeo only after you press play.
         </p>
       </StaticSection>
       <StaticSection id="sharing" title="Who sees what">
         <p>
           Public: a teacher's profile and reviews, signed with a first name and an initial. Never public:
-          mobile numbers, e-mail addresses and exact positions.
+          mobile numbers, email addresses and exact positions.
         </p>
         <p>
           A teacher sees the name, city and area of a student who sent a request, and the contact details
           masked. What you write in a chat is seen by the other person; our team sees a message only when it
-          is reported, with those around it, and that viewing is logged.
+          is reported, with those around it, and we log that access.
         </p>
         <p>
-          We do not sell data. E-mails and text messages are carried by delivery services, which get the
-          address and the text. Authorities get data where the law demands it.
+          We do not sell data. Delivery services carry emails and text messages and get the address and the
+          text. Authorities get data where the law requires it.
         </p>
       </StaticSection>
       <StaticSection id="security" title="Security">
         <p>
           Connections are encrypted. Passwords and sign-in tokens are stored hashed, one-time codes never in
-          plain text. Pictures are cleaned of the place and device that cameras write into them. What our team
-          does with accounts is written to a log that can't be changed.
+          plain text. We remove the location and device data that cameras write into pictures. Every action of
+          our team on accounts goes into a log that can't be changed.
         </p>
       </StaticSection>
       <StaticSection id="retention" title="How long we keep it">

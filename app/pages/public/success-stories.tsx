@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The words of students, as they stand in reviews: nothing here is written by us. */
+/** Quotes from students' reviews, unedited. */
 export function Component() {
   const { data: stories = [] } = useQuery<Stories>({ queryKey: queryKey(listStoriesRef, {}) });
   return (
@@ -34,7 +34,7 @@ export function Component() {
             art="pose-mountain"
             headingLevel="h2"
             title="No stories yet"
-            text="Nobody has told theirs so far, and we don't make any up. Yours may be the first."
+            text="We show only what students wrote in their reviews. Yours could be the first."
             action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
           />
         </div>

@@ -32,15 +32,15 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
       <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
-      <meta property="og:image:alt" content={pictureWords(teacher)} />
+      <meta property="og:image:alt" content={previewImageAlt(teacher)} />
       <meta name="twitter:card" content="summary_large_image" />
       {!teacher.acceptsRequests && <meta name="robots" content="noindex" />}
     </>
   );
 }
 
-/** What the picture of the page shows, for whoever does not see it. */
-function pictureWords(teacher: PublicTeacher): string {
+/** Alt text of the page's preview image. */
+function previewImageAlt(teacher: PublicTeacher): string {
   const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
   const rating =
     teacher.totalReviews > 0 ? `, rated ${teacher.averageRating} out of 5 by ${teacher.totalReviews}` : '';

@@ -8,7 +8,7 @@ const OwnReview = lazy(() =>
   import('#features/reviews/web/own-review.tsx').then((module) => ({ default: module.OwnReview })),
 );
 
-/** A student's own part of a teacher's reviews, and the id of the review it shows; nothing for anybody else. */
+/** The student's own review section on a teacher's page, and the id of its review; undefined for other users. */
 export function useOwnReviewPart(
   teacher: PublicTeacher | undefined,
   user: CurrentUser | null,
@@ -19,7 +19,7 @@ export function useOwnReviewPart(
     enabled: hydrated && isStudent && teacher !== undefined,
   });
   if (!isStudent || teacher === undefined) return undefined;
-  // The place is kept while it loads, so that what people read below stays where it is.
+  // Reserve the space while it loads, so that the content below does not shift.
   const place = <div className="min-h-88" />;
   const part = own ? (
     <Suspense fallback={place}>

@@ -4,7 +4,7 @@ import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/stat
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
-/** What helps a teacher to be found and to fill the week. */
+/** Advice for teachers: profile, verification, prices, hours and reviews. */
 export function Component() {
   const { verificationDays } = useSite();
   return (
@@ -18,7 +18,7 @@ export function Component() {
       <StaticSection id="profile" title="A profile that students trust">
         <ul className="flex list-disc flex-col gap-2 pl-5">
           <li>A clear picture of your face, in daylight. It is cropped to a square and shown in an arch.</li>
-          <li>A bio of one sentence: whom you teach and how. It has room for 100 characters.</li>
+          <li>A bio of one sentence: who you teach and how. It has room for 100 characters.</li>
           <li>
             A description that says what a first session is like, what to bring and what you don't teach. Up
             to 2000 characters.
@@ -26,20 +26,20 @@ export function Component() {
           <li>Your styles, with a star on the three that are your strongest.</li>
           <li>Photos of your teaching place and a short video, if you have one on YouTube or Vimeo.</li>
         </ul>
-        <p>Your dashboard lists what is still missing; the same list counts for your place in search.</p>
+        <p>Your dashboard lists what is still missing. The same list counts towards your place in search.</p>
       </StaticSection>
       <StaticSection id="verification" title="Getting verified">
         <p>
           Add your certificates with the issuer and the year, then submit the profile for review. We look at
-          it within {verificationDays} business days. If something is missing we say what it is, and you can
-          resubmit. After that you may edit freely; new certificates read “not yet checked” until we have
-          looked at them.
+          it within {verificationDays} business days. If something is missing we tell you what it is, and you
+          can resubmit. After that you can edit freely; new certificates show “not yet checked” until we have
+          checked them.
         </p>
       </StaticSection>
       <StaticSection id="prices" title="Prices">
         <p>
-          Four prices, each optional: online and in person, by the hour and by the month. An empty one is not
-          offered. Look at what others in your city charge under{' '}
+          Four prices, each optional: online and in person, by the hour and by the month. Leave a price empty
+          if you don't offer it. Look at what others in your city charge under{' '}
           <Link to="/pricing" className={TEXT_LINK}>
             Pricing
           </Link>
@@ -48,22 +48,22 @@ export function Component() {
       </StaticSection>
       <StaticSection id="hours" title="Hours and requests">
         <p>
-          Publish the hours when you teach: students pick their times from them. Mark days off, so that nobody
-          asks for them. Answer requests within 24 hours; if a time doesn't suit you, suggest another instead
-          of rejecting. How often and how fast you reply is shown on your profile once there are three
-          requests.
+          Publish the hours when you teach: students pick their times from them. Mark days off, so that
+          students don't ask for them. Answer requests within 24 hours; if a time doesn't suit you, suggest
+          another instead of rejecting. How often and how fast you reply is shown on your profile once there
+          are three requests.
         </p>
       </StaticSection>
       <StaticSection id="reviews" title="Reviews">
         <p>
-          Students can review after a completed session. You can reply once to each review: thank, or set
-          something right, without details of the student.
+          Students can review after a completed session. You can reply once to each review: say thank you or
+          correct something, without personal details of the student.
         </p>
       </StaticSection>
       <p className="mt-12 flex flex-col gap-3 sm:flex-row">
         <ButtonLink to="/teacher-signup">Become a Teacher</ButtonLink>
         <ButtonLink to="/help#teachers" variant="outline">
-          Questions of teachers
+          Questions from teachers
         </ButtonLink>
       </p>
     </StaticPage>

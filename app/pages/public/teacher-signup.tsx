@@ -43,7 +43,7 @@ const BENEFITS: readonly Point[] = [
   },
   {
     title: 'Online and in person',
-    text: 'Teach at home, at theirs, in the park or by video: offer one or both.',
+    text: 'Teach at your home, at the student’s, in a park or by video. Offer one or both.',
     icon: <Video {...ICON} />,
     look: 'bg-primary-soft text-primary-ink',
   },
@@ -71,7 +71,7 @@ const STEPS = [
   },
   {
     title: 'Set your availability',
-    text: 'Publish weekly hours and prices. Change them whenever life does.',
+    text: 'Publish weekly hours and prices. Change them at any time.',
   },
   {
     title: 'Start teaching',
@@ -79,7 +79,7 @@ const STEPS = [
   },
 ];
 
-/** The invitation to teachers, with a header of its own. */
+/** The teacher sign-up page, with its own header. */
 export function Component() {
   const { verificationDays, publicOrigin } = useSite();
   return (

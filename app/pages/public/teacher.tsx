@@ -19,8 +19,8 @@ import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { displayName } from '#shared/text.ts';
 import { NotFound } from '../not-found.tsx';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
-import { ChatDoor, useOpenChat } from '../parts/chat-door.tsx';
-import { mayAsk, TeacherActionBar, TeacherActions } from '../parts/teacher-actions.tsx';
+import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
+import { canRequest, TeacherActionBar, TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherProfile, teacherParts } from '../parts/teacher-profile.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
 import { useOwnReviewPart } from './teacher-own-review.tsx';
@@ -78,7 +78,7 @@ export function Component() {
         reviewsAfter={reviewsCursor(search)}
         ownReview={ownReview}
         onDemo={mayBook ? () => booking.open(teacher, { demo: true }) : undefined}
-        actions={mayAsk(user) && <TeacherActions {...action} />}
+        actions={canRequest(user) && <TeacherActions {...action} />}
         reviewAction={
           user
             ? ({ id, clientId, clientName }) =>
@@ -98,15 +98,15 @@ export function Component() {
           />
         </p>
       )}
-      {mayAsk(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
+      {canRequest(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
       {booking.dialog}
-      <ChatDoor user={user} />
+      <ChatOverlay user={user} />
       <TeacherStructuredData teacher={teacher} />
     </div>
   );
 }
 
-/** Back to the list somebody came from, with its filters and place; else to an empty search. */
+/** Link back to the user's search results, or to an empty search. */
 function BackLink() {
   const { state } = useLocation();
   const hydrated = useHydrated();

@@ -7,7 +7,7 @@ import { PageSpinner } from '#platform/web/ui/spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** Time to read the notice before the browser goes to sign in again. */
+/** Delay between the toast and the redirect to sign-in (specification). */
 const REDIRECT_MS = 500;
 
 const CARDS = [
@@ -30,21 +30,21 @@ const CARDS = [
 
 type WelcomeUser = { firstName: string; email: string; userType: string };
 
-/** The signed-in home page: greets, and leads on to the dashboard of the person's role. */
+/** The home page for signed-in users. Redirects to the dashboard of the user's role. */
 export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isChecked: boolean }) {
   const navigate = useNavigate();
   const userType = user?.userType;
   useEffect(() => {
-    // A session that ended meanwhile must not lead to a dashboard.
+    // Wait for the user check: an ended session must not redirect to a dashboard.
     if (!isChecked) return;
     if (userType !== undefined) {
       void navigate(welcomePaths(userType).redirect, { replace: true });
       return;
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const tellAndGo = () => {
-      if (left) return;
+    let unmounted = false;
+    const notifyAndRedirect = () => {
+      if (unmounted) return;
       toast({
         title: 'Unauthorized',
         description: 'You are logged out. Logging in again...',
@@ -52,10 +52,10 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
       });
       timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
     };
-    // The notice is gone with the page: its time begins when it can be shown.
-    import('#platform/web/ui/toaster.tsx').then(tellAndGo, tellAndGo);
+    // Start the delay only once the toast can be shown.
+    import('#platform/web/ui/toaster.tsx').then(notifyAndRedirect, notifyAndRedirect);
     return () => {
-      left = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [userType, isChecked, navigate]);

@@ -8,10 +8,10 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
-import { areaWords, listWords, teachersText } from './yoga-city-words.ts';
+import { areaSummary, listSummary, teachersText } from './yoga-city-texts.ts';
 import { EntryList } from './yoga-entries.tsx';
 
-/** What stands between city and area when any style will do. */
+/** URL segment for any style, in paths with an area. */
 export const ANY_STYLE = 'all-styles';
 
 type Directory = Output<typeof getDirectory>;
@@ -28,14 +28,14 @@ function crumbsOf({ city, style, area }: Directory): { name: string; path: strin
   ];
 }
 
-/** A city, one of its styles, or one of its areas: who teaches there, and where to go on. */
+/** Directory page of a city, a style in a city, or an area: teachers and links to related pages. */
 export function CityPage({ directory, city }: CityPageProps) {
   const { publicOrigin } = useSite();
   const { style, area, total, teachers } = directory;
   const crumbs = crumbsOf(directory);
   const place = area ? `${area.name}, ${city.name}` : city.name;
   const heading = `${style ? `${style.name} teachers` : 'Yoga teachers'} in ${place}`;
-  const words = [...listWords(teachers, total), area ? null : areaWords(directory.areas)].filter(Boolean);
+  const words = [...listSummary(teachers, total), area ? null : areaSummary(directory.areas)].filter(Boolean);
   const search = new URLSearchParams({
     city: city.name,
     ...(area && { area: area.name }),
@@ -64,7 +64,7 @@ export function CityPage({ directory, city }: CityPageProps) {
       <link rel="canonical" href={publicOrigin + (crumbs.at(-1)?.path ?? '')} />
       {total === 0 && <meta name="robots" content="noindex" />}
       <nav aria-label="Breadcrumb" className="text-sm text-ink-2">
-        {/* One line, whatever font it is in: a second one would move the page when the fonts arrive. */}
+        {/* Always one line: a font swap that adds a second line would shift the page. */}
         <ol className="relative flex items-center gap-x-1.5 overflow-x-auto whitespace-nowrap">
           {crumbs.slice(0, -1).map(({ name, path }) => (
             <li key={path} className="flex items-center gap-x-1.5">
@@ -83,7 +83,7 @@ export function CityPage({ directory, city }: CityPageProps) {
       <h1 className="mt-1 text-2xl break-words md:text-3xl">{heading}</h1>
       <p className="mt-2 max-w-[66ch] text-md text-ink-2">
         {total === 0
-          ? 'Nobody is listed here yet.'
+          ? 'No teachers are listed here yet.'
           : [`${teachersText(total)}, best match first.`, ...words].join(' ')}
       </p>
       {total === 0 ? (
@@ -124,13 +124,13 @@ export function CityPage({ directory, city }: CityPageProps) {
           </p>
         </section>
       )}
-      <WaysOn directory={directory} city={city} />
+      <RelatedLinks directory={directory} city={city} />
     </div>
   );
 }
 
-/** Ways on: other styles here, other areas for this style, and cities near by. */
-function WaysOn({ directory, city }: CityPageProps) {
+/** Links to other styles here, other areas for this style, and nearby cities. */
+function RelatedLinks({ directory, city }: CityPageProps) {
   const { style, area } = directory;
   const base = `/yoga-teachers/${city.slug}`;
   const place = area ? `${area.name}, ${city.name}` : city.name;

@@ -8,7 +8,7 @@ type EntryListProps = {
   label: string;
 };
 
-/** Links with the number of teachers behind each. */
+/** A list of links, each with its number of teachers. */
 export function EntryList({ entries, pathOf, label }: EntryListProps) {
   return (
     <ul

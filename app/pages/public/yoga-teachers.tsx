@@ -9,24 +9,24 @@ import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { NotFound } from '../not-found.tsx';
 import { ANY_STYLE, CityPage } from './yoga-city.tsx';
-import { teachersText } from './yoga-city-words.ts';
+import { teachersText } from './yoga-city-texts.ts';
 import { EntryList } from './yoga-entries.tsx';
 
 type Directory = Output<typeof getDirectory>;
 
-const askedFor = ({ city, style, area }: Readonly<Record<string, string | undefined>>) => ({
+const directoryInput = ({ city, style, area }: Readonly<Record<string, string | undefined>>) => ({
   query: { city, style: style === ANY_STYLE ? undefined : style, area },
 });
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await preload(services(args), getDirectoryRef, askedFor(args.params), { notFound: true });
+  await preload(services(args), getDirectoryRef, directoryInput(args.params), { notFound: true });
   return null;
 }
 
-/** Yoga teachers by city, style and area: pages that can be found, linked from one to the next. */
+/** Landing pages for search engines: yoga teachers by city, style and area. */
 export function Component() {
   const params = useParams();
-  const { data } = useQuery<Directory>({ queryKey: queryKey(getDirectoryRef, askedFor(params)) });
+  const { data } = useQuery<Directory>({ queryKey: queryKey(getDirectoryRef, directoryInput(params)) });
   if (data === undefined)
     return <p className="page-width py-16">We are briefly unavailable. Please try again.</p>;
   return data.city === null ? <Cities directory={data} /> : <CityPage directory={data} city={data.city} />;
@@ -69,7 +69,7 @@ function Cities({ directory }: { directory: Directory }) {
   );
 }
 
-/** A city, style or area that nobody knows. */
+/** Unknown city, style or area. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;

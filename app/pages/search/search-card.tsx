@@ -5,7 +5,7 @@ import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 
-/** Of the yellow banner, which says why Complete Profile can't be pressed. */
+/** Id of the yellow banner, which explains why Complete Profile is disabled. */
 export const COMPLETE_BANNER_ID = 'complete-profile';
 
 type SearchCardProps = {
@@ -17,7 +17,7 @@ type SearchCardProps = {
   onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
 };
 
-/** A teacher among the results, with what this visitor may do. */
+/** A teacher in the results, with the actions that this user may take. */
 export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBook }: SearchCardProps) {
   return (
     <TeacherCard
@@ -57,7 +57,7 @@ export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBo
 
 type BookActionProps = { user: CurrentUser | null; isComplete: boolean; onBook: () => void };
 
-/** Students book, guests are asked to sign in, teachers and admins have nothing to do here. */
+/** Students book, guests get a sign-in link, teachers and admins see no action. */
 function BookAction({ user, isComplete, onBook }: BookActionProps) {
   const { pathname, search } = useLocation();
   if (user === null) {

@@ -8,7 +8,7 @@ import { displayName } from '#shared/text.ts';
 
 type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
 
-/** Title, description and canonical address of a search, and what it found as data. */
+/** Title, description, canonical URL and structured data of a search. */
 export function SearchHead({ filters, cursor }: SearchHeadProps) {
   const { publicOrigin } = useSite();
   const found = useSearchResults(filters, cursor).data?.pages.at(0);

@@ -2,7 +2,7 @@ import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts'
 import type { PlaceInputProps } from '#features/search/web/place-field.tsx';
 import { Combobox } from '#platform/web/ui/combobox.tsx';
 
-/** The city field of the search page once somebody goes to it. Load it lazily. */
+/** The city field of the search page. Load it lazily, on focus. */
 export function CityInput({ control, city: _city, onText, ...field }: PlaceInputProps) {
   const { options, loading } = useCityOptions(field.text);
   return (
@@ -18,7 +18,7 @@ export function CityInput({ control, city: _city, onText, ...field }: PlaceInput
   );
 }
 
-/** The area field; what is typed may always be used as it is. */
+/** The area field. The typed text is always a valid choice. */
 export function AreaInput({ control, city, onText, ...field }: PlaceInputProps) {
   const { options, loading } = useAreaOptions(field.text, city === '' ? null : { name: city });
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { displayName } from '#shared/text.ts';
 import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
-/** A teacher's profile over the results, to read only. Load it lazily. */
+/** A read-only teacher profile in a dialog over the results. Load it lazily. */
 export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onClose: () => void }) {
   return (
     <Dialog

@@ -36,7 +36,7 @@ const FILTERS_REQUIRED = {
     'Please select at least one filter (city, area, specialization, or session type) to search for teachers.',
 };
 
-/** The styles and, on the server, the results. In the browser the page shows first and searches itself. */
+/** Loads the styles and, on the server, the results. In the browser, the page renders first and then searches. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ refusal: string | null }> {
   const page = services(args);
   const styles = await preload(page, listSpecializationsRef, {});
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ refusal: strin
   return { refusal: await preloadResults(page, filters, params.get('cursor')) };
 }
 
-/** Applying filters changes the address only. */
+/** Applying filters changes only the URL. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -65,7 +65,7 @@ const SearchPreview = lazy(() =>
   import('./search-preview.tsx').then((module) => ({ default: module.SearchPreview })),
 );
 
-// Named here: the module of the place fields comes later, when somebody goes to one.
+// Declared here, because the module of the place fields loads only on focus.
 const reverseGeocodeRef = callRef<typeof reverseGeocode>('GET', '/api/maps/reverse-geocode');
 
 async function cityAt(lat: number, lon: number): Promise<string | null> {
@@ -117,8 +117,8 @@ export function Component() {
   }
   const fields = { styles, places: PLACES, error: missing ? FILTERS_REQUIRED.description : undefined };
 
-  // Typing in a filter must not draw every card anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the handlers use besides are setters, refs and the navigator, which stay the same
+  // Typing in a filter must not re-render every card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers otherwise use only setters, refs and the navigator, which are stable
   const results = useMemo(
     () => (
       <>
@@ -194,7 +194,7 @@ export function Component() {
   );
 }
 
-/** The heading takes the focus, and comes into sight where it is not well within it. */
+/** Focuses the results heading and scrolls to it unless it is in the upper half of the window. */
 function focusResults(heading: HTMLElement | null): void {
   if (heading === null) return;
   heading.focus({ preventScroll: true });

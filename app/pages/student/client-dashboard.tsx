@@ -27,11 +27,11 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { ChatDoor, useOpenChat } from '../parts/chat-door.tsx';
+import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
 import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
 
-/** Teachers and admins go to their own dashboard; guests are told to sign in. */
+/** Redirects teachers and admins to their dashboard. Guests see a sign-in prompt. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await visitor(args);
   if (user === null) return null;
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The student's own place: profile and bookings. */
+/** The student dashboard: profile and bookings. */
 export function Component() {
   const { user } = useCurrentUser();
   return (
@@ -81,7 +81,7 @@ const TABS = ['profile', 'bookings'] as const;
 
 function Dashboard({ user }: { user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'profile';
+  const tab = TABS.find((name) => name === params.get('tab')) ?? 'profile';
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -99,7 +99,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         <Tabs
           label="My Dashboard"
           value={tab}
-          keepOpened
+          keepMounted
           onChange={(next) =>
             setParams(next === 'profile' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
           }
@@ -109,14 +109,14 @@ function Dashboard({ user }: { user: CurrentUser }) {
           ]}
         />
       </div>
-      <ChatDoor user={user} />
+      <ChatOverlay user={user} />
     </>
   );
 }
 
 const MISSING = { city: 'choose your city', email: 'verify your email', mobile: 'verify your mobile number' };
 
-/** What stands between a student and the first request. */
+/** Lists the steps a student must complete before booking. */
 function IncompleteBanner({ user }: { user: CurrentUser }) {
   const { isComplete, missing } = useCompletion(user);
   if (isComplete) return null;
@@ -162,7 +162,7 @@ function ProfileTab({ user }: { user: CurrentUser }) {
   );
 }
 
-/** A place as typed has no identifier until it is chosen. */
+/** Typed text has no place id until the user chooses a suggestion. */
 function placeOf(text: string, place: Place | null): ChosenPlace {
   const [longitude, latitude] = place?.center ?? [null, null];
   return { text, mapsId: place?.id ?? null, latitude, longitude };

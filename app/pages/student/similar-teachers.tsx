@@ -14,18 +14,16 @@ import { displayName } from '#shared/text.ts';
 
 const SHOWN = 3;
 
-/**
- * Others who teach the same style where the student lives, or any style when nobody else does: for a request that came
- * to nothing.
+/** Suggests teachers for a request that failed: the same style in the student's city, or any style if there are none.
  */
 export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
   const { teacherId, clientCity, sessionType } = booking;
-  const { data: asked, isPending } = useQuery<PublicTeacher>({
+  const { data: requested, isPending } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id: teacherId } }),
     retry: false,
   });
-  const nearby = { ...NO_FILTERS, city: clientCity ?? asked?.cityName ?? '', sessionType };
-  const sameStyle = { ...nearby, specialization: asked?.specializations[0]?.name ?? '' };
+  const nearby = { ...NO_FILTERS, city: clientCity ?? requested?.cityName ?? '', sessionType };
+  const sameStyle = { ...nearby, specialization: requested?.specializations[0]?.name ?? '' };
   const first = useOthers(isPending ? NO_FILTERS : sameStyle, teacherId);
   const second = useOthers(first.others?.length === 0 ? nearby : NO_FILTERS, teacherId);
   const found = first.others?.length === 0 ? second.others : first.others;
@@ -57,7 +55,7 @@ export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
   );
 }
 
-/** The first few that a search finds, without the teacher who was asked; undefined before it has ended. */
+/** The first search results without the requested teacher; undefined while loading. */
 function useOthers(filters: SearchFilters, teacherId: string): { others: TeacherCard[] | undefined } {
   const { data, isPlaceholderData } = useSearchResults(filters, null);
   if (data === undefined || isPlaceholderData) return { others: undefined };

@@ -15,19 +15,19 @@ const VERIFIED_ICON = (
   <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
 );
 
-/** Where the review of a teacher's profile stands, with what the admin wrote. */
+/** The status of a profile's verification, with the admin's feedback. */
 export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
   const { reviewStatus: status, reviewNotes } = profile;
   const { verificationDays, listUnfinished } = useSite();
   const waits = listUnfinished
     ? 'Search shows it as “Pending Verification”. Students can send requests once it is approved.'
-    : 'Students find it once it is approved.';
+    : 'Students can find it once it is approved.';
   if (status === null) {
     return (
       <Banner
         tone="info"
         title="Not listed yet."
-        text="Students find your profile once our team has reviewed it."
+        text="Students can find your profile once our team has reviewed it."
         action={<SubmitButton again={false} />}
       />
     );

@@ -14,16 +14,16 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { UnsavedGuard } from '#platform/web/ui/unsaved.tsx';
 import { callRef } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { ChatDoor } from '../parts/chat-door.tsx';
+import { ChatOverlay } from '../parts/chat-overlay.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { DASHBOARD_TABS, type DashboardTab } from './dashboard-tab.ts';
+import { DashboardTabs } from './dashboard-tabs.tsx';
 import { ReviewBanner } from './review-banner.tsx';
-import { DESK_TABS, type DeskTab } from './teacher-desk.ts';
-import { DeskHeader } from './teacher-desk-header.tsx';
-import { DeskTabs } from './teacher-desk-tabs.tsx';
 
 const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
 
-const DeskPreview = lazy(() =>
-  import('./teacher-desk-preview.tsx').then((module) => ({ default: module.DeskPreview })),
+const ProfilePreview = lazy(() =>
+  import('./dashboard-preview.tsx').then((module) => ({ default: module.ProfilePreview })),
 );
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The teacher's own place. */
+/** The teacher dashboard. */
 export function Component() {
   const { user } = useCurrentUser();
   if (user === null) return <SessionEnded />;
@@ -52,21 +52,21 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const { data: bookings = [] } = useTeacherBookings();
   const [params, setParams] = useSearchParams();
   const [previewing, setPreviewing] = useState(false);
-  const tab = DESK_TABS.find((known) => known === params.get('tab')) ?? DESK_TABS[0];
+  const tab = DASHBOARD_TABS.find((name) => name === params.get('tab')) ?? DASHBOARD_TABS[0];
   const pending = bookings.filter(({ status }) => status === 'pending').length;
-  const openTab = (next: DeskTab) =>
-    setParams(next === DESK_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const openTab = (next: DashboardTab) =>
+    setParams(next === DASHBOARD_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   const preview = () => setPreviewing(true);
   return (
     <>
-      <DeskHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
+      <DashboardHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
       <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
         {profile && <ReviewBanner profile={profile} />}
         <VerifyBanners user={user} />
       </div>
       <div className="mt-3 md:mt-4">
         {profile && (
-          <DeskTabs
+          <DashboardTabs
             tab={tab}
             pending={pending}
             user={user}
@@ -85,10 +85,10 @@ function Dashboard({ user }: { user: CurrentUser }) {
         )}
       </div>
       <UnsavedGuard />
-      <ChatDoor user={user} />
+      <ChatOverlay user={user} />
       <Suspense>
         {profile && previewing && (
-          <DeskPreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
+          <ProfilePreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
         )}
       </Suspense>
     </>

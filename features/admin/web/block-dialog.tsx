@@ -3,7 +3,7 @@ import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { PasswordAgain } from '#platform/web/ui/password-again.tsx';
+import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { displayName } from '#shared/text.ts';
@@ -88,7 +88,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
         {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
       </Field>
       {password !== null && (
-        <PasswordAgain value={password} error={form.errors.password} onChange={setPassword} />
+        <ReauthPasswordField value={password} error={form.errors.password} onChange={setPassword} />
       )}
     </FormDialog>
   );

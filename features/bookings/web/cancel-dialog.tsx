@@ -32,11 +32,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       open={booking !== null}
       title="Cancel this request?"
       text="Are you sure you want to cancel this booking request? This action cannot be undone."
-      keepLabel="Keep Booking"
+      dismissLabel="Keep Booking"
       confirmLabel="Cancel Booking"
       pending={update.isPending}
       pendingLabel="Cancelling..."
-      onKeep={onClose}
+      onDismiss={onClose}
       onConfirm={cancel}
     />
   );

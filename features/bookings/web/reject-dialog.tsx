@@ -13,11 +13,11 @@ export function RejectDialog({ booking, onClose }: RejectDialogProps) {
       open={booking !== null}
       title="Reject this request?"
       text={`${booking?.clientName ?? 'The student'} will read: “${REJECTED_TEXT}” This cannot be undone.`}
-      keepLabel="Keep Request"
+      dismissLabel="Keep Request"
       confirmLabel="Reject Request"
       pending={isPending}
       pendingLabel="Rejecting..."
-      onKeep={onClose}
+      onDismiss={onClose}
       onConfirm={() =>
         booking &&
         answerBooking(

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
-import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -47,7 +47,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
   // Draft that was saved when the session expired.
   const leftKey = `request:${user?.id}:${teacher.id}`;
-  const form = useRequestForm(teacher, hours ?? [], off, () => String(readKept(leftKey) ?? ''));
+  const form = useRequestForm(teacher, hours ?? [], off, () => String(readStoredDraft(leftKey) ?? ''));
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -63,7 +63,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
     if (error instanceof ApiError && error.status === 401) {
       const description = 'Please log in to send a booking request';
       toast({ title: 'Unauthorized', description, variant: 'destructive' });
-      writeKept(leftKey, form.message || null);
+      storeDraft(leftKey, form.message || null);
       setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
       return;
     }
@@ -82,7 +82,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
       { ...body, teacherId: teacher.id },
       {
         onSuccess: () => {
-          writeKept(leftKey, null);
+          storeDraft(leftKey, null);
           toast({
             title: 'Booking request sent successfully! The teacher will respond soon.',
             description: `${teacher.firstName} is asked to reply within 24 hours. The answer will be in My Bookings.`,

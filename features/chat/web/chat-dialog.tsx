@@ -50,9 +50,9 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
             open={asking === 'block'}
             title={`Block ${peer.name}?`}
             text="Neither of you will be able to message or book the other. You can unblock at any time."
-            keepLabel="Cancel"
+            dismissLabel="Cancel"
             confirmLabel="Block"
-            onKeep={() => setAsking(null)}
+            onDismiss={() => setAsking(null)}
             onConfirm={() => {
               setAsking(null);
               void chat.setBlocked(true);

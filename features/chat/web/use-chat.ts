@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ChatMessage, ChatPeer } from '../contract.ts';
@@ -45,7 +45,7 @@ function useFailures(onSignInAgain: () => void) {
 export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: ChatProps) {
   const queryClient = useQueryClient();
   const storageKey = `chat:${me.userId}:${otherUserId}`;
-  const [saved, setSaved] = useState<SavedChat>(() => parseSaved(readKept(storageKey)));
+  const [saved, setSaved] = useState<SavedChat>(() => parseSaved(readStoredDraft(storageKey)));
   const conversation = useConversation(me.userId, otherUserId);
   const peer = usePeer(otherUserId);
   const fail = useFailures(onSignInAgain);
@@ -56,7 +56,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
 
   useEffect(() => {
     const empty = saved.draft === '' && outgoing.length === 0;
-    writeKept(storageKey, empty ? null : { draft: saved.draft, outgoing });
+    storeDraft(storageKey, empty ? null : { draft: saved.draft, outgoing });
   }, [storageKey, saved.draft, outgoing]);
 
   const conversationError = conversation.error;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetKept } from '#platform/web/api/kept-texts.ts';
+import { clearStoredDrafts } from '#platform/web/api/draft-storage.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
 import type { logout } from '../contract.ts';
@@ -26,7 +26,7 @@ function useForget(): (to: string, keepTexts?: boolean) => Promise<void> {
     queryClient.setQueryData(USER_KEY, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
-    if (!keepTexts) forgetKept();
+    if (!keepTexts) clearStoredDrafts();
     try {
       await navigate(to);
     } finally {

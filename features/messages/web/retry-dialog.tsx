@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { PasswordAgain } from '#platform/web/ui/password-again.tsx';
+import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useRetry } from './queries.ts';
 
@@ -63,7 +63,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
         It is noted in the audit log.
       </p>
       {password !== null && (
-        <PasswordAgain value={password} error={form.errors.password} onChange={setPassword} />
+        <ReauthPasswordField value={password} error={form.errors.password} onChange={setPassword} />
       )}
     </FormDialog>
   );

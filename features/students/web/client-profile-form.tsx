@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -66,7 +66,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
   const keptAs = `client-profile:${userId}`;
   const [picture, setPicture] = useState(profile.profilePicture);
   const form = useForm<Typed>({
-    initial: () => (readKept(keptAs) as Typed | null) ?? savedIn(profile),
+    initial: () => (readStoredDraft(keptAs) as Typed | null) ?? savedIn(profile),
     fields: ['firstName', 'lastName', 'city', 'area', 'profilePicture'],
     pending: update.isPending,
     failure: update.error,
@@ -87,7 +87,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
   };
 
   function save(typed: Typed): void {
-    writeKept(keptAs, typed);
+    storeDraft(keptAs, typed);
     update.mutate(
       {
         firstName: typed.firstName,
@@ -102,7 +102,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
       },
       {
         onSuccess: (saved) => {
-          writeKept(keptAs, null);
+          storeDraft(keptAs, null);
           setPicture(saved.profilePicture);
         },
       },

@@ -85,11 +85,11 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
         open={deleting !== null}
         title="Delete this certification?"
         text={`${deleting?.name ?? ''} will be removed from your profile, with its document.`}
-        keepLabel="Keep it"
+        dismissLabel="Keep it"
         confirmLabel="Delete"
         pending={remove.isPending}
         pendingLabel="Deleting..."
-        onKeep={() => setDeleting(null)}
+        onDismiss={() => setDeleting(null)}
         onConfirm={() => deleting && remove.mutate(deleting)}
       />
     </section>

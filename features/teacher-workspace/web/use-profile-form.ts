@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readKept, writeKept } from '#platform/web/api/kept-texts.ts';
+import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -33,7 +33,7 @@ type ProfileFormOptions<T extends object, A> = {
 
 /** The draft stored when a session expired, if it has the same fields as the saved values. */
 function readSavedDraft<T>(key: string, saved: T): T | null {
-  const draft = readKept(key);
+  const draft = readStoredDraft(key);
   const fieldsOf = (value: unknown) => Object.keys(value ?? {}).sort();
   return sameValues(fieldsOf(draft), fieldsOf(saved)) ? (draft as T) : null;
 }
@@ -71,7 +71,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
     },
     onSuccess: async (answer, sent) => {
       toast({ title: texts.done });
-      writeKept(draftKey, null);
+      storeDraft(draftKey, null);
       const now = options.savedIn(answer);
       setStored((latest) => ({
         base: now.values,
@@ -83,7 +83,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       await cache.refresh(options.teacherId);
     },
     onError: async (error, sent) => {
-      if (error instanceof ApiError && error.status === 401) writeKept(draftKey, sent.values);
+      if (error instanceof ApiError && error.status === 401) storeDraft(draftKey, sent.values);
       failed(texts.failed, error, texts.why);
       if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
     },
@@ -113,7 +113,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
     conflict,
     keepMine: () => setStored({ base: saved, version, values: draft.values }),
     discardMine: () => {
-      writeKept(draftKey, null);
+      storeDraft(draftKey, null);
       setStored({ base: saved, version, values: saved });
     },
   };

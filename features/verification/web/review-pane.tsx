@@ -236,11 +236,11 @@ function Deciding({ review, keys, onDecided }: DecidingProps) {
         open={asked !== null}
         title={question.title}
         text={question.text}
-        keepLabel="Go back"
+        dismissLabel="Go back"
         confirmLabel={question.confirm}
         pending={decision.pending !== null}
         pendingLabel={question.pending}
-        onKeep={() => setAsked(null)}
+        onDismiss={() => setAsked(null)}
         onConfirm={() => {
           if (asked) decision.submit(asked);
           setAsked(null);

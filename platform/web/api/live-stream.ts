@@ -1,30 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setStreamUp, showLive } from './live.ts';
+import { emitLive, setStreamUp } from './live.ts';
 
-/** No sign of life for this long (the server gives one every 20 s): the connection is dead without knowing it. */
+/** Reconnect after this much silence. The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
 const RETRY_MS = 15_000;
-/** A page that nobody looks at gives its connection back: browsers have six for a site. */
+/** Hidden pages close their connection after this delay: browsers allow six per site. */
 const HIDDEN_MS = 10_000;
-const LEAVING_MS = 1_000;
+const USER_REFETCH_DELAY_MS = 1_000;
 
 function refreshPaths(queryClient: QueryClient, paths: readonly string[]): void {
   const isStale = (key: string) => paths.some((path) => key === path || key.startsWith(`${path}?`));
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(String(queryKey[0])) });
 }
 
-/** Everything that the stream keeps fresh may be behind. */
+/** Refetches every query marked `meta.live`, because events may have been missed. */
 function refreshAll(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
 }
 
-/** Keeps the stream open while somebody looks at the page. Answers how to end it. */
+/** Keeps the event stream open while the page is visible. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;
   let lastId = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let userRefetch: ReturnType<typeof setTimeout> | undefined;
 
   function close(): void {
     clearTimeout(timer);
@@ -34,20 +34,20 @@ export function startLive(queryClient: QueryClient): () => void {
     setStreamUp(false);
   }
 
-  function again(afterMs: number): void {
+  function reconnect(afterMs: number): void {
     close();
     timer = setTimeout(open, afterMs);
   }
 
-  function heard(): void {
+  function onActivity(): void {
     clearTimeout(silence);
-    silence = setTimeout(() => again(0), SILENCE_MS);
+    silence = setTimeout(() => reconnect(0), SILENCE_MS);
   }
 
   function on(name: string, act: (data: unknown) => void): void {
     source?.addEventListener(name, (event: MessageEvent<string>) => {
       if (event.lastEventId) lastId = event.lastEventId;
-      heard();
+      onActivity();
       act(JSON.parse(event.data));
     });
   }
@@ -56,7 +56,7 @@ export function startLive(queryClient: QueryClient): () => void {
     close();
     if (document.visibilityState === 'hidden') return;
     source = new EventSource(`/api/events${lastId === '' ? '' : `?last=${encodeURIComponent(lastId)}`}`);
-    heard();
+    onActivity();
     on('ready', (data) => {
       setStreamUp(true);
       if (!(data as { resumed: boolean }).resumed) refreshAll(queryClient);
@@ -69,19 +69,22 @@ export function startLive(queryClient: QueryClient): () => void {
       refreshAll(queryClient);
     });
     on('ended', () => {
-      again(RETRY_MS);
-      // Whoever signs out on this very page is on the way already: only a page that stays has to ask who it is.
-      leaving = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['/api/user'] }), LEAVING_MS);
+      reconnect(RETRY_MS);
+      // A page that signed out itself is already navigating away. Other tabs refetch the user.
+      userRefetch = setTimeout(
+        () => void queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
+        USER_REFETCH_DELAY_MS,
+      );
     });
     on('shown', (data) => {
       const { kind, shown, paths } = data as { kind: string; shown: unknown; paths: string[] };
-      showLive(kind, shown);
+      emitLive(kind, shown);
       refreshPaths(queryClient, paths);
     });
     source.onerror = () => {
       setStreamUp(false);
-      // A refusal is for good, as far as the browser is concerned; a lost connection it tries again by itself.
-      if (source?.readyState === EventSource.CLOSED) again(RETRY_MS);
+      // EventSource retries a lost connection by itself, but not a refused one.
+      if (source?.readyState === EventSource.CLOSED) reconnect(RETRY_MS);
     };
   }
 
@@ -95,7 +98,7 @@ export function startLive(queryClient: QueryClient): () => void {
   open();
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    clearTimeout(leaving);
+    clearTimeout(userRefetch);
     close();
   };
 }

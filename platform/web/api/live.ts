@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * What a page knows of its stream (GET /api/events), which says what went stale and shows what is new. While it is down,
- * and until it is up, the page asks by itself (`usePolling`).
+/** State of the page's event stream (GET /api/events), which announces stale paths and new data.
+ * While it is disconnected, the page polls instead (`usePolling`).
  */
 
 let up = false;
 const watchers = new Set<() => void>();
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 
-/** Said by the stream itself (live-stream.ts). */
+/** Called by live-stream.ts when the connection opens or closes. */
 export function setStreamUp(next: boolean): void {
   if (up === next) return;
   up = next;
   for (const watcher of watchers) watcher();
 }
 
-/** Whether the server tells this page by itself what changes. */
+/** Whether the event stream is connected. */
 export function useStreamUp(): boolean {
   return useSyncExternalStore(
     (watcher) => {
@@ -28,19 +27,19 @@ export function useStreamUp(): boolean {
   );
 }
 
-/** What is new of a kind ('chat'), as it comes. Answers how to stop listening. */
+/** Subscribes to events of a kind ('chat'). Returns a function that unsubscribes. */
 export function onLive(kind: string, listener: (data: unknown) => void): () => void {
-  const known = listeners.get(kind) ?? new Set();
-  listeners.set(kind, known.add(listener));
-  return () => void known.delete(listener);
+  const existing = listeners.get(kind) ?? new Set();
+  listeners.set(kind, existing.add(listener));
+  return () => void existing.delete(listener);
 }
 
-/** Gives what is new to those who listen. */
-export function showLive(kind: string, data: unknown): void {
+/** Passes an event to the subscribers of its kind. */
+export function emitLive(kind: string, data: unknown): void {
   for (const listener of listeners.get(kind) ?? []) listener(data);
 }
 
-/** Options of a query whose answer the stream keeps fresh: asked for again every so often only while it is down. */
+/** Query options for data that the stream updates. Polls every `everyMs` only while the stream is disconnected. */
 export function usePolling(everyMs: number) {
   const streamUp = useStreamUp();
   return {

@@ -4,10 +4,10 @@ import { type CallRef, type CallShape, callUrl, type Input, type Output } from '
 import type { SiteFacts } from '#shared/site.ts';
 import { ApiError } from './send.ts';
 
-/** What page loaders work with, in the browser and while rendering on the server. */
+/** Services for page loaders, in the browser and during server rendering. */
 export type PageServices = {
   queryClient: QueryClient;
-  /** Makes a GET call; answers its data and its headers (lower-case names). Throws ApiError. */
+  /** Makes a GET call. Returns its data and headers (lower-case names). Throws ApiError. */
   fetch<C extends CallShape>(
     ref: CallRef<C>,
     input: Input<C>,
@@ -21,14 +21,13 @@ export function services({ context }: Pick<LoaderFunctionArgs, 'context'>): Page
   return context.get(servicesContext);
 }
 
-/** Query key of a call: its address, as the default loader expects. */
+/** Query key of a call: its URL, as the default query function expects. */
 export function queryKey<C extends CallShape>(ref: CallRef<C>, input: Input<C>): readonly [string] {
   return [callUrl(ref, input as { params?: unknown; query?: unknown })];
 }
 
-/**
- * Loads a call into the query cache under its key, unless it is there. Answers the data, or null when the
- * server refused; `notFound` turns a 404 into the not-found page.
+/** Loads a call into the query cache unless it is cached. Returns the data, or null after a 4xx answer.
+ * With `notFound`, a 404 shows the not-found page. Throws on 5xx.
  */
 export async function preload<C extends CallShape>(
   page: PageServices,

@@ -11,7 +11,7 @@ type ListPage<Row> = {
 
 const NEXT = /<([^>]+)>; rel="next"/;
 
-/** A list of the desk, page by page from the address of its first page; the server's Link header holds that of the next one. */
+/** An infinite list in the admin console. The server's Link header holds the URL of the next page. */
 export function usePagedList<Row>(first: string, { refetchOnWindowFocus = true } = {}) {
   const query = useInfiniteQuery({
     queryKey: [first, 'pages'],
@@ -26,7 +26,7 @@ export function usePagedList<Row>(first: string, { refetchOnWindowFocus = true }
       return { rows, total: Number(headers.get('x-total-count') ?? rows.length), next };
     },
     getNextPageParam: (page) => page.next,
-    // While another list loads, the last one stays.
+    // Show the previous list while another one loads.
     placeholderData: (before) => before,
   });
   const pages = query.data?.pages;

@@ -1,13 +1,13 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { sendRequest } from './send.ts';
 
-/** The default data loader: GET of the path that is the query key, read as JSON. */
+/** The default query function: GETs the path in the query key and parses the JSON. */
 async function loadByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const response = await sendRequest('GET', String(queryKey[0]), undefined, signal);
   return response.json();
 }
 
-/** Data never goes stale by itself, is never refetched on focus or by interval, and never retried, unless a query says so. */
+/** By default, data never goes stale, is not refetched on focus or by interval, and is not retried. */
 export function browserQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,13 +19,13 @@ export function browserQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      // Without a connection a call fails at once, with its words, instead of going out some time later.
+      // Offline, a mutation fails at once with a message instead of being sent later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** For one server rendering: everything must have been loaded before React renders. */
+/** For one server render. Loaders must fetch all data before React renders. */
 export function serverQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,7 @@ import { type ApiError, send } from './send.ts';
 
 const REF = callRef('POST', '/api/things');
 
-/** The keys of everything sent, while the network answers as told. */
+/** Stubs fetch with the given answers. Returns the idempotency keys of the requests. */
 function network(...answers: Array<Response | Error>): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -20,8 +20,8 @@ afterEach(() => vi.unstubAllGlobals());
 const LOST = new TypeError('network');
 const refusal = (status: number, code = 'CODE') => Response.json({ message: 'No', code }, { status });
 
-describe('the key of a write', () => {
-  it('is new for everything that is meant anew', async () => {
+describe('idempotency key', () => {
+  it('is new for each separate write', async () => {
     const keys = network();
     await send(REF, { body: { a: 1 } });
     await send(REF, { body: { a: 1 } });
@@ -30,7 +30,7 @@ describe('the key of a write', () => {
     expect(keys.every((key) => key.length >= 32)).toBe(true);
   });
 
-  it('stays while nobody knows what became of it: lost, 5xx, still being saved', async () => {
+  it('is reused while the outcome is unknown: lost connection, 5xx, still in progress', async () => {
     const keys = network(LOST, refusal(503), refusal(409, 'IDEMPOTENCY_IN_PROGRESS'));
     const body = { lost: true };
     for (let tries = 0; tries < 3; tries += 1) await send(REF, { body }).catch(() => undefined);
@@ -40,7 +40,7 @@ describe('the key of a write', () => {
     expect(keys[4]).not.toBe(keys[0]);
   });
 
-  it('is another after a refusal, for other words, and for another intent', async () => {
+  it('changes after a 4xx answer, for a different body and for a different intent', async () => {
     const keys = network(refusal(409), LOST, LOST, LOST);
     for (let tries = 0; tries < 2; tries += 1) await send(REF, { body: { b: 1 } }).catch(() => undefined);
     await send(REF, { body: { b: 2 } }).catch(() => undefined);
@@ -48,22 +48,22 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('is not sent with a read', async () => {
+  it('is not sent with GET', async () => {
     const keys = network();
     await send(callRef('GET', '/api/things'), {});
     expect(keys).toEqual(['']);
   });
 });
 
-describe('the same write pressed twice', () => {
-  it('is made once, and both presses learn what became of it', async () => {
+describe('the same write sent twice', () => {
+  it('sends one request and returns its result to both callers', async () => {
     const keys = network(Response.json({ id: 'one' }));
     const both = await Promise.all([send(REF, { body: { c: 1 } }), send(REF, { body: { c: 1 } })]);
     expect(both).toEqual([{ id: 'one' }, { id: 'one' }]);
     expect(keys).toHaveLength(1);
   });
 
-  it('fails for both, and can be tried again', async () => {
+  it('fails for both callers and can be retried', async () => {
     const keys = network(LOST);
     const presses = [send(REF, { body: { d: 1 } }), send(REF, { body: { d: 1 } })];
     expect((await Promise.allSettled(presses)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -72,7 +72,7 @@ describe('the same write pressed twice', () => {
   });
 });
 
-describe('a refusal without words of ours', () => {
+describe('an error answer without a JSON message', () => {
   const words = async (body: string, type: string) => {
     network(
       new Response(body, { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': type } }),
@@ -80,7 +80,7 @@ describe('a refusal without words of ours', () => {
     return (await send(REF, {}).catch((error: Error) => error)) as ApiError;
   };
 
-  it('says its text, but never the markup of a page', async () => {
+  it('shows plain text but not HTML', async () => {
     expect((await words('No room left', 'text/plain')).message).toBe('502: No room left');
     const page = await words('<html>Bad Gateway</html>', 'text/html; charset=utf-8');
     expect([page.message, page.text]).toEqual(['502: Bad Gateway', 'Bad Gateway']);

@@ -1,10 +1,10 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
-/** A failed call. `message` reads 'status: server message'; people are shown `text` alone. */
+/** A failed call. `message` reads 'status: server message'; the interface shows `text` only. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's words, without the status. */
+  /** The server's message, without the status. */
   readonly text: string;
   readonly statusText: string;
   readonly code: string | undefined;
@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show for any failure: the server's words, or `fallback` when nothing came from the server. */
+/** Text to show for an error: the server's message, or `fallback` if the server sent none. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text !== '' ? error.text : fallback;
 }
 
-/** The words for a call that never reached the server; null where the server answered. */
+/** Text for a failed connection; null if the server answered. */
 export function connectionText(error: unknown): string | null {
   return error instanceof TypeError ? 'The connection failed. Check it and try again.' : null;
 }
@@ -59,14 +59,14 @@ async function failure(response: Response): Promise<ApiError> {
       });
     }
   } catch {
-    // Not JSON: the raw text or the status text says what there is to say.
+    // Not JSON: use the raw text or the status text.
   }
-  // A page of whatever stands between here and the server is markup, not words.
+  // An HTML page comes from a proxy and is not a message.
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   return new ApiError(response.status, (!isPage && raw) || response.statusText, common);
 }
 
-/** One request of the browser. Throws ApiError for an answer that is not OK; a lost connection stays a TypeError. */
+/** Sends one request. Throws ApiError for an error status and TypeError for a lost connection. */
 export async function sendRequest(
   method: string,
   url: string,
@@ -89,23 +89,21 @@ export async function sendRequest(
   return response;
 }
 
-/** Writes on their way, by what was sent: a second press joins the first, however late the page learns of that one. */
-const underWay = new Map<string, Promise<unknown>>();
+/** Pending writes by request. A second click shares the result of the first. */
+const inFlight = new Map<string, Promise<unknown>>();
 
-/** Keys of writes whose outcome nobody here knows yet, by what was sent. */
-const openKeys = new Map<string, string>();
+/** Idempotency keys of writes with an unknown outcome, by request. */
+const unresolvedKeys = new Map<string, string>();
 
-/** Whether a failure says that nothing was saved; a lost answer and a fault of the server leave it open. */
-function isRefusal(error: unknown): boolean {
+/** Whether the error proves that nothing was saved. After a lost connection or a 5xx the outcome is unknown. */
+function isDefiniteFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.code !== 'IDEMPOTENCY_IN_PROGRESS';
 }
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/**
- * Makes a call from the browser; the types come from its contract, the schemas stay on the server. A write carries an
- * Idempotency-Key, and the same write sent again after a lost answer carries the same one. `intent` tells apart what
- * reads the same but is meant twice (two equal messages).
+/** Makes a call from the browser, typed by its contract. Writes carry an Idempotency-Key; a retry after a lost answer
+ * reuses it. `intent` distinguishes two separate writes with the same body (two equal messages).
  */
 export async function send<C extends CallShape>(
   ref: CallRef<C>,
@@ -115,24 +113,26 @@ export async function send<C extends CallShape>(
   const { body, ...address } = input as AnyInput;
   const url = callUrl(ref, address);
   if (ref.method === 'GET') return (await (await sendRequest('GET', url)).json()) as Output<C>;
-  const meant = JSON.stringify([ref.method, url, body, intent]);
-  const first = underWay.get(meant);
-  if (first !== undefined) return first as Promise<Output<C>>;
-  const write = writeOnce<Output<C>>(ref.method, url, body, meant).finally(() => underWay.delete(meant));
-  underWay.set(meant, write);
+  const dedupeKey = JSON.stringify([ref.method, url, body, intent]);
+  const pending = inFlight.get(dedupeKey);
+  if (pending !== undefined) return pending as Promise<Output<C>>;
+  const write = writeOnce<Output<C>>(ref.method, url, body, dedupeKey).finally(() =>
+    inFlight.delete(dedupeKey),
+  );
+  inFlight.set(dedupeKey, write);
   return write;
 }
 
-async function writeOnce<A>(method: string, url: string, body: unknown, meant: string): Promise<A> {
-  const idempotencyKey = openKeys.get(meant) ?? crypto.randomUUID();
-  openKeys.set(meant, idempotencyKey);
+async function writeOnce<A>(method: string, url: string, body: unknown, dedupeKey: string): Promise<A> {
+  const idempotencyKey = unresolvedKeys.get(dedupeKey) ?? crypto.randomUUID();
+  unresolvedKeys.set(dedupeKey, idempotencyKey);
   try {
     const response = await sendRequest(method, url, body, undefined, idempotencyKey);
     const answer = (await response.json()) as A;
-    openKeys.delete(meant);
+    unresolvedKeys.delete(dedupeKey);
     return answer;
   } catch (error) {
-    if (isRefusal(error)) openKeys.delete(meant);
+    if (isDefiniteFailure(error)) unresolvedKeys.delete(dedupeKey);
     throw error;
   }
 }

@@ -7,15 +7,14 @@ function isTextField(field: Element): field is HTMLInputElement | HTMLTextAreaEl
   );
 }
 
-/**
- * Tells React about text that was in the fields before hydration: typed early, filled in by the browser, or restored
- * by a reload. The next render would otherwise replace it with the initial values.
+/** Tells React about text that was in the fields before hydration: typed early, autofilled, or restored by a reload.
+ * Otherwise the next render replaces it with the initial values.
  */
 export function adoptTyped(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (!isTextField(field) || field.value === field.defaultValue) continue;
     const typed = field.value;
-    // React ignores events for a text that it has seen: it has to see the initial one first.
+    // React ignores an input event whose value it has already seen, so set the initial value first.
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));

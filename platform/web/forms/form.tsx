@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** Replaces the browser's own submission, which `action` and `method` describe for pages without script. */
+  /** Replaces the browser's submission. `action` and `method` apply only without JavaScript. */
   onSubmit: (form: HTMLFormElement) => void;
 };
 
-/** The only `<form>` of the tree. One with fields gets its props from `useForm`. */
+/** The only `<form>` in the code base. Forms with fields get their props from `useForm`. */
 export function Form({ onSubmit, noValidate = true, ...rest }: FormProps) {
   return (
     <form

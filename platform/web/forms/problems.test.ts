@@ -8,12 +8,12 @@ const refused = new ApiError(400, 'Please check the form', {
 });
 
 describe('server errors', () => {
-  it('belong to the fields that the form shows', () => {
+  it('are mapped to the fields of the form', () => {
     expect(serverProblems(refused, ['email', 'name'])).toEqual({ email: 'Not an email' });
     expect(serverProblems(new TypeError('fetch failed'), ['email'])).toEqual({});
   });
 
-  it('show above the button unless a field shows one', () => {
+  it('appear above the button unless a field shows one', () => {
     expect(alertText(null, ['email'], 'Failed')).toBeNull();
     expect(alertText(refused, ['email'], 'Failed')).toBeNull();
     expect(alertText(refused, ['name'], 'Failed')).toBe('Please check the form');
@@ -26,7 +26,7 @@ describe('problemsAfterChange', () => {
   const shown = { email: 'Required', name: 'Required' };
   const change = { names: ['email'], isSubmitted: true, validate: () => ({ city: 'Required' }) };
 
-  it('keeps or clears what is shown', () => {
+  it('keeps or clears the shown problems', () => {
     expect(problemsAfterChange(shown, 'keep', change)).toBe(shown);
     expect(problemsAfterChange(shown, 'clear', change)).toEqual({});
   });
@@ -37,7 +37,7 @@ describe('problemsAfterChange', () => {
     expect(problemsAfterChange({}, 'validate', wrong)).toEqual({ email: 'Invalid' });
   });
 
-  it('validates a change again only after the first submit, where the form asks for that', () => {
+  it('in revalidate mode, validates changes only after the first submit', () => {
     expect(problemsAfterChange(shown, 'revalidate', { ...change, isSubmitted: false })).toBe(shown);
     expect(problemsAfterChange(shown, 'revalidate', change)).toEqual({ email: undefined, name: 'Required' });
   });
@@ -52,7 +52,7 @@ describe('hasProblems', () => {
 });
 
 describe('schemaErrors', () => {
-  it('takes the first issue of each field', () => {
+  it('returns the first issue of each field', () => {
     const issues = [
       { path: ['email'], message: 'Required' },
       { path: ['email'], message: 'Invalid' },

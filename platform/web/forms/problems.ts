@@ -5,13 +5,13 @@ export type Problems = Readonly<Record<string, string | undefined>>;
 
 export const hasProblems = (problems: Problems) => Object.values(problems).some((text) => text !== undefined);
 
-/** The server's errors about these fields of a form. */
+/** The server's errors for these fields. */
 export function serverProblems(failure: unknown, fields: readonly string[]): Problems {
   const all = failure instanceof ApiError ? failure.fields : {};
   return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
 }
 
-/** What to say above the button: null without a failure, or when a field says it already. */
+/** Alert text above the button; null if there is no error or a field already shows it. */
 export function alertText(failure: unknown, fields: readonly string[], fallback: string): string | null {
   if (failure === null || failure === undefined) return null;
   if (hasProblems(serverProblems(failure, fields))) return null;
@@ -36,6 +36,6 @@ export function problemsAfterChange(shown: Problems, when: WhenChanged, change: 
   if (when === 'clear') return {};
   if (when === 'keep' || (when === 'revalidate' && !change.isSubmitted)) return shown;
   const found = change.validate();
-  // An undefined entry hides what the server said about an earlier value of the field.
+  // An undefined entry hides the server's error for the previous value of the field.
   return { ...shown, ...Object.fromEntries(change.names.map((name) => [name, found[name]])) };
 }

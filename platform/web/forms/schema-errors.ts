@@ -1,6 +1,6 @@
 import type { Problems } from './problems.ts';
 
-/** As much of a zod schema as validation needs: only the forms that use one load zod. */
+/** The part of a zod schema that validation needs, so that only forms with a schema load zod. */
 type Schema = {
   safeParse: (values: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;

@@ -10,24 +10,24 @@ import {
 } from './problems.ts';
 
 type FormOptions<V extends object> = {
-  /** The values to start with, or a state that the caller keeps (a draft). */
+  /** Initial values. With `state`, the caller owns the values (a draft). */
   initial: V | (() => V);
   state?: readonly [V, (update: (values: V) => V) => void];
   /** The form submits once this finds no problems. */
   validate?: (values: V) => Problems;
-  /** Default: `keep`, so that problems appear and disappear with submitting. */
+  /** Default: `keep`, so that problems change only on submit. */
   whenChanged?: WhenChanged;
-  /** The write that submitting starts: while it is pending, submitting again does nothing. */
+  /** Whether the write is pending. Submitting does nothing meanwhile. */
   pending?: boolean;
-  /** Its error: what the server says about `fields` shows under them. */
+  /** The write's error. Messages about `fields` show under those fields. */
   failure?: unknown;
-  /** Names of the fields that can show a problem. Default: those of the values. */
+  /** Names of fields that can show a problem. Default: the keys of the values. */
   fields?: readonly string[];
-  /** Handles its own errors. The form is pending until a returned promise settles. */
+  /** Must handle its own errors. The form is pending until a returned promise settles. */
   onSubmit: (values: V) => void | Promise<void>;
   /** Runs after a submit that failed validation. */
   onInvalid?: (problems: Problems) => void;
-  /** A selector of what has the focus then. Default: the first invalid field. */
+  /** Selector of the element to focus after failed validation. Default: the first invalid field. */
   invalidTarget?: (problems: Problems) => string;
 };
 
@@ -35,9 +35,8 @@ const INVALID = '[aria-invalid=true]';
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
-/**
- * The state of a form: values, problems by field, pending. Give `props` to `Form`, and `text`, `value` or `checked` of
- * a field to its control. After a submit that failed validation the first invalid field has the focus.
+/** Form state: values, problems by field, pending. Pass `props` to `Form`, and `text`, `value` or `checked` of a field
+ * to its control. A submit that fails validation focuses the first invalid field.
  */
 export function useForm<V extends object>(options: FormOptions<V>) {
   const { initial, validate, whenChanged = 'keep', pending = false, failure, onSubmit, onInvalid } = options;
@@ -67,11 +66,11 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   }
 
   function focusInvalid(target = INVALID): void {
-    // The problems are rendered by then.
+    // Wait until the problems are rendered.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(target)?.focus());
   }
 
-  /** With `typed`, values that a change in the same event has set already. */
+  /** `typed` holds values set earlier in the same event, before React re-renders. */
   function submit(typed: Partial<V> = {}): void {
     if (isPending) return;
     const sent = { ...values, ...typed };
@@ -98,14 +97,14 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   return {
     values,
     change,
-    /** By field: what validation found, else what the server said. */
+    /** Errors by field: from validation, else from the server. */
     errors: { ...serverProblems(failure, fields), ...problems } satisfies Problems as Problems,
     setProblems,
     isPending,
     submit,
-    /** For server errors that come with the focus elsewhere. */
+    /** Focuses the first invalid field, for example after a server error. */
     focusInvalid: () => focusInvalid(),
-    /** What to say about the whole form; null when there is nothing, or a field says it. */
+    /** Alert text for the whole form; null if there is none or a field shows it. */
     alert: (fallback: string) => alertText(failure, fields, fallback),
     props: { ref: element, onSubmit: () => submit() },
     /** For text inputs. */
@@ -113,7 +112,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
       value: values[name] as V[K] & string,
       onChange: (event: { target: { value: string } }) => set(name, event.target.value as V[K]),
     }),
-    /** For controls that hand over their value. */
+    /** For controls whose onChange passes a value. */
     value: <K extends keyof V>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => set(name, value),

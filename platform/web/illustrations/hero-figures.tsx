@@ -1,8 +1,8 @@
-/** The three people of the landing page's hero, drawn inline: nothing is requested for the first screen. */
+/** The three figures of the landing page's hero, inline so that the first screen needs no image request. */
 
 type FigureProps = { className?: string };
 
-/** Shapes are a colour and a path each, from back to front. */
+/** Each shape is a colour and a path, ordered back to front. */
 type Drawing = { viewBox: string; shapes: readonly string[] };
 
 function Figure({ viewBox, shapes, className }: Drawing & FigureProps) {

@@ -6,7 +6,7 @@ import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 const ITEM = 'flex min-h-(--bottombar-h) flex-1 flex-col items-center justify-center gap-1 text-xs';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** Three places under the thumb of a signed-in person on a phone. */
+/** Bottom navigation for signed-in users on phones. */
 export function BottomBar({ userType }: { userType: UserType }) {
   const dashboard = dashboardOf(userType);
   return (
@@ -21,7 +21,7 @@ export function BottomBar({ userType }: { userType: UserType }) {
         <Item to={dashboard.navPath} prefixes={dashboard.paths} icon={<LayoutDashboard {...ICON} />}>
           Dashboard
         </Item>
-        {/* A plain link: the browser itself goes there, and the server ends the session. */}
+        {/* A plain link, not a router link: the server ends the session. */}
         <a href="/api/logout" className={`${ITEM} text-ink-2`}>
           <LogOut {...ICON} />
           Logout

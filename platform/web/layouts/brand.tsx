@@ -1,6 +1,6 @@
 import { PRODUCT } from '#shared/product.ts';
 
-/** The arch with its lamp, and the name. Colours follow the ground it stands on. */
+/** Logo and product name. `onDark` switches the colours for dark backgrounds. */
 export function Brand({ onDark = false }: { onDark?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardOf, isActivePath, welcomePaths } from './dashboard-path.ts';
 
-describe('where each role goes from the welcome screen', () => {
+describe('paths of the welcome screen by role', () => {
   it.each([
     ['teacher', '/teacher-dashboard', '/teacher/dashboard'],
     ['student', '/client-dashboard', '/client/dashboard'],
     ['client', '/client-dashboard', '/client/dashboard'],
     ['admin', '/admin-dashboard', '/admin-dashboard'],
-    ['somebody', '/teacher-signup', '/teacher-signup'],
+    ['unknown', '/teacher-signup', '/teacher-signup'],
   ])('%s', (userType, redirect, button) => {
     expect(welcomePaths(userType)).toEqual({ redirect, button });
   });
 
-  it('names the link and its two spellings', () => {
+  it('returns the label of the link and marks both paths as active', () => {
     expect(dashboardOf('admin').label).toBe('Admin Panel');
     expect(dashboardOf('teacher')).toMatchObject({ label: 'My Dashboard', menuPath: '/teacher/dashboard' });
     expect(isActivePath('/teacher/dashboard', dashboardOf('teacher').paths)).toBe(true);

@@ -5,16 +5,16 @@ import {
   isDashboardRole,
 } from '#shared/dashboard-path.ts';
 
-/** Roles as the navigation sees them. */
+/** Roles that have a dashboard. */
 export type UserType = DashboardRole;
 
 type Dashboard = {
-  /** Where the navigation bar leads. */
+  /** Target of the link in the navigation bar. */
   navPath: string;
   label: string;
-  /** Where the user menu leads. */
+  /** Target of the link in the user menu. */
   menuPath: string;
-  /** Every spelling of the dashboard's address; any of them makes the link active. */
+  /** All paths of the dashboard. Each of them marks the link as active. */
   paths: readonly string[];
 };
 
@@ -28,14 +28,14 @@ export function dashboardOf(userType: UserType): Dashboard {
   };
 }
 
-/** Where the welcome screen leads by itself (`redirect`) and by its button Go to Dashboard. */
+/** Paths of the welcome screen: its automatic redirect and its Go to Dashboard button. */
 export function welcomePaths(userType: string): { redirect: string; button: string } {
   if (!isDashboardRole(userType)) return { redirect: '/teacher-signup', button: '/teacher-signup' };
   const paths: readonly string[] = DASHBOARD_PATHS[userType];
   return { redirect: dashboardPath(userType), button: paths[1] ?? dashboardPath(userType) };
 }
 
-/** Whether an address lies at or under one of the prefixes. */
+/** Whether a path equals one of the prefixes or is below it. */
 export function isActivePath(pathname: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Tells a signed-out visitor what an account adds, and leads back to this page afterwards. */
+/** Invites guests to sign in. `signInTo` returns them to this page afterwards. */
 export function GuestBanner({ signInTo }: { signInTo: string }) {
   return (
     <aside aria-label="Sign in" className="border-b border-line bg-primary-soft text-primary-ink">

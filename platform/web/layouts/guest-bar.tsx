@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 import { Brand } from './brand.tsx';
 
-/** The bar of guest mode: who we are and the way to the teachers, the same for everybody. */
+/** Top bar of guest mode: logo and Find Teachers, the same for all users. */
 export function GuestBar() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">

@@ -7,13 +7,13 @@ import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 
 type NavBarProps = {
   userType: UserType | null;
-  /** The user menu of a signed-in person. */
+  /** The user menu of a signed-in user. */
   menu: ReactNode;
-  /** Clears what is cached and goes home: only for guests, as specified. */
+  /** Clears the cache when a guest clicks the logo, as specified. */
   onGuestLogo: () => void;
 };
 
-/** The sticky bar on top of every page but those in guest mode and those with a header of their own. */
+/** The sticky top bar. Pages in guest mode and pages with their own header do not use it. */
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
@@ -60,7 +60,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
 
 type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: string };
 
-/** Active by the beginning of the path. On phones, signed-in people have their dashboard in the bottom bar. */
+/** Active by path prefix. On phones, the bottom bar holds the dashboard link instead. */
 function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {
   const active = isActivePath(useLocation().pathname, prefixes);
   const look = active

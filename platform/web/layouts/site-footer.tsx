@@ -34,7 +34,7 @@ const SMALL_LINKS = [
   ['Data credits', '/data-credits'],
 ] as const;
 
-/** The dark foot of every page; leaves room for the bottom bar that signed-in people have on phones. */
+/** The footer. `aboveBottomBar` leaves room for the bottom bar of signed-in users on phones. */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
   const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
   return (

@@ -3,7 +3,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 type StaticPageProps = {
-  /** Path of the page: its canonical address. */
+  /** Path of the page, used for its canonical URL. */
   path: `/${string}`;
   title: string;
   /** One sentence for search engines. */
@@ -13,7 +13,7 @@ type StaticPageProps = {
   children: ReactNode;
 };
 
-/** A page of text: one column that is good to read, its head and its canonical address. */
+/** A text page: one readable column, head tags and canonical URL. */
 export function StaticPage({ path, title, description, heading, lead, children }: StaticPageProps) {
   const { publicOrigin } = useSite();
   return (
@@ -32,7 +32,7 @@ export function StaticPage({ path, title, description, heading, lead, children }
 
 type StaticSectionProps = { id: string; title: string; children: ReactNode; wide?: boolean };
 
-/** A part of a text page; its heading can be linked to. */
+/** A section of a text page with a linkable heading. */
 export function StaticSection({ id, title, children, wide = false }: StaticSectionProps) {
   return (
     <section aria-labelledby={id} className={`mt-12 ${wide ? '' : 'max-w-[66ch]'}`}>
@@ -44,7 +44,7 @@ export function StaticSection({ id, title, children, wide = false }: StaticSecti
   );
 }
 
-/** Numbered steps with a word of their own each. */
+/** A numbered list of steps, each with a title and a text. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
@@ -63,7 +63,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
   );
 }
 
-/** `look` is a soft background with its ink. */
+/** `look` holds the classes for background and text colour. */
 export type Point = { title: string; text: string; icon: ReactNode; look: string };
 
 const POINT_COLUMNS = {
@@ -71,7 +71,7 @@ const POINT_COLUMNS = {
   three: { list: 'mt-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3', arch: 'w-[min(3.5rem,16vw)]' },
 };
 
-/** Points of a promise or an invitation, each with an icon in an arch. */
+/** A list of points, each with an icon in an arch. */
 export function Points({ points, columns }: { points: readonly Point[]; columns: 'two' | 'three' }) {
   const { list, arch } = POINT_COLUMNS[columns];
   return (

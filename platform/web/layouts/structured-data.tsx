@@ -4,11 +4,11 @@ import { PRODUCT } from '#shared/product.ts';
 /** schema.org data in the page. */
 export function StructuredData({ data }: { data: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would write entities, which JSON does not know; every "<" is escaped, and a data block never runs
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would write HTML entities, which are invalid in JSON; every "<" is escaped and the block is not executed
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Whose pages these are. */
+/** schema.org data of the organisation behind the site. */
 export function organization(publicOrigin: string) {
   return {
     '@type': 'Organization',
@@ -19,7 +19,7 @@ export function organization(publicOrigin: string) {
   };
 }
 
-/** Where a page stands, for search engines: from the front page down. */
+/** Breadcrumbs for search engines, starting at the home page. */
 export function BreadcrumbData({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
   const { publicOrigin } = useSite();
   return (
@@ -37,7 +37,7 @@ export function BreadcrumbData({ crumbs }: { crumbs: readonly { name: string; pa
   );
 }
 
-/** The things that a page lists, in their order. */
+/** The list items of a page, for search engines. */
 export function ItemListData({
   name,
   items,

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On another page the focus starts at its heading, which is read out; a page that chose otherwise keeps its choice. */
+/**
+ * Focuses the heading after navigation, so that screen readers announce the page. Does nothing if the page already set
+ * the focus.
+ */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

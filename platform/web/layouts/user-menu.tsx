@@ -21,7 +21,7 @@ const ROLE_WORDS: Record<UserType, string> = {
 };
 const ENTRY = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface-sunken';
 
-/** Who is signed in, and the ways on from here: a disclosure of links, which works by keyboard as links do. */
+/** The user menu: a disclosure with plain links, so that standard keyboard navigation works. */
 export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenuProps) {
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
 

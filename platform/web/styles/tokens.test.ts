@@ -43,15 +43,15 @@ const LIGHT = themeOf(':root');
 const DARK = themeOf('[data-theme="dark"]');
 const BY_SYSTEM = themeOf(':root:not([data-theme="light"])');
 
-/** Colours of borders, stars and rings; everything else carries text. */
+/** Colours of borders, stars and focus rings. All others are used for text. */
 const NOT_TEXT = new Set(['line-strong', 'star', 'focus']);
 
-/** "ink on bg: 15.46 / 16.03": what the head of the file claims. */
+/** Contrast values in the header comment of the file: "ink on bg: 15.46 / 16.03". */
 const CLAIMS = [...CSS.matchAll(/ \* ([a-z0-9-]+) on ([a-z0-9-]+): ([\d.]+) \/ ([\d.]+)/g)].map(
   ([, ink = '', ground = '', light, dark]) => ({ ink, ground, light: Number(light), dark: Number(dark) }),
 );
 
-/** Pairs that the kit uses beyond those. */
+/** Further colour pairs that the UI kit uses. */
 const ALSO_USED = [
   ['ink', 'primary-soft'],
   ['ink', 'surface-raised'],
@@ -71,23 +71,28 @@ const ALSO_USED = [
 ] as const;
 
 describe('tokens', () => {
-  it('claims a contrast for many pairs', () => {
+  it('documents the contrast of more than 30 pairs', () => {
     expect(CLAIMS.length).toBeGreaterThan(30);
   });
 
-  it.each(CLAIMS)('$ink on $ground is as measured, and enough', ({ ink, ground, light, dark }) => {
-    const least = NOT_TEXT.has(ink) ? 3 : 4.5;
-    expect(contrast(LIGHT, ink, ground)).toBeCloseTo(light, 1);
-    expect(contrast(DARK, ink, ground)).toBeCloseTo(dark, 1);
-    expect(Math.min(contrast(LIGHT, ink, ground), contrast(DARK, ink, ground))).toBeGreaterThanOrEqual(least);
-  });
+  it.each(CLAIMS)(
+    '$ink on $ground has the documented contrast and meets WCAG',
+    ({ ink, ground, light, dark }) => {
+      const least = NOT_TEXT.has(ink) ? 3 : 4.5;
+      expect(contrast(LIGHT, ink, ground)).toBeCloseTo(light, 1);
+      expect(contrast(DARK, ink, ground)).toBeCloseTo(dark, 1);
+      expect(Math.min(contrast(LIGHT, ink, ground), contrast(DARK, ink, ground))).toBeGreaterThanOrEqual(
+        least,
+      );
+    },
+  );
 
-  it.each(ALSO_USED)('%s on %s can be read in both themes', (ink, ground) => {
+  it.each(ALSO_USED)('%s on %s meets WCAG in both themes', (ink, ground) => {
     expect(contrast(LIGHT, ink, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(DARK, ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has one dark theme, chosen or by the system', () => {
+  it('uses the same dark theme for the setting and for the system preference', () => {
     expect(DARK.size).toBeGreaterThan(30);
     expect(BY_SYSTEM).toEqual(DARK);
     expect([...DARK.keys()]).toEqual([...LIGHT.keys()]);

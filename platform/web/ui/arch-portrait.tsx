@@ -6,13 +6,13 @@ const GROUNDS = ['bg-tile-blue', 'bg-tile-yellow', 'bg-tile-pink', 'bg-tile-gree
 type ArchPortraitProps = {
   name: string;
   src: string | null;
-  /** Width by a Tailwind class: the arch keeps its shape. */
+  /** Tailwind width class. The height follows from the aspect ratio. */
   className?: string;
-  /** Above the fold: load at once. */
+  /** Loads the image immediately, for images above the fold. */
   eager?: boolean;
 };
 
-/** The signature: a teacher in an arch, or the first two letters of the name on a tint. Decoration beside the name. */
+/** A teacher's picture in an arch, or the first two letters of the name. Decorative: the name is next to it. */
 export function ArchPortrait({ name, src, className = 'w-30', eager = false }: ArchPortraitProps) {
   const { picture, attributes } = usePicture(src);
   const ground =

@@ -4,11 +4,11 @@ import { usePicture } from './use-picture.ts';
 type AvatarProps = {
   name: string;
   src?: string | null;
-  /** Tailwind size, `size-11` unless said. */
+  /** Tailwind size class. Default: `size-11`. */
   className?: string;
 };
 
-/** A round picture of a person, or the first two letters of the name. Decoration: the name stands beside it. */
+/** A round profile picture, or the first two letters of the name. Decorative: the name is next to it. */
 export function Avatar({ name, src, className = 'size-11' }: AvatarProps) {
   const { picture, attributes } = usePicture(src);
   if (picture) {

@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode };
 
-/** A state in words, with an icon: colour is never alone. */
+/** A status label. Text and icon carry the meaning, not colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span

@@ -17,7 +17,7 @@ const TONES = {
   success: { look: 'bg-success-soft', ink: 'text-success-ink', Icon: CircleCheck },
 } as const;
 
-/** A notice that stays: one line with its action on phones, title and text on a desk. */
+/** A permanent notice: title and action in one line on phones, title and text on desktop. */
 export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
   const { look, ink, Icon } = TONES[tone];
   return (

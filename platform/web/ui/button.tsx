@@ -28,14 +28,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
   'danger-ghost': 'border-transparent text-danger hover:bg-danger-soft hover:text-danger-ink',
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   'outline-on-deep': 'border-on-deep-2/60 text-on-deep hover:bg-on-deep/10',
-  // The marigold band looks the same in both themes, and so do the buttons on it.
+  // The marigold band has the same colours in both themes, so its buttons do too.
   'primary-on-accent': 'border-transparent bg-[#035f6d] text-[#fff] hover:bg-[#034c5a]',
   'outline-on-accent': 'border-on-accent text-on-accent hover:bg-on-accent/10',
 };
 const DISABLED =
   'not-aria-busy:aria-disabled:border-line not-aria-busy:aria-disabled:bg-surface-sunken not-aria-busy:aria-disabled:text-ink-3';
 
-/** The look of a button, for the rare element that is neither Button nor ButtonLink. */
+/** Button classes for elements that are neither Button nor ButtonLink. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string {
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${DISABLED} ${extra}`;
 }
@@ -44,20 +44,19 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** Something is under way: the button keeps its place, says `pendingLabel`, and ignores further presses. */
+    /** Shows `pendingLabel` at the same width and ignores further clicks. */
     pending?: boolean;
     pendingLabel?: ReactNode;
   };
 
-/**
- * Leaving a field may bring up a complaint under it, which moves the button away between press and release:
- * the press would be lost. So the field keeps the focus until the press has counted.
+/** Blurring a field may show an error under it, which moves the button between mousedown and mouseup and loses the
+ * click. Preventing the focus change on mousedown avoids that.
  */
-function keepPlace(event: MouseEvent): void {
+function preventBlur(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** A button of at least 44 px. Disabled and pending ones stay focusable, so that their reason can be read. */
+/** A button of at least 44 px. Disabled and pending buttons stay focusable, so that screen readers can read why. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -78,7 +77,7 @@ export function Button(props: ButtonProps) {
       className={`${buttonClass(variant, size, className)} ${pending ? 'cursor-progress' : ''}`}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
-      {...(rest.type === 'submit' && { onMouseDown: keepPlace })}
+      {...(rest.type === 'submit' && { onMouseDown: preventBlur })}
       onClick={(event) => {
         if (inert) event.preventDefault();
         else onClick?.(event);
@@ -97,7 +96,7 @@ export function Button(props: ButtonProps) {
 
 type FacesProps = { pending: boolean; pendingLabel: ReactNode; children: ReactNode };
 
-/** Both faces of the button lie on one spot, so that its width does not jump when one takes the other's place. */
+/** Stacks both labels in one grid cell, so that the width stays the same when they switch. */
 function Faces({ pending, pendingLabel, children }: FacesProps) {
   const face = 'col-start-1 row-start-1 inline-flex flex-wrap items-center justify-center gap-2';
   return (

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A small fact: a style, an area. */
+/** A small label, for example a style or an area. */
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-surface-sunken px-2.5 py-1 text-xs font-medium text-ink">
@@ -12,11 +12,11 @@ export function Chip({ children }: { children: ReactNode }) {
 
 type RemovableChipProps = {
   label: string;
-  /** Without it the chip submits the form around it, which works without script. */
+  /** If omitted, the chip submits its form, which works without JavaScript. */
   onRemove?: () => void;
 };
 
-/** An applied filter: one press takes it away. */
+/** An applied filter. One click removes it. */
 export function RemovableChip({ label, onRemove }: RemovableChipProps) {
   return (
     <button

@@ -12,20 +12,20 @@ const OPEN = { isShown: true, hasHighlight: false };
 const HIGHLIGHTED = { isShown: true, hasHighlight: true };
 
 describe('isFieldKey', () => {
-  it('leaves every key of a composition to the field', () => {
+  it('leaves every key to the field during IME composition', () => {
     for (const key of ['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'a']) {
       expect(isFieldKey(press(key, { isComposing: true }), HIGHLIGHTED), key).toBe(true);
     }
   });
 
-  it('gives the arrows to the list, open or closed', () => {
+  it('sends arrow keys to the list, open or closed', () => {
     for (const list of [CLOSED, OPEN, HIGHLIGHTED]) {
       expect(isFieldKey(press('ArrowDown'), list)).toBe(false);
       expect(isFieldKey(press('ArrowUp'), list)).toBe(false);
     }
   });
 
-  it('gives Enter, Home and End to the list only while an option is highlighted', () => {
+  it('sends Enter, Home and End to the list only while an option is highlighted', () => {
     for (const key of ['Enter', 'Home', 'End']) {
       expect(isFieldKey(press(key), HIGHLIGHTED), key).toBe(false);
       expect(isFieldKey(press(key), OPEN), key).toBe(true);
@@ -33,12 +33,12 @@ describe('isFieldKey', () => {
     }
   });
 
-  it('leaves selecting text with Shift to the field', () => {
+  it('leaves Shift+Home and Shift+End to the field for text selection', () => {
     expect(isFieldKey(press('Home', { shiftKey: true }), HIGHLIGHTED)).toBe(true);
     expect(isFieldKey(press('End', { shiftKey: true }), HIGHLIGHTED)).toBe(true);
   });
 
-  it('gives Escape to the list while it is shown, so that a closed one keeps the text', () => {
+  it('sends Escape to the list only while it is shown', () => {
     expect(isFieldKey(press('Escape'), OPEN)).toBe(false);
     expect(isFieldKey(press('Escape'), CLOSED)).toBe(true);
   });

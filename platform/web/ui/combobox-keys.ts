@@ -1,7 +1,7 @@
 type Press = { key: string; isComposing: boolean; shiftKey: boolean };
 type List = { isShown: boolean; hasHighlight: boolean };
 
-/** Keys that act on the highlighted option; without one they edit the text, submit the form or scroll the page. */
+/** Keys that act on the highlighted option. Without one, they edit the text, submit the form or scroll the page. */
 const OPTION_KEYS = ['Enter', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /** Whether the text field itself handles a key, rather than its list of options. */
@@ -13,7 +13,7 @@ export function isFieldKey({ key, isComposing, shiftKey }: Press, list: List): b
 
 type Shown = { isShown: boolean; loading: boolean; count: number; emptyText: string | undefined };
 
-/** What screen readers announce about the list; empty while it is closed or loading. */
+/** Screen reader announcement for the list; empty while it is closed or loading. */
 export function listAnnouncement({ isShown, loading, count, emptyText }: Shown): string {
   if (!isShown || loading) return '';
   if (count === 0) return emptyText ?? '';

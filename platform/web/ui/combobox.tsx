@@ -7,9 +7,9 @@ import { useDebounced } from './use-debounced.ts';
 
 export type ComboboxOption = {
   id: string;
-  /** What the field shows once chosen. */
+  /** Text of the field once the option is chosen. */
   text: string;
-  /** What the row says, when that is more than the text. */
+  /** Text of the row, if it differs from `text`. */
   label?: string;
   detail?: string;
 };
@@ -19,22 +19,22 @@ type ComboboxProps<O extends ComboboxOption> = Partial<ControlProps> & {
   icon?: ReactNode;
   placeholder?: string;
   disabled?: boolean;
-  /** What is typed. */
+  /** The typed text. */
   text: string;
   onTextChange: (text: string) => void;
   onSelect: (option: O) => void;
   options: readonly O[];
   loading?: boolean;
-  /** Shown when two or more characters have no match, or loading the options failed. */
+  /** Shown if two or more characters have no match, or loading the options failed. */
   emptyText?: string;
   /** Shows the list on mount: the user typed before this field replaced the plain one. */
   startOpen?: boolean;
 };
 
 const MIN_CHARACTERS = 2;
-/** Announcements wait for a pause, so that they do not interrupt the echo of typed characters. */
+/** Announce only after a pause, so that the echo of typed characters is not interrupted. */
 const ANNOUNCE_DELAY_MS = 500;
-/** Keyboards report this code for keys that belong to a composition, also where `isComposing` is already false. */
+/** Key code of keys in an IME composition, reported even when `isComposing` is already false. */
 const COMPOSITION_KEY_CODE = 229;
 
 const { InputBlur, InputClick, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
@@ -103,7 +103,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     };
     const hasHighlight = isShown && items[list.highlightedIndex] !== undefined;
     if (isFieldKey(press, { isShown, hasHighlight })) skipDownshift(event);
-    // Escape closes the list only, and not the dialog around it.
+    // Escape closes only the list, not the dialog around it.
     else if (event.key === 'Escape') event.stopPropagation();
   };
 
@@ -149,7 +149,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
             tabIndex={-1}
             className="px-3 py-2.5 text-ink-2"
           >
-            {loading ? 'Looking…' : emptyText}
+            {loading ? 'Searching…' : emptyText}
           </div>
         )}
       </div>

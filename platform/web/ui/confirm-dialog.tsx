@@ -8,33 +8,33 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   text: ReactNode;
-  /** Words of the safe way out, which has the focus first. */
-  keepLabel: string;
+  /** Label of the button that changes nothing. It gets the initial focus. */
+  dismissLabel: string;
   confirmLabel: string;
   pending?: boolean;
   pendingLabel?: string;
-  onKeep: () => void;
+  onDismiss: () => void;
   onConfirm: () => void;
 };
 
-/** Asks once before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
     title,
     text,
-    keepLabel,
+    dismissLabel,
     confirmLabel,
     pending = false,
     pendingLabel,
-    onKeep,
+    onDismiss,
     onConfirm,
   } = props;
-  const keep = useRef<HTMLButtonElement>(null);
+  const dismissButton = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus();
-  const byEscape = useEscape(open, onKeep);
+  const byEscape = useEscape(open, onDismiss);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => next || onKeep()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onDismiss()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-overlay fixed inset-0 z-40 bg-scrim" />
         <AlertDialog.Content
@@ -42,16 +42,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             returnFocus.remember(event);
-            keep.current?.focus();
+            dismissButton.current?.focus();
           }}
-          onCloseAutoFocus={returnFocus.giveBack}
+          onCloseAutoFocus={returnFocus.restore}
           className="dialog-content fixed z-50 bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
           <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-            <Button ref={keep} variant="outline" onClick={onKeep}>
-              {keepLabel}
+            <Button ref={dismissButton} variant="outline" onClick={onDismiss}>
+              {dismissLabel}
             </Button>
             <Button variant="danger" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
               {confirmLabel}

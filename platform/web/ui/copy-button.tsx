@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** Copies a text; says so in its own words for a moment. */
+/** Copies a text and shows "Copied" until it loses the focus. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;

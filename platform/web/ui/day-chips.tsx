@@ -5,12 +5,12 @@ type DayChipsProps = {
   legend: ReactNode;
   value: readonly DayName[];
   onChange: (days: DayName[]) => void;
-  /** Days that can be picked; all when left out. The others stay visible, struck through. */
+  /** Days that can be chosen. Default: all. The others are struck through. */
   available?: readonly DayName[];
   hint?: ReactNode;
 };
 
-/** The seven days, Monday first; native checkboxes. Days come back in the order of the week. */
+/** The seven days as native checkboxes, Monday first. `onChange` gets the days in week order. */
 export function DayChips({ legend, value, onChange, available = WEEK, hint }: DayChipsProps) {
   const toggle = (day: DayName, on: boolean) => {
     onChange(WEEK.filter((one) => (one === day ? on : value.includes(one))));
@@ -20,7 +20,7 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
       <legend className="mb-2 font-semibold">{legend}</legend>
       {hint && <p className="mb-2 text-sm text-ink-2">{hint}</p>}
       <div className="@container">
-        {/* In one row where each day has its 44 px (by the size of the text), else in two. */}
+        {/* One row if each day gets 44 px at the current text size, else two rows. */}
         <div className="grid grid-cols-4 gap-1.5 @min-[20.375rem]:grid-cols-7 @min-[20.375rem]:gap-[3px] @min-[30rem]:gap-1.5">
           {WEEK.map((day) => (
             <label

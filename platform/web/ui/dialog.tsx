@@ -9,16 +9,16 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Picture before the title. */
+  /** Image before the title. */
   media?: ReactNode;
-  /** Beside the close button. */
+  /** Buttons next to the close button. */
   actions?: ReactNode;
-  /** Stays in sight below the scrolling body. */
+  /** Always visible below the scrolling body. */
   footer?: ReactNode;
-  /** `chat` fills a phone's screen and gives its whole body to its children, which scroll by themselves. */
+  /** `chat` fills the screen on phones. Its children handle scrolling. */
   size?: 'sm' | 'md' | 'lg' | 'chat';
   children: ReactNode;
-  /** Element that takes the focus first; else the dialog, so that its title is read and no keyboard opens. */
+  /** Element to focus first. Default: the dialog, so that its title is announced and no on-screen keyboard opens. */
   initialFocus?: React.RefObject<HTMLElement | null>;
 };
 
@@ -34,7 +34,7 @@ const BODIES = {
   bare: 'flex flex-col overflow-hidden',
 };
 
-/** A dialog in the middle of a desk, a sheet from below on a phone. Focus stays inside and returns to its opener. */
+/** A modal dialog: centred on desktop, a bottom sheet on phones. Traps the focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
             returnFocus.remember(event);
             (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
           }}
-          onCloseAutoFocus={returnFocus.giveBack}
+          onCloseAutoFocus={returnFocus.restore}
           className={`dialog-content fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${SHAPES[size]}`}
         >
           {size !== 'chat' && (

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   headingLevel?: 'h2' | 'h3';
 };
 
-/** Nothing here yet, and what to do about it. */
+/** Placeholder for an empty list, with a suggested action. */
 export function EmptyState({
   art = 'pose-child',
   title,
@@ -19,7 +19,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
-      {/* The drawings are made for a light ground: the arch gives them one in the dark theme too. */}
+      {/* The drawings need a light background. The arch provides one in the dark theme too. */}
       <span className="arch flex w-30 items-end bg-tile-blue">
         <img src={`/art/${art}.svg`} alt="" width="120" height="114" className="h-auto w-full" />
       </span>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What a control inside a Field must carry. */
+/** Attributes that a control inside a Field must have. */
 export type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, optional = false, className = '', ch
   );
 }
 
-/** The complaint under a control, with an icon so that colour is not alone. */
+/** The error under a control. The icon keeps it recognisable without colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Why a form was refused, above its button: a toast goes away, this stays. */
+/** The error of a form, above its button. Unlike a toast, it stays visible. */
 export function FormAlert({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:-mt-5">

@@ -10,7 +10,7 @@ type FormDialogProps = {
   submitLabel: string;
   pendingLabel: string;
   variant?: ButtonVariant;
-  /** The error of the form as a whole; those of a field are shown under the field. */
+  /** The error of the whole form. Field errors show under their fields. */
   failure?: string | null | undefined;
   /** From `useForm`. */
   form: { isPending: boolean; props: { ref: Ref<HTMLFormElement>; onSubmit: () => void } };
@@ -18,7 +18,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with one form: Cancel, or submit. */
+/** A dialog with one form and the buttons Cancel and submit. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, pendingLabel, variant, failure, form, onClose, children, ...head } = props;
   const formId = useId();

@@ -2,14 +2,14 @@ import { errorText } from '#platform/web/api/send.ts';
 import { Button } from './button.tsx';
 
 type LoadFailedProps = {
-  /** What could not be had: "Failed to fetch reports". */
+  /** What failed, for example "Failed to fetch reports". */
   title: string;
   error: Error;
   onRetry: () => unknown;
   className?: string;
 };
 
-/** In place of what could not be loaded: what it was, why, and another try. */
+/** Replaces content that failed to load: what failed, why, and a retry button. */
 export function LoadFailed({ title, error, onRetry, className }: LoadFailedProps) {
   return (
     <div role="alert" className={className}>

@@ -6,7 +6,7 @@ type MobileInputProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' |
   onChange: (digits: string) => void;
 };
 
-/** What remains of typed or pasted text: a whole number with its prefix is understood, else its first ten digits. */
+/** The digits of typed or pasted text: a full number without its prefix, else the first ten digits. */
 export function mobileDigits(text: string): string {
   return (
     tenDigits(text) ??
@@ -17,15 +17,15 @@ export function mobileDigits(text: string): string {
   );
 }
 
-/** Ten digits after a fixed +91, which is not part of the value. */
+/** A mobile number of ten digits. The fixed +91 is not part of the value. */
 export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  const takeWhatIsThere = useEffectEvent(() => {
+  const adoptEarlyInput = useEffectEvent(() => {
     const typed = frame.current?.querySelector('input')?.value ?? '';
     if (typed !== value) onChange(mobileDigits(typed));
   });
-  // On a slow phone people type before the page listens: the next drawing would put the empty value over it.
-  useEffect(() => takeWhatIsThere(), []);
+  // Users may type before hydration. The next render would replace their text with the empty value.
+  useEffect(() => adoptEarlyInput(), []);
   return (
     <span
       ref={frame}

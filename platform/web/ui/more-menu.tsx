@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useDisclosure } from './use-disclosure.ts';
 
 type MoreMenuProps = {
-  /** Names the button, which shows three dots. */
+  /** Accessible name of the button with three dots. */
   label: string;
   items: readonly { key: string; icon: ReactNode; text: string; disabled?: boolean; onSelect: () => void }[];
 };
 
-/** What has no room on a phone, behind three dots: a disclosure of buttons, which works by keyboard as buttons do. */
+/** An overflow menu: a disclosure with plain buttons, so that standard keyboard navigation works. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   const { open, setOpen, root, button, panelId } = useDisclosure();
   return (
@@ -38,7 +38,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
             onClick={() => {
               if (disabled) return;
               setOpen(false);
-              // The menu goes away: what opens now gives the focus back to its button.
+              // The menu closes, so focus its button: a dialog that opens now returns the focus there.
               button.current?.focus();
               onSelect();
             }}

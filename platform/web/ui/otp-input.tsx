@@ -8,7 +8,7 @@ type OtpInputProps = Omit<
 > & {
   value: string;
   onChange: (digits: string) => void;
-  /** Called once when the sixth digit is there. */
+  /** Called once when the sixth digit is entered. */
   onComplete?: (digits: string) => void;
 };
 
@@ -17,7 +17,7 @@ export function otpDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, LENGTH);
 }
 
-/** A one-time code: one field, so that paste and the phone's suggestion work. */
+/** A field for a one-time code. A single input, so that paste and SMS autofill work. */
 export function OtpInput({ value, onChange, onComplete, ...rest }: OtpInputProps) {
   const completed = useRef('');
   return (

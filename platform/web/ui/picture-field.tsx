@@ -7,12 +7,12 @@ import { squarePicture } from '#platform/web/ui/square-picture.ts';
 
 type Props = {
   name: string;
-  /** Address or data URL; null for none. */
+  /** URL or data URL; null for no picture. */
   picture: string | null;
   onChange: (picture: string | null) => void;
 };
 
-/** The profile picture: chosen from the device, made square before it is sent. */
+/** Chooses a profile picture from the device and crops it to a square. */
 export function PictureField({ name, picture, onChange }: Props) {
   const id = useId();
   const [error, setError] = useState<string>();
@@ -44,7 +44,7 @@ export function PictureField({ name, picture, onChange }: Props) {
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={(event) => {
                 void choose(event.target.files?.[0]);
-                // Choosing the same file again must count as a choice.
+                // Reset, so that choosing the same file again fires a change event.
                 event.target.value = '';
               }}
             />

@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts';
 
-/** "₹900/hr": digits of one width, the unit quieter. */
+/** "₹900/hr" with tabular digits and a muted unit. */
 export function Price({ rupees, unit }: { rupees: number; unit: string }) {
   return (
     <span className="tabular whitespace-nowrap">

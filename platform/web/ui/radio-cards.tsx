@@ -13,14 +13,13 @@ type RadioCardsProps<V extends string> = {
   options: readonly RadioOption<V>[];
   value: V | null;
   onChange: (value: V) => void;
-  /** Cards beside each other from this many columns; on phones too when `always`. */
+  /** Number of columns, on phones too. */
   columns?: 'one' | 'two';
   hideLegend?: boolean;
 };
 
-/**
- * A choice as large cards: native radios, so arrows, forms and screen readers work as everywhere. The radio itself lies in a
- * corner: over the words it would take the presses of whoever finds a card by its words.
+/** Radio buttons as large cards. Native radios, so arrow keys, forms and screen readers work as usual. The input sits
+ * in a corner, because over the text it would intercept clicks that target the text.
  */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { name, legend, options, value, onChange, columns = 'two', hideLegend = false } = props;

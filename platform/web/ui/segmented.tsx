@@ -10,7 +10,7 @@ type SegmentedProps<V extends string> = {
   className?: string;
 };
 
-/** A short choice side by side; native radios. */
+/** A segmented control made of native radio buttons. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { name, legend, options, value, onChange, hideLegend = false, className = '' } = props;
   return (

@@ -7,7 +7,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className'> & { shape?: 'box'
 const PILL =
   'block min-h-11 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium text-ink hover:bg-primary-soft';
 
-/** The browser's own select: works without script, by keyboard, and on every phone. */
+/** The native select, which works without JavaScript, by keyboard and on every phone. */
 export function Select({ shape = 'box', children, ...rest }: SelectProps) {
   const look = shape === 'pill' ? PILL : INPUT_CLASS;
   return (

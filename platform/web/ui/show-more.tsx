@@ -1,18 +1,18 @@
 import { Button } from './button.tsx';
 
 type ShowMoreProps = {
-  /** A list as TanStack Query pages it. */
+  /** A TanStack infinite query. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Shown where the next page could not be had. */
+  /** Shown if the next page fails to load. */
   failedText: string;
 };
 
-/** The way to the rest of a list, while there is one. */
+/** Button that loads the next page of a list; hidden on the last page. */
 export function ShowMore({ query, failedText }: ShowMoreProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -1,4 +1,4 @@
-/** A turning ring; stands still where motion is unwanted. */
+/** A spinning ring. Static if the user prefers reduced motion. */
 export function Spinner({ size = 24 }: { size?: number }) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Spinner({ size = 24 }: { size?: number }) {
   );
 }
 
-/** A spinner in the middle of the page, with its words. */
+/** A spinner with a label in the middle of the page. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className="flex min-h-[60vh] flex-col items-center justify-center gap-3 text-primary">

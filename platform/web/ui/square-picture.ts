@@ -1,10 +1,10 @@
-/** Side of a profile picture in pixels, and its JPEG quality, as the specification has them. */
+/** Size of a profile picture in pixels, and its JPEG quality (specification). */
 const SIDE = 400;
 const QUALITY = 0.8;
 
-/** A chosen picture as the browser sends it: centred square, 400×400, JPEG data URL. Throws when it is no picture. */
+/** Crops an image to a centred 400×400 square and returns a JPEG data URL. Throws if the file is not an image. */
 export async function squarePicture(file: Blob): Promise<string> {
-  // Straightened as the camera meant it.
+  // Apply the EXIF orientation.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const side = Math.min(bitmap.width, bitmap.height);

@@ -23,17 +23,17 @@ function StarShape({ fill, size }: { fill: 'full' | 'half' | 'none'; size: numbe
   );
 }
 
-/** Width of a star and of the space between two, in units of the drawing. */
+/** Width of a star and of the gap between stars, in viewBox units. */
 const STAR_WIDTH = 24;
 const GAP = 3;
 const ROW_WIDTH = 5 * STAR_WIDTH + 4 * GAP;
 
-/** A shape at each of the given places of the row; every shape moves once and then draws relative to that. */
+/** Path data with the shape at each of the given positions. Only the first command of the shape is absolute. */
 function row(shape: string, places: readonly number[]): string {
   return places.map((place) => shape.replace('M12', `M${12 + place * (STAR_WIDTH + GAP)}`)).join('');
 }
 
-/** Five stars in one drawing with one name for all: "4.9 out of 5". */
+/** Five stars in one SVG, labelled "4.9 out of 5". */
 export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
   const full = PLACES.filter((place) => rating >= place + 0.75);
   const half = PLACES.filter((place) => rating >= place + 0.25 && rating < place + 0.75);
@@ -57,14 +57,14 @@ export function Stars({ rating, size = 16 }: { rating: number; size?: number }) 
   );
 }
 
-/** One star before a printed rating. */
+/** One star, shown before a rating in digits. */
 export function StarIcon({ size = 16 }: { size?: number }) {
   return <StarShape size={size} fill="full" />;
 }
 
 type RatingInputProps = { name: string; value: number | null; onChange: (rating: number) => void };
 
-/** A rating as five radios, each named "4 stars". */
+/** A rating as five radio buttons, labelled "1 star" to "5 stars". */
 export function RatingInput({ name, value, onChange }: RatingInputProps) {
   return (
     <fieldset>

@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** `value` is one word: it becomes part of ids. */
+/** `value` must be one word, because it becomes part of ids. */
 export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode };
 
 type TabsProps<V extends string> = {
@@ -10,24 +10,24 @@ type TabsProps<V extends string> = {
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** A tab that was opened stays as it is while others show, so that nothing typed in it is lost. */
-  keepOpened?: boolean;
+  /** Keeps opened tabs mounted, so that their unsaved input survives. */
+  keepMounted?: boolean;
 };
 
-/** Says to the stylesheet that a row goes on to the right, where its edge then fades. */
+/** Sets `data-more` if the row overflows to the right. The stylesheet then fades that edge. */
 function markMore(row: HTMLElement): void {
   row.dataset.more = String(row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
 }
 
-/** Tabs by arrow keys, Home and End; one scrolling row on phones. Drawn in the browser only (its parts emit styles). */
-export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpened = false }: TabsProps<V>) {
+/** Tabs, in one scrolling row on phones. Rendered in the browser only, because Radix emits inline styles. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, keepMounted = false }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [opened, setOpened] = useState<readonly V[]>([value]);
-  if (keepOpened && !opened.includes(value)) setOpened([...opened, value]);
+  if (keepMounted && !opened.includes(value)) setOpened([...opened, value]);
   useEffect(() => {
     if (!hydrated || !list.current) return;
-    // The chosen tab comes into sight, wherever the row was scrolled to.
+    // Scroll the active tab into view.
     const active = list.current.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (active) list.current.scrollLeft = active.offsetLeft - 16;
     markMore(list.current);
@@ -56,7 +56,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepOpene
         <Radix.Content
           key={tab.value}
           value={tab.value}
-          {...(keepOpened && opened.includes(tab.value) && { forceMount: true })}
+          {...(keepMounted && opened.includes(tab.value) && { forceMount: true })}
           className="pt-6 data-[state=inactive]:hidden"
         >
           {tab.content}

@@ -3,11 +3,11 @@ import { codePoints } from '#shared/text.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'value'> & {
   value: string;
-  /** Counted in code points, with a live counter. */
+  /** Maximum length in code points. Shows a live counter. */
   limit?: number;
 };
 
-/** Text of several lines. Typing past the limit is refused by cutting, as a bio field must. */
+/** A multi-line text field. Input beyond the limit is cut off, as specified for the bio. */
 export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <>

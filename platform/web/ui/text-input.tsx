@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The look of every single-line control. */
+/** Classes of every single-line control. */
 export const INPUT_CLASS =
   'block w-full min-h-12 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-ink placeholder:text-ink-3 ' +
   '[&[readonly]]:bg-surface-sunken [&[readonly]]:text-ink-2 aria-invalid:border-danger disabled:border-line disabled:bg-surface-sunken disabled:text-ink-3';

@@ -3,7 +3,7 @@ import { currentToast, dismissToast, removeToast, subscribeToast, toast } from '
 
 function shown() {
   const active = currentToast();
-  if (active === null) throw new Error('No message shows');
+  if (active === null) throw new Error('No toast is shown');
   return active;
 }
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('toast', () => {
-  it('shows a message and tells the listeners', () => {
+  it('shows a toast and notifies the listeners', () => {
     const listener = vi.fn();
     const unsubscribe = subscribeToast(listener);
     toast({ title: 'Saved', variant: 'destructive' });
@@ -24,7 +24,7 @@ describe('toast', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('replaces the message that shows, under a new id so that its time starts anew', () => {
+  it('replaces the current toast under a new id, which restarts its timer', () => {
     toast({ title: 'First' });
     const first = shown().id;
     toast({ title: 'Second' });
@@ -32,7 +32,7 @@ describe('toast', () => {
     expect(shown().id).not.toBe(first);
   });
 
-  it('closes before it removes', () => {
+  it('closes a toast before removing it', () => {
     toast({ title: 'Leaving' });
     const { id } = shown();
     dismissToast(id);
@@ -41,7 +41,7 @@ describe('toast', () => {
     expect(currentToast()).toBeNull();
   });
 
-  it('leaves a newer message alone when an old one is dismissed or removed late', () => {
+  it('ignores a late dismissal or removal of an older toast', () => {
     toast({ title: 'Old' });
     const old = shown().id;
     toast({ title: 'New' });

@@ -1,4 +1,4 @@
-/** One message at a time: a new one replaces the one that shows. Usable outside React. */
+/** Toast state, usable outside React. Only one toast shows at a time; a new one replaces it. */
 
 export type ToastMessage = {
   title: string;
@@ -17,12 +17,12 @@ function set(toast: ActiveToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message, in place of any other. */
+/** Shows a toast and replaces the current one. */
 export function toast(message: ToastMessage): void {
   set({ ...message, id: nextId++, open: true });
 }
 
-/** Closes the message; it is removed later, so that it can be seen leaving. */
+/** Closes the toast. It is removed later, so that its exit animation can play. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set({ ...current, open: false });
 }

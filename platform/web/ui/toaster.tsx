@@ -3,12 +3,12 @@ import { Toast } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, removeToast, subscribeToast } from './toast.ts';
 
-/** How long a message shows, how far a swipe must go, when a dismissed message is forgotten. */
+/** Display time, swipe distance, and removal delay after dismissal (specification). */
 const DISPLAY_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const REMOVE_DELAY_MS = 1_000_000;
 
-/** Where messages appear: top right on a desk, above the bottom bar on a phone. Mounted after hydration only. */
+/** Renders toasts: top right on desktop, above the bottom bar on phones. Mount it only after hydration. */
 export function Toaster() {
   const active = useSyncExternalStore(subscribeToast, currentToast, () => null);
   const dismissed = active !== null && !active.open ? active.id : null;

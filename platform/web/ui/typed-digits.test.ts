@@ -21,7 +21,7 @@ describe('mobileDigits', () => {
     expect(mobileDigits(typed)).toBe(digits);
   });
 
-  it('keeps a number that begins with 91 and has ten digits', () => {
+  it('accepts a ten-digit number that begins with 91', () => {
     expect(mobileDigits('9198765432')).toBe('9198765432');
   });
 });
@@ -38,7 +38,7 @@ describe('otpDigits', () => {
 });
 
 describe('cut', () => {
-  it('counts an emoji as one and never halves it', () => {
+  it('counts an emoji as one character and never splits it', () => {
     expect(cut('🙏🙏🙏', 2)).toBe('🙏🙏');
     expect(cut('नमस्ते', 6)).toBe('नमस्ते');
     expect(cut('short', 10)).toBe('short');

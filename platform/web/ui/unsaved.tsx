@@ -2,7 +2,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Forms of the page that hold something unsaved. */
+/** Ids of the forms on the page with unsaved changes. */
 const forms = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that a form holds something unsaved, while it does. `UnsavedGuard` asks before it is lost. */
+/** Registers unsaved changes of a form. `UnsavedGuard` then asks before the user leaves the page. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [id, isUnsaved]);
 }
 
-/** Once on a page with forms: asks before the page is left with something unsaved. Its tabs may change freely. */
+/** Asks before the user leaves a page with unsaved changes; switching tabs is allowed. Render it once per page. */
 export function UnsavedGuard() {
   const isUnsaved = useSyncExternalStore(
     subscribe,
@@ -47,10 +47,10 @@ export function UnsavedGuard() {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      text="What you have changed on this page is not saved yet."
-      keepLabel="Stay here"
+      text="You have unsaved changes on this page."
+      dismissLabel="Stay here"
       confirmLabel="Leave"
-      onKeep={() => blocker.reset?.()}
+      onDismiss={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     />
   );

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left of a wait, counted down once a second; `start` begins a wait. */
+/** Counts down whole seconds. `start` begins a countdown. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0);
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
-    // Measured against the clock: a tab in the background may tick late.
+    // Compare with the clock, because timers in background tabs run late.
     const tick = () => {
       const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
       setSecondsLeft(left);

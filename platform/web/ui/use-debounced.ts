@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Typing pauses this long before places are asked for. */
+/** Delay between typing and the place search (specification). */
 export const PLACE_DEBOUNCE_MS = 300;
 
-/** A value that follows another after it has stood still. */
+/** Returns `value` once it has been unchanged for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs = PLACE_DEBOUNCE_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

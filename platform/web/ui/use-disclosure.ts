@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-/**
- * A button that shows and hides a panel: Escape closes it and gives the focus back to the button, and so does a press
- * or the focus anywhere else. `root` holds both; a change of `closeOn` closes the panel, too.
+/** State of a button that shows and hides a panel. Escape closes it and focuses the button. A click or focus outside
+ * `root`, or a change of `closeOn`, closes it too.
  */
 export function useDisclosure(closeOn?: string) {
   const [open, setOpen] = useState(false);
@@ -21,14 +20,14 @@ export function useDisclosure(closeOn?: string) {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // One press closes one thing: the dialog around an open menu stays.
+      // Escape closes only the menu, not the dialog around it.
       event.stopPropagation();
       setOpen(false);
       button.current?.focus();
     };
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
-    // Before the document, where a dialog listens.
+    // Capture on window runs before the document listener of a dialog.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => {
       document.removeEventListener('pointerdown', onOutside);

@@ -1,24 +1,23 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Open dialogs stand in the document in the order in which they were opened. */
+/** Open dialogs are in the DOM in the order in which they were opened. */
 function isOnTop(content: Element | null): boolean {
   return (
     content !== null && [...document.querySelectorAll('.dialog-content[data-state=open]')].at(-1) === content
   );
 }
 
-/** A list that is open below the field with the focus closes by itself. */
+/** An open combobox list handles Escape itself. */
 const hasOpenList = () => document.activeElement?.matches('[role=combobox][aria-expanded=true]') ?? false;
 
-/**
- * One press of Escape closes one thing: the dialog on top. Radix learns a moment late which one that is, so that on a
- * busy phone one press closed the question and the dialog that asked it; and it lets a toast take the press instead.
+/** Escape closes only the topmost dialog. Radix updates its layer order late, so on a slow phone one key press closed
+ * two dialogs; it also lets an open toast consume the key.
  */
 export function useEscape(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return;
-    // The browser closes its own dialogs, such as a large photo.
+    // The browser closes native dialogs, such as the photo lightbox.
     if (document.querySelector('dialog[open]')) return event.stopImmediatePropagation();
     if (!isOnTop(content.current) || hasOpenList()) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true afterwards: for parts that must not be drawn on the server. */
+/** False on the server and during hydration, then true. For content that must not render on the server. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

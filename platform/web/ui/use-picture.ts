@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Which picture to show, if any: one that could not be loaded gives way to the letters of the name. */
+/** Returns the picture to show, or null if it is missing or failed to load. */
 export function usePicture(src: string | null | undefined) {
   const [broken, setBroken] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before this script was there to hear of it.
+    // The image may have failed before hydration, when no error handler was attached.
     const { current: image } = ref;
     if (src && image?.complete && image.naturalWidth === 0) setBroken(src);
   }, [src]);

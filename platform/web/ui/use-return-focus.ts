@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** List entries with something to press: those after the opener first, then those before it. */
+/** List entries with buttons: those after the opener first, then those before it. */
 function entriesAround(opener: Element): HTMLElement[] {
   const own = opener.closest('li');
   if (own === null) return [];
@@ -13,10 +13,8 @@ function firstAction(entry: HTMLElement): HTMLElement | null {
   return entry.isConnected ? entry.querySelector<HTMLElement>('button:not([aria-disabled]), a[href]') : null;
 }
 
-/**
- * Gives the focus back to what opened a dialog. Radix does that for its own triggers only, and ours open from
- * anywhere. Where the opener is gone, as after an answer to a request, the next entry of its list takes the focus,
- * else the page's main part, so that it is never lost at the top.
+/** Returns the focus to the element that opened a dialog; Radix does so only for its own triggers. If that element is
+ * gone, focuses the next entry of its list, else the main element.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -25,16 +23,16 @@ export function useReturnFocus() {
     remember: (event: Event) => {
       const { currentTarget: dialog } = event;
       const { activeElement } = document;
-      // In development a dialog mounts twice; the second time the focus is inside already.
+      // In development, React mounts twice. The second time, the focus is already inside.
       if (dialog instanceof Node && dialog.contains(activeElement)) return;
       opener.current = activeElement;
       others.current = activeElement === null ? [] : entriesAround(activeElement);
     },
-    giveBack: (event: Event) => {
+    restore: (event: Event) => {
       event.preventDefault();
       const { current } = opener;
-      const there = current instanceof HTMLElement && current.isConnected && current !== document.body;
-      if (there) return current.focus({ preventScroll: true });
+      const canRestore = current instanceof HTMLElement && current.isConnected && current !== document.body;
+      if (canRestore) return current.focus({ preventScroll: true });
       const next = others.current.map(firstAction).find((action) => action !== null);
       if (next) next.focus();
       else document.getElementById('main')?.focus({ preventScroll: true });

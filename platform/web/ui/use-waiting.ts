@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Nothing shows for a wait shorter than this. */
+/** Shorter waits show no indicator. */
 const SHOW_MS = 300;
 const SLOW_MS = 8_000;
 
 export type Waiting = 'no' | 'unseen' | 'shown' | 'slow';
 
-/** How long something has been under way, in the steps in which people are told. */
+/** Maps the time spent pending to a stage: hidden at first, then shown, then slow. */
 export function useWaiting(pending: boolean): Waiting {
   const [step, setStep] = useState<Waiting>('unseen');
   useEffect(() => {

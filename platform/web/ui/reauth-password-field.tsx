@@ -3,8 +3,8 @@ import { PasswordInput } from './password-input.tsx';
 
 type PasswordAgainProps = { value: string; error: string | undefined; onChange: (password: string) => void };
 
-/** Asked of whoever signed in a while ago, before an act that cannot be taken back. */
-export function PasswordAgain({ value, error, onChange }: PasswordAgainProps) {
+/** Password field for re-authentication before an irreversible action. */
+export function ReauthPasswordField({ value, error, onChange }: PasswordAgainProps) {
   return (
     <Field label="Your password" hint="You signed in a while ago. Please enter it once more." error={error}>
       {(control) => (

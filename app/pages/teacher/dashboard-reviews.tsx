@@ -1,9 +1,9 @@
 import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { TeacherRatings } from '#features/reviews/web/teacher-ratings.tsx';
-import type { DeskProps } from './teacher-desk.ts';
+import type { DashboardTabProps } from './dashboard-tab.ts';
 
 /** Ratings & Reviews: what students wrote, and the teacher's replies. */
-export function ReviewsPart({ profile }: DeskProps) {
+export function ReviewsPart({ profile }: DashboardTabProps) {
   return (
     <TeacherRatings
       average={profile.averageRating}

@@ -11,10 +11,10 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherProfile } from '../parts/teacher-profile.tsx';
 
-type DeskPreviewProps = { user: CurrentUser; teacherId: string; onClose: () => void };
+type ProfilePreviewProps = { user: CurrentUser; teacherId: string; onClose: () => void };
 
-/** The public page as a student with a complete profile sees it, whose button sends nothing. Load it lazily. */
-export function DeskPreview({ user, teacherId, onClose }: DeskPreviewProps) {
+/** Preview of the public page as a student with a complete profile sees it. Its buttons send nothing. Load it lazily. */
+export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps) {
   return (
     <Dialog
       open
@@ -34,10 +34,10 @@ export function DeskPreview({ user, teacherId, onClose }: DeskPreviewProps) {
   );
 }
 
-function PublicView({ user, teacherId }: Omit<DeskPreviewProps, 'onClose'>) {
+function PublicView({ user, teacherId }: Omit<ProfilePreviewProps, 'onClose'>) {
   const teacher = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id: teacherId } }),
-    // Something may have been saved since it was last looked at.
+    // The profile may have changed since the last preview.
     refetchOnMount: 'always',
   });
   if (teacher.data) {
@@ -51,9 +51,17 @@ function PublicView({ user, teacherId }: Omit<DeskPreviewProps, 'onClose'>) {
             user={{ ...user, userType: 'student' }}
             canBook
             onBook={() =>
-              toast({ title: 'This is a preview', description: 'Here students ask you for a session.' })
+              toast({
+                title: 'This is a preview',
+                description: 'Students use this button to request a session.',
+              })
             }
-            onChat={() => toast({ title: 'This is a preview', description: 'Here students write to you.' })}
+            onChat={() =>
+              toast({
+                title: 'This is a preview',
+                description: 'Students use this button to send you a message.',
+              })
+            }
           />
         }
       />

@@ -4,7 +4,7 @@ import type { View } from './view.ts';
 
 type Call = readonly [method: 'POST' | 'PUT', address: string, data: object];
 
-/** What somebody else does in a browser of their own. */
+/** Makes calls as another user, in a separate browser context. */
 async function elsewhere(page: Page, path: string, calls: readonly Call[]): Promise<void> {
   const context = await page
     .context()
@@ -19,8 +19,8 @@ async function elsewhere(page: Page, path: string, calls: readonly Call[]): Prom
   await page.goto(path);
 }
 
-/** What stands beside the tabs of the admins' desk, and its settings. */
-export const DESK_VIEWS: readonly View[] = [
+/** Views of the admin console other than the review tabs. */
+export const DASHBOARD_VIEWS: readonly View[] = [
   {
     name: 'admin-reports',
     as: 'admin',

@@ -2,13 +2,13 @@ import { useTimeSlots } from '#features/availability/web/queries.ts';
 import { ProfileProgress } from '#features/teacher-workspace/web/profile-progress.tsx';
 import { useOwnCertifications } from '#features/teacher-workspace/web/queries.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
-import type { DeskProps, DeskTab } from './teacher-desk.ts';
+import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 
 type Step = ProfileStep['key'];
 
-/** Where a step of the completeness list is done, if not among the forms of the profile. */
-const TAB_OF: Partial<Record<Step, DeskTab>> = { hours: 'availability', photos: 'media' };
-/** The card of the profile that has it; the others are basic information. */
+/** The tab of a step that is not part of the profile forms. */
+const TAB_OF: Partial<Record<Step, DashboardTab>> = { hours: 'availability', photos: 'media' };
+/** The profile card of a step. Default: Basic Information. */
 const CARD_OF: Partial<Record<Step, string>> = {
   city: 'Location & Teaching Areas',
   areas: 'Location & Teaching Areas',
@@ -16,7 +16,7 @@ const CARD_OF: Partial<Record<Step, string>> = {
   certification: 'Certifications',
 };
 
-/** Brings a card's heading into sight and gives it the focus, so that its fields come next. */
+/** Scrolls to a card and focuses its heading, so that its fields are next in tab order. */
 function goToCard(step: Step): void {
   const title = CARD_OF[step] ?? 'Basic Information';
   const heading = document.querySelector<HTMLElement>(`[data-card="${title}"] h2`);
@@ -24,8 +24,8 @@ function goToCard(step: Step): void {
   heading?.scrollIntoView();
 }
 
-/** The completeness list with what every slice knows; a step leads to its form. */
-export function DeskProgress({ profile, onTab }: Pick<DeskProps, 'profile' | 'onTab'>) {
+/** The completeness list, with data from several slices. A step links to its form. */
+export function DashboardProgress({ profile, onTab }: Pick<DashboardTabProps, 'profile' | 'onTab'>) {
   const certifications = useOwnCertifications();
   const slots = useTimeSlots();
   return (

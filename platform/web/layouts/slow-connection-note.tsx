@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 
-/** Says so when what a page asks for at addresses that begin like this keeps it waiting. Over everything, moving nothing. */
-export function SlowNote({ of }: { of: `/api/${string}` }) {
+/** Shows a note while first loads from paths that start with `of` are slow. An overlay, so nothing shifts. */
+export function SlowConnectionNote({ of }: { of: `/api/${string}` }) {
   const missing = useIsFetching({
     predicate: ({ queryKey: [key], state }) => state.data === undefined && String(key).startsWith(of),
   });

@@ -15,7 +15,7 @@ import type { CSSProperties } from 'react';
 import type { Letter } from '#shared/letter.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** Mail programs read neither custom properties nor oklch: these are the hex values of platform/web/styles/tokens.css. */
+/** Hex values of platform/web/styles/tokens.css, because mail clients lack custom properties and oklch. */
 const INK = { ink: '#0e242c', ink2: '#3a5058', ink3: '#55686f', line: '#d7e2e4', primary: '#035f6d' };
 const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -67,8 +67,8 @@ const style = {
   link: { color: INK.primary, textDecoration: 'underline' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Every mail of the product: one card with a heading, words, and a code or a button. */
-export function LetterMail({ letter }: { letter: Letter }) {
+/** Template of every mail: one card with a heading, text, and a code or a button. */
+export function MailTemplate({ letter }: { letter: Letter }) {
   const { code, button, footnote, unsubscribeHref } = letter;
   return (
     <Html lang="en">
@@ -77,7 +77,7 @@ export function LetterMail({ letter }: { letter: Letter }) {
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
       </Head>
-      {/* What lists of mails show beside the subject; a code would show on locked screens. */}
+      {/* The inbox preview. It omits the code, which would show on locked screens. */}
       <Preview>{code ? letter.heading : (letter.paragraphs.at(-1) ?? letter.heading)}</Preview>
       <Body style={style.page}>
         <Container style={style.card}>

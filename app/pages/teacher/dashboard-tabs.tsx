@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { UnreadDot } from '#features/chat/web/unread.tsx';
-import { LoadedPart } from '#platform/web/ui/loaded-part.tsx';
+import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
-import type { DeskProps, DeskTab } from './teacher-desk.ts';
+import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 
 const PARTS = {
-  profile: () => import('./teacher-desk-profile.tsx').then((module) => module.ProfilePart),
-  media: () => import('./teacher-desk-media.tsx').then((module) => module.MediaPart),
-  bookings: () => import('./teacher-desk-bookings.tsx').then((module) => module.BookingsPart),
-  availability: () => import('./teacher-desk-availability.tsx').then((module) => module.AvailabilityPart),
-  reviews: () => import('./teacher-desk-reviews.tsx').then((module) => module.ReviewsPart),
+  profile: () => import('./dashboard-profile.tsx').then((module) => module.ProfilePart),
+  media: () => import('./dashboard-media.tsx').then((module) => module.MediaPart),
+  bookings: () => import('./dashboard-bookings.tsx').then((module) => module.BookingsPart),
+  availability: () => import('./dashboard-availability.tsx').then((module) => module.AvailabilityPart),
+  reviews: () => import('./dashboard-reviews.tsx').then((module) => module.ReviewsPart),
 };
 
-type DeskTabsProps = DeskProps & { tab: DeskTab; pending: number };
+type DashboardTabsProps = DashboardTabProps & { tab: DashboardTab; pending: number };
 
-/** The five tabs; each brings its code when it is first opened. */
-export function DeskTabs({ tab, pending, ...desk }: DeskTabsProps) {
-  const labels: Record<DeskTab, ReactNode> = {
+/** The five tabs. Each loads its code when first opened. */
+export function DashboardTabs({ tab, pending, ...desk }: DashboardTabsProps) {
+  const labels: Record<DashboardTab, ReactNode> = {
     profile: 'Profile & Settings',
     media: 'Media',
     bookings: <BookingsLabel pending={pending} />,
@@ -25,15 +25,15 @@ export function DeskTabs({ tab, pending, ...desk }: DeskTabsProps) {
     reviews: 'Ratings & Reviews',
   };
   return (
-    <Tabs<DeskTab>
+    <Tabs<DashboardTab>
       label="Teacher dashboard"
       value={tab}
       onChange={desk.onTab}
-      keepOpened
-      tabs={(Object.keys(labels) as DeskTab[]).map((value) => ({
+      keepMounted
+      tabs={(Object.keys(labels) as DashboardTab[]).map((value) => ({
         value,
         label: labels[value],
-        content: <LoadedPart load={PARTS[value]} props={desk} />,
+        content: <LazyPanel load={PARTS[value]} props={desk} />,
       }))}
     />
   );

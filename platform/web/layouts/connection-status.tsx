@@ -11,11 +11,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The page that people wait for by name: they have chosen somebody. */
+/** Teacher pages have a loading text of their own (specification). */
 const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
 
-/** What the connection does to a person: a page on its way, a slow one, none at all. Over everything, moving nothing. */
-export function ConnectionNotes() {
+/** Shows navigation progress, slow connections and offline state as an overlay without layout shift. */
+export function ConnectionStatus() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -27,7 +27,7 @@ export function ConnectionNotes() {
   const words = online
     ? (waiting === 'slow' && 'Slow connection. Still trying.') ||
       (seen && TEACHER_PAGE.test(location?.pathname ?? '') && 'Loading teacher profile...')
-    : 'You are offline. What you typed is kept.';
+    : 'You are offline. Your text stays on this page.';
   return (
     <>
       {seen && <span aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-1 animate-pulse bg-accent" />}

@@ -7,7 +7,7 @@ import type {
 } from '#features/teacher-workspace/web/location-form.tsx';
 import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
 
-/** A place as typed has no identifier until it is chosen. */
+/** Typed text has no place id until the user chooses a suggestion. */
 function placeOf(text: string, place: Place | null): ChosenPlace {
   return {
     text,
@@ -18,15 +18,15 @@ function placeOf(text: string, place: Place | null): ChosenPlace {
   };
 }
 
-/** The teacher's city. */
-export function DeskCity({ control, text, onChange }: CityControl) {
+/** The city field of the teacher's location form. */
+export function TeacherCityField({ control, text, onChange }: CityControl) {
   return (
     <ProfileCity control={control} text={text} onChange={(typed, place) => onChange(placeOf(typed, place))} />
   );
 }
 
-/** Another teaching area: chosen, it goes to the list and the field is empty again. */
-export function DeskArea({ control, city, disabled, onChoose }: AreaControl) {
+/** Adds a teaching area. Choosing one passes it on and clears the field. */
+export function TeacherAreaField({ control, city, disabled, onChoose }: AreaControl) {
   const [text, setText] = useState('');
   return (
     <ProfileArea

@@ -14,7 +14,7 @@ const ReportDialog = lazy(() =>
   import('#features/reports/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
-/** What is open stands in the address (`?chat=<user id>`, `?chat=list`): Back closes it, and notices can lead to it. */
+/** The URL holds the open chat (`?chat=<user id>`, `?chat=list`), so that Back closes it and notices can link to it. */
 const PARAM = 'chat';
 const ABOUT = 'about';
 const LIST = 'list';
@@ -39,20 +39,20 @@ function useChatAddress() {
   return { open: params.get(PARAM), about: params.get(ABOUT), go };
 }
 
-/** Opens the conversation with somebody, perhaps about one of their bookings. The page has a ChatDoor. */
+/** Opens the conversation with a user, optionally about a booking. The page must render a ChatOverlay. */
 export function useOpenChat(): OpenChat {
   const { go } = useChatAddress();
   return (userId, bookingId) => go({ chat: userId, about: bookingId }, false);
 }
 
-/** Opens everybody's own list of conversations. */
+/** Opens the user's list of conversations. */
 export function useOpenMessages(): () => void {
   const { go } = useChatAddress();
   return () => go({ chat: LIST }, false);
 }
 
-/** The conversation or the list of them that the address asks for. Once on each page from which people write. */
-export function ChatDoor({ user }: { user: CurrentUser | null }) {
+/** Shows the conversation or conversation list that the URL names. Render it once on each page with chat. */
+export function ChatOverlay({ user }: { user: CurrentUser | null }) {
   const { open, about, go } = useChatAddress();
   const signInAgain = useSignInAgain();
   const hydrated = useHydrated();

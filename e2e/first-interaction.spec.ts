@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-/** Pages that guests can read as they come: the application begins with the first touch and loses nothing of it. */
+/** Public pages defer hydration until the first user interaction and must not lose that interaction. */
 
 const SEARCH = '/search?city=Mumbai';
 
@@ -15,7 +15,7 @@ async function someTeacher(page: Page): Promise<string> {
   return `/teacher/${first?.id}`;
 }
 
-test('front page, results and profile load no script before a hand moves', async ({ page }) => {
+test('landing page, results and profile load no script before the first interaction', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
@@ -30,7 +30,7 @@ test('front page, results and profile load no script before a hand moves', async
   }
 });
 
-/** What elements look like, by all that is computed for them; of those with the same classes in the same parent the first. */
+/** Computed styles of elements. Of siblings with the same classes, only the first. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const seen = new Map<string, string>();
@@ -45,7 +45,7 @@ const looks = (page: Page) =>
   });
 
 for (const width of [360, 1440]) {
-  test(`the styles that come with a page are all that it needs, ${width} px`, async ({ page }) => {
+  test(`the inlined styles of a page are complete, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await holdFiles(page, 'js');
     for (const path of ['/', SEARCH, await someTeacher(page)]) {
@@ -59,7 +59,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('the application waits for the styles of what it draws', async ({ page }) => {
+test('the application waits for the styles of what it renders', async ({ page }) => {
   const release = await holdFiles(page, 'css');
   await page.goto(SEARCH, { waitUntil: 'networkidle' });
   const scripts = page.waitForResponse(/\/assets\/entry-client.*\.js$/);
@@ -70,7 +70,9 @@ test('the application waits for the styles of what it draws', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
 });
 
-test('whoever is signed in, comes back, or has something to be told gets it at once', async ({ page }) => {
+test('hydration starts at once for signed-in users, after a back navigation, and with a message in the URL', async ({
+  page,
+}) => {
   await page.goto('/?message=logged-out');
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
   await page.goto('/search');
@@ -85,7 +87,7 @@ test('whoever is signed in, comes back, or has something to be told gets it at o
   await expect(ready(page)).toBeAttached();
 });
 
-test('what is typed, chosen and pressed before the application is there is not lost', async ({ page }) => {
+test('input, choices and clicks before hydration are replayed', async ({ page }) => {
   const release = await holdFiles(page, 'js');
   await page.goto(SEARCH);
   await page.getByLabel('Area').fill('Bandra');
@@ -105,14 +107,14 @@ test('what is typed, chosen and pressed before the application is there is not l
   await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
 });
 
-test('links work while the application is still on its way', async ({ page }) => {
+test('links work before hydration', async ({ page }) => {
   await holdFiles(page, 'js');
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Teachers' }).click();
   await expect(page).toHaveURL('/search');
 });
 
-test('a card chosen before the application is there stays chosen', async ({ page, allowComplaint }) => {
+test('a radio card chosen before hydration stays chosen', async ({ page, allowComplaint }) => {
   allowComplaint(/api\/register|ERR_FAILED/);
   const release = await holdFiles(page, 'js');
   await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
@@ -120,7 +122,7 @@ test('a card chosen before the application is there stays chosen', async ({ page
   await teacher.check();
   release();
   await expect(ready(page)).toBeAttached();
-  // Typing draws the form anew, from what it knows.
+  // Typing re-renders the form from its state.
   await page.getByLabel('First name').fill('Asha');
   await expect(teacher).toBeChecked();
   const sent = page.waitForRequest('**/api/register');

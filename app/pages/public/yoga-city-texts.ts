@@ -15,12 +15,12 @@ function range(prices: readonly number[]): string {
 
 const numbers = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null);
 
-/** What the teachers on the page have in common, counted from their cards: nothing here is made up. */
-export function listWords(teachers: readonly TeacherCard[], total: number): string[] {
+/** Sentences about session types and price ranges, counted from the teachers on the page. */
+export function listSummary(teachers: readonly TeacherCard[], total: number): string[] {
   if (teachers.length < 2) return [];
   const online = numbers(teachers.map((teacher) => teacher.onlinePrice));
   const inPerson = numbers(teachers.map((teacher) => teacher.offlinePrice));
-  const whom = total > teachers.length ? `Of the first ${teachers.length}` : 'Of them';
+  const subject = total > teachers.length ? `Of the first ${teachers.length}` : 'Of them';
   const ways = [
     ...(online.length > 0 ? [`${online.length} teach online`] : []),
     ...(inPerson.length > 0 ? [`${inPerson.length} in person`] : []),
@@ -32,13 +32,13 @@ export function listWords(teachers: readonly TeacherCard[], total: number): stri
   if (ways.length === 0) return [];
   const verb = online.length > 0 ? '' : 'teach ';
   return [
-    `${whom}, ${verb}${ways.join(' and ')}.`.replace('1 teach ', '1 teaches '),
+    `${subject}, ${verb}${ways.join(' and ')}.`.replace('1 teach ', '1 teaches '),
     `An hour costs ${costs.join(', and ')}.`,
   ];
 }
 
 /** "The areas with most teachers are Powai, Bandra West and Andheri." */
-export function areaWords(areas: readonly { name: string }[]): string | null {
+export function areaSummary(areas: readonly { name: string }[]): string | null {
   if (areas.length < 3) return null;
   return `The areas with most teachers are ${LIST.format(areas.slice(0, 3).map(({ name }) => name))}.`;
 }

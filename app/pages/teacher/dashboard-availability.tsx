@@ -2,7 +2,7 @@ import { AvailabilityTab } from '#features/availability/web/availability-tab.tsx
 import { SESSION_MINUTES } from '#features/bookings/session-length.ts';
 import { useTeacherBookings } from '#features/bookings/web/queries.ts';
 
-/** Availability: the weekly hours and time off, with the sessions that time off would meet. */
+/** Availability: weekly hours and time off, with the confirmed sessions that time off could conflict with. */
 export function AvailabilityPart() {
   const { data: bookings = [] } = useTeacherBookings();
   const sessions = bookings.flatMap(({ status, preferredTime, clientName }) => {

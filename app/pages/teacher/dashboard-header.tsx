@@ -5,19 +5,19 @@ import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { indiaParts } from '#shared/time.ts';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
 
-type DeskHeaderProps = {
+type DashboardHeaderProps = {
   firstName: string;
-  /** undefined while it could not be loaded. */
+  /** undefined while loading or after an error. */
   profile: OwnTeacher | undefined;
-  /** Requests that wait for an answer. */
+  /** Number of requests that wait for a reply. */
   pending: number;
   onPreview: () => void;
 };
 
-/** Title, standing and what a teacher does with the whole profile; on phones behind "More". */
-export function DeskHeader({ firstName, profile, pending, onPreview }: DeskHeaderProps) {
+/** Title, verification badges and profile actions. On phones, the actions are in the "More" menu. */
+export function DashboardHeader({ firstName, profile, pending, onPreview }: DashboardHeaderProps) {
   return (
-    // On a phone the actions stand beside the title alone, so that badges and greeting have the whole width.
+    // On phones, the actions share a row with the title, so that badges and greeting get the full width.
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:flex md:items-start md:justify-between">
       <div className="contents min-w-0 md:block">
         <div className="contents flex-wrap items-center gap-x-3 gap-y-1.5 md:flex">
@@ -74,11 +74,11 @@ function waitingText(pending: number): string {
 
 function Greeting({ firstName, pending }: { firstName: string; pending: number }) {
   const hydrated = useHydrated();
-  // The hour is the reader's business: the server greets without one, so that both draw the same.
+  // The greeting depends on the time, so the server renders a neutral one to avoid a hydration mismatch.
   const hello = hydrated ? greetingAt(indiaParts(new Date()).minutes) : 'Welcome';
   return (
     <p className="text-ink-2 max-md:col-span-2 md:mt-1">
-      {/* On a line of its own on phones: another greeting moves nothing. */}
+      {/* On its own line on phones, so that a longer greeting shifts nothing. */}
       <span className="max-md:block">
         {hello}, {firstName}.
       </span>{' '}

@@ -4,28 +4,28 @@ import { Skeleton } from './skeleton.tsx';
 import { useWaiting } from './use-waiting.ts';
 
 type LoadedPartProps<P extends object> = {
-  /** Fetches the part's code; the same function at every drawing. */
+  /** Imports the component. Must be the same function on every render. */
   load: () => Promise<ComponentType<P>>;
   props: P;
 };
 
-/** A part of a page whose code comes when it is first shown. Without a connection it says so, and the rest of the page stays. */
-export function LoadedPart<P extends object>({ load, props }: LoadedPartProps<P>) {
-  const [Part, setPart] = useState<ComponentType<P> | null>(null);
+/** Loads a component's code on first render. If that fails, shows an error and leaves the rest of the page intact. */
+export function LazyPanel<P extends object>({ load, props }: LoadedPartProps<P>) {
+  const [Panel, setPanel] = useState<ComponentType<P> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (failed) return;
-    let gone = false;
+    let unmounted = false;
     load().then(
-      (part) => gone || setPart(() => part),
-      () => gone || setFailed(true),
+      (panel) => unmounted || setPanel(() => panel),
+      () => unmounted || setFailed(true),
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [load, failed]);
-  if (Part !== null) return <Part {...props} />;
-  if (!failed) return <Waits />;
+  if (Panel !== null) return <Panel {...props} />;
+  if (!failed) return <PanelLoading />;
   return (
     <div role="alert">
       <p className="mb-3">This part could not be loaded. Check your connection and try again.</p>
@@ -36,8 +36,8 @@ export function LoadedPart<P extends object>({ load, props }: LoadedPartProps<P>
   );
 }
 
-/** Nothing for the first moment, then grey stand-ins; at eight seconds, why it takes so long. */
-function Waits() {
+/** Blank at first, then skeletons, then a note about the slow connection after eight seconds. */
+function PanelLoading() {
   const waiting = useWaiting(true);
   if (waiting === 'unseen') return <div className="min-h-[50vh]" />;
   return (

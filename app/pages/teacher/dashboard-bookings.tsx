@@ -3,11 +3,11 @@ import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useOpenChat } from '../parts/chat-door.tsx';
-import type { DeskProps } from './teacher-desk.ts';
+import { useOpenChat } from '../parts/chat-overlay.tsx';
+import type { DashboardTabProps } from './dashboard-tab.ts';
 
-/** Booking Requests: who asks, and the answers. */
-export function BookingsPart({ onPreview }: DeskProps) {
+/** Booking Requests: the list of requests and the actions to answer them. */
+export function BookingsPart({ onPreview }: DashboardTabProps) {
   const unread = useUnreadCounts({ enabled: true });
   const openChat = useOpenChat();
   return (

@@ -16,11 +16,11 @@ import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
 import { errorText } from '#platform/web/api/send.ts';
-import { SlowNote } from '#platform/web/layouts/slow-note.tsx';
+import { SlowConnectionNote } from '#platform/web/layouts/slow-connection-note.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { LoadedPart } from '#platform/web/ui/loaded-part.tsx';
+import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
 import { PictureField } from '#platform/web/ui/picture-field.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -37,24 +37,24 @@ const loadOutboxPanel = () =>
 const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
 type TabName = (typeof TABS)[number];
 
-/** What stands beside the four tabs. */
+/** Views of the console that are not tabs. */
 const VIEWS = [
   { name: 'reports', Page: ReportsDesk },
   { name: 'statistics', Page: StatisticsPage },
   { name: 'audit', Page: AuditPage },
 ] as const;
 
-type AdminDeskProps = { params: URLSearchParams; setParams: SetURLSearchParams };
+type AdminConsoleProps = { params: URLSearchParams; setParams: SetURLSearchParams };
 
-/** The four totals and the four tabs. */
-export function AdminDesk({ params, setParams }: AdminDeskProps) {
+/** The four totals and the four tabs, or one of the other views. */
+export function AdminConsole({ params, setParams }: AdminConsoleProps) {
   const { data: pending } = usePendingReviews();
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'reviews';
+  const tab = TABS.find((name) => name === params.get('tab')) ?? 'reviews';
   const view = VIEWS.find(({ name }) => name === params.get('view'));
   if (view !== undefined) {
     return (
       <>
-        <SlowNote of="/api/admin/" />
+        <SlowConnectionNote of="/api/admin/" />
         <p className="mb-2">
           <ButtonLink variant="ghost" className="-ml-4" to="/admin-dashboard">
             <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
@@ -67,7 +67,7 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
   }
   return (
     <>
-      <SlowNote of="/api/admin/" />
+      <SlowConnectionNote of="/api/admin/" />
       <StatTiles />
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <ReportsLink />
@@ -103,18 +103,18 @@ export function AdminDesk({ params, setParams }: AdminDeskProps) {
   );
 }
 
-/** What waits besides profiles; quiet while nothing does. */
+/** Link to open reports and messages, with counts if there are any. */
 function ReportsLink() {
   const { rows: reports, total } = useReports('open');
   const { data: noShows = [] } = useNoShows();
   const waiting = total + noShows.length;
-  // Those due first come first: where the first page has some in time, no later page has one overdue.
+  // Sorted by due date, so overdue reports are all on the first page unless every entry there is overdue.
   const overdue = [...reports, ...noShows].filter(({ isOverdue }) => isOverdue).length;
   return (
     <>
       <ButtonLink variant="outline" to="?view=reports">
         <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
-        Reports and letters{waiting > 0 && ` (${formatCount(waiting)})`}
+        Reports and messages{waiting > 0 && ` (${formatCount(waiting)})`}
       </ButtonLink>
       {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
     </>
@@ -139,7 +139,7 @@ function queryOf({ list, id }: ReviewPlace): Record<string, string> {
   return { ...(list === 'past' && { list }), ...(id !== null && { review: id }) };
 }
 
-function ReviewsTab({ params, setParams }: AdminDeskProps) {
+function ReviewsTab({ params, setParams }: AdminConsoleProps) {
   const place: ReviewPlace = {
     list: params.get('list') === 'past' ? 'past' : 'pending',
     id: params.get('review'),
@@ -214,7 +214,7 @@ function SettingsTab() {
       </div>
       <SettingsForm />
       <div className="xl:col-span-2">
-        <LoadedPart load={loadOutboxPanel} props={{}} />
+        <LazyPanel load={loadOutboxPanel} props={{}} />
       </div>
     </div>
   );

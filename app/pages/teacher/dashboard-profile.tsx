@@ -1,0 +1,20 @@
+import { ProfileTab } from '#features/teacher-workspace/web/profile-tab.tsx';
+import { PictureField } from '#platform/web/ui/picture-field.tsx';
+import { TeacherAreaField, TeacherCityField } from './dashboard-places.tsx';
+import { DashboardProgress } from './dashboard-progress.tsx';
+import type { DashboardTabProps } from './dashboard-tab.ts';
+
+/** Profile & Settings: the completeness list, then the forms. */
+export function ProfilePart({ profile, onTab }: DashboardTabProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <DashboardProgress profile={profile} onTab={onTab} />
+      <ProfileTab
+        profile={profile}
+        renderPicture={(control) => <PictureField {...control} />}
+        renderCity={(control) => <TeacherCityField {...control} />}
+        renderArea={(control) => <TeacherAreaField {...control} />}
+      />
+    </div>
+  );
+}
