@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson } from './support/people.ts';
 
-/** An admin created on the command line sets up two-factor authentication and signs in with a code and a recovery code. */
+/** An admin from the command line sets up two-factor authentication, then signs in with a code and a recovery code. */
 
 type Admin = ReturnType<typeof newPerson>;
 
@@ -40,7 +40,7 @@ async function startSigningIn(page: Page, admin: Admin): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-async function told(page: Page, admin: Admin): Promise<string[]> {
+async function mailSubjects(page: Page, admin: Admin): Promise<string[]> {
   const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(admin.email)}`);
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 }
@@ -85,7 +85,7 @@ test('an admin sets up a second step, signs in with its code, then with a recove
   await expect(page).toHaveURL(/admin-dashboard/);
   await page.goto('/admin-dashboard?tab=settings');
   await expect(page.getByText('7 of 8 recovery codes left')).toBeVisible();
-  const [newest, ...earlier] = (await told(page, admin)).filter((subject) => !subject.includes('sign-in to'));
+  const [newest, ...earlier] = (await mailSubjects(page, admin)).filter((subject) => !subject.includes('sign-in to'));
   expect(newest).toBe('Toran: a recovery code was used');
   expect(earlier).toEqual(['Toran: your second step was set up']);
 });

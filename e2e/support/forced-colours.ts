@@ -55,7 +55,7 @@ export async function expectStatesWithoutColour(page: Page): Promise<void> {
     }
     return problems;
   });
-  expect.soft(chosen, 'chosen, but told by colour alone').toEqual([]);
+  expect.soft(chosen, 'selected, but marked by colour only').toEqual([]);
 
   const unseen: string[] = [];
   for (let tab = 0; tab < TABS; tab += 1) {
