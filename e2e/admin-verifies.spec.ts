@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
-/** Verification with two users in two browsers: the teacher submits, the admin requests more info, the teacher
+/**
+ * Verification with two users in two browsers: the teacher submits, the admin requests more info, the teacher
  * resubmits, the admin approves, and the badge is public at once.
  */
 

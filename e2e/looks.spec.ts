@@ -50,7 +50,8 @@ test('axe reports structure and contrast violations in both themes', async ({ pa
   await expect(expectAccessible(page, 'contrast')).rejects.toThrow('color-contrast: #pale');
 });
 
-/** Opens every view at both widths with slow answers and runs all visual checks: touch targets and forced colours on
+/**
+ * Opens every view at both widths with slow answers and runs all visual checks: touch targets and forced colours on
  * phones, reduced motion on desktop, and large text on both. The console must stay silent (support/fixtures.ts).
  */
 for (const width of WIDTHS) {

@@ -4,7 +4,8 @@ import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
 import { demoAccount, latestCode, newPerson, newTeacher, signIn } from './support/people.ts';
 import { teacherPath } from './support/view.ts';
 
-/** Typed text is never lost and never stored twice: offline, after a server error, on a double click over a slow
+/**
+ * Typed text is never lost and never stored twice: offline, after a server error, on a double click over a slow
  * connection, and after the session ended.
  */
 

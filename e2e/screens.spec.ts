@@ -4,7 +4,8 @@ import { compareScreen, saveScreen } from './support/screens.ts';
 import { openView } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
 
-/** Screenshots of the ten key views at both widths in both themes. `npm run screens` updates them in e2e/screens;
+/**
+ * Screenshots of the ten key views at both widths in both themes. `npm run screens` updates them in e2e/screens;
  * `npm run screens:compare` compares. Run manually: fonts differ between machines, and sample data uses today's date.
  */
 const { SCREENS } = process.env;

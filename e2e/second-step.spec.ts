@@ -85,7 +85,9 @@ test('an admin sets up a second step, signs in with its code, then with a recove
   await expect(page).toHaveURL(/admin-dashboard/);
   await page.goto('/admin-dashboard?tab=settings');
   await expect(page.getByText('7 of 8 recovery codes left')).toBeVisible();
-  const [newest, ...earlier] = (await mailSubjects(page, admin)).filter((subject) => !subject.includes('sign-in to'));
+  const [newest, ...earlier] = (await mailSubjects(page, admin)).filter(
+    (subject) => !subject.includes('sign-in to'),
+  );
   expect(newest).toBe('Toran: a recovery code was used');
   expect(earlier).toEqual(['Toran: your second step was set up']);
 });

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
 
-/** The main journey with two users in two browsers: a guest finds a teacher, signs up, completes the profile and
+/**
+ * The main journey with two users in two browsers: a guest finds a teacher, signs up, completes the profile and
  * requests a session; the teacher accepts; the student sees the time.
  */
 

@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 const loadToaster = () => import('#platform/web/ui/toaster.tsx');
 const FIRST_INTERACTION = ['pointerdown', 'keydown'] as const;
 
-/** Loads the toaster on first user interaction, because no page needs it to be readable. If loading fails, pages still
+/**
+ * Loads the toaster on first user interaction, because no page needs it to be readable. If loading fails, pages still
  * show the same messages inline, and the next toast tries again.
  */
 function ToasterWhenNeeded() {

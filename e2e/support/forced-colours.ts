@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 const TABS = 8;
 
-/** In forced-colours mode, backgrounds disappear. Focused and selected elements must differ by an outline, a font
+/**
+ * In forced-colours mode, backgrounds disappear. Focused and selected elements must differ by an outline, a font
  * weight, a mark or text.
  */
 export async function expectStatesWithoutColour(page: Page): Promise<void> {

@@ -23,7 +23,8 @@ function isFocused(target: Locator): Promise<boolean> {
     .catch(() => false);
 }
 
-/** Expects a focus ring on the element (or on its card, for radio cards) with a contrast of 3:1 to its background, not
+/**
+ * Expects a focus ring on the element (or on its card, for radio cards) with a contrast of 3:1 to its background, not
  * covered by a sticky bar.
  */
 async function expectFocusInSight(page: Page): Promise<void> {

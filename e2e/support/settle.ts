@@ -27,7 +27,8 @@ export function watchTraffic(context: BrowserContext): void {
   });
 }
 
-/** Resolves when the page is loaded, hydrated (unless hydration is deferred), without pending requests, with fonts, and
+/**
+ * Resolves when the page is loaded, hydrated (unless hydration is deferred), without pending requests, with fonts, and
  * painted. Use `waitForIdle: false` for a page with a call that never gets an answer.
  */
 export async function settle(page: Page, { waitForIdle = true } = {}): Promise<void> {

@@ -1,4 +1,5 @@
-/** The founders on the contact page. We never invent people: until real founders are entered here, each entry is a
+/**
+ * The founders on the contact page. We never invent people: until real founders are entered here, each entry is a
  * drawn placeholder, and the page labels it as a sample.
  */
 export const FOUNDERS: readonly {

@@ -14,7 +14,8 @@ import { displayName } from '#shared/text.ts';
 
 const SHOWN = 3;
 
-/** Suggests teachers for a request that failed: the same style in the student's city, or any style if there are none.
+/**
+ * Suggests teachers for a request that failed: the same style in the student's city, or any style if there are none.
  */
 export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
   const { teacherId, clientCity, sessionType } = booking;

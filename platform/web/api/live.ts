@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** State of the page's event stream (GET /api/events), which announces stale paths and new data.
+/**
+ * State of the page's event stream (GET /api/events), which announces stale paths and new data.
  * While it is disconnected, the page polls instead (`usePolling`).
  */
 

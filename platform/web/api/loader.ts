@@ -26,7 +26,8 @@ export function queryKey<C extends CallShape>(ref: CallRef<C>, input: Input<C>):
   return [callUrl(ref, input as { params?: unknown; query?: unknown })];
 }
 
-/** Loads a call into the query cache unless it is cached. Returns the data, or null after a 4xx answer.
+/**
+ * Loads a call into the query cache unless it is cached. Returns the data, or null after a 4xx answer.
  * With `notFound`, a 404 shows the not-found page. Throws on 5xx.
  */
 export async function preload<C extends CallShape>(

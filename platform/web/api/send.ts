@@ -102,7 +102,8 @@ function isDefiniteFailure(error: unknown): boolean {
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Makes a call from the browser, typed by its contract. Writes carry an Idempotency-Key; a retry after a lost answer
+/**
+ * Makes a call from the browser, typed by its contract. Writes carry an Idempotency-Key; a retry after a lost answer
  * reuses it. `intent` distinguishes two separate writes with the same body (two equal messages).
  */
 export async function send<C extends CallShape>(

@@ -7,7 +7,8 @@ function isTextField(field: Element): field is HTMLInputElement | HTMLTextAreaEl
   );
 }
 
-/** Tells React about text that was in the fields before hydration: typed early, autofilled, or restored by a reload.
+/**
+ * Tells React about text that was in the fields before hydration: typed early, autofilled, or restored by a reload.
  * Otherwise the next render replaces it with the initial values.
  */
 export function adoptTyped(form: HTMLFormElement): void {

@@ -35,7 +35,8 @@ const INVALID = '[aria-invalid=true]';
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
-/** Form state: values, problems by field, pending. Pass `props` to `Form`, and `text`, `value` or `checked` of a field
+/**
+ * Form state: values, problems by field, pending. Pass `props` to `Form`, and `text`, `value` or `checked` of a field
  * to its control. A submit that fails validation focuses the first invalid field.
  */
 export function useForm<V extends object>(options: FormOptions<V>) {

@@ -49,7 +49,8 @@ type ButtonProps = Look &
     pendingLabel?: ReactNode;
   };
 
-/** Blurring a field may show an error under it, which moves the button between mousedown and mouseup and loses the
+/**
+ * Blurring a field may show an error under it, which moves the button between mousedown and mouseup and loses the
  * click. Preventing the focus change on mousedown avoids that.
  */
 function preventBlur(event: MouseEvent): void {

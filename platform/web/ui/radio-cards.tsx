@@ -18,7 +18,8 @@ type RadioCardsProps<V extends string> = {
   hideLegend?: boolean;
 };
 
-/** Radio buttons as large cards. Native radios, so arrow keys, forms and screen readers work as usual. The input sits
+/**
+ * Radio buttons as large cards. Native radios, so arrow keys, forms and screen readers work as usual. The input sits
  * in a corner, because over the text it would intercept clicks that target the text.
  */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {

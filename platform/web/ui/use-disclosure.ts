@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** State of a button that shows and hides a panel. Escape closes it and focuses the button. A click or focus outside
+/**
+ * State of a button that shows and hides a panel. Escape closes it and focuses the button. A click or focus outside
  * `root`, or a change of `closeOn`, closes it too.
  */
 export function useDisclosure(closeOn?: string) {

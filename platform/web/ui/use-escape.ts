@@ -10,7 +10,8 @@ function isOnTop(content: Element | null): boolean {
 /** An open combobox list handles Escape itself. */
 const hasOpenList = () => document.activeElement?.matches('[role=combobox][aria-expanded=true]') ?? false;
 
-/** Escape closes only the topmost dialog. Radix updates its layer order late, so on a slow phone one key press closed
+/**
+ * Escape closes only the topmost dialog. Radix updates its layer order late, so on a slow phone one key press closed
  * two dialogs; it also lets an open toast consume the key.
  */
 export function useEscape(open: boolean, onClose: () => void) {

@@ -13,7 +13,8 @@ function firstAction(entry: HTMLElement): HTMLElement | null {
   return entry.isConnected ? entry.querySelector<HTMLElement>('button:not([aria-disabled]), a[href]') : null;
 }
 
-/** Returns the focus to the element that opened a dialog; Radix does so only for its own triggers. If that element is
+/**
+ * Returns the focus to the element that opened a dialog; Radix does so only for its own triggers. If that element is
  * gone, focuses the next entry of its list, else the main element.
  */
 export function useReturnFocus() {
