@@ -14,15 +14,15 @@ import { createRoutes } from './router.tsx';
 
 type ServerState = { site: SiteFacts; router: HydrationState; query: DehydratedState };
 
-// Forms load zod later; told beforehand, it never tries to compile code, which the content policy would report.
+// Forms load zod later. Without this setting it would try to compile code, which the content policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-// Parts of Radix write <style> elements: they take the nonce from here.
+// Radix components write <style> elements and read the nonce from here.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /**
- * Tells the few lines that listened before (entry-first) that the page answers by itself now. It stands around the page,
- * not beside it: a second child would number the ids differently from the server.
+ * Tells entry-first.ts that the application handles input from now on. It wraps the page: a sibling would change the
+ * numbering of React's ids and break hydration.
  */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     },
   };
   const routes = createRoutes({ devPages: state.site.devPages });
-  // A lazy page must be there before hydration, or React would find a hole where the server drew a page.
+  // Load lazy pages before hydration: React would find an empty place where the server rendered a page.
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy());

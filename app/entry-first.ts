@@ -1,7 +1,7 @@
 /**
- * Begins the application: at once, or with the first sign of a hand on pages that can be read without it. It stands
- * inside the document, so that it listens at once; it imports nothing. What was pressed or typed meanwhile is handed over: links
- * and forms work by themselves, so only buttons, and links that change something in place, are held back and pressed again.
+ * Starts the application: at once, or on first user interaction for pages with deferred hydration. It is inline and
+ * imports nothing, so it listens at once. Until the application is ready it records input and intercepts clicks on
+ * buttons and on in-page links, then replays them.
  */
 export {};
 
@@ -14,7 +14,7 @@ const LISTEN = { capture: true, passive: true };
 
 const { files: names = '', begin: begins } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
-/** What was typed, and what was chosen, in this order. */
+/** Text and choices in the order of input. */
 const inputs = new Map<Field, string | boolean>();
 let pressed: HTMLElement | null = null;
 let begun = false;
@@ -38,13 +38,13 @@ function begin(): void {
         }),
       );
     }
-    // Before the page's own styles, so that these hold and faces that are there already stay.
+    // Before the page's own styles, so that those win and rendered faces do not change.
     document.head.prepend(link);
   }
-  // What the application draws needs all styles; the page came with its own alone.
+  // The application needs all styles; the page was sent with its own only.
   const app = Promise.all(styles).then(() => import(/* @vite-ignore */ files[0] ?? ''));
   app.catch(() => {
-    // Without a connection the page stays as it is: what was pressed does what it can, and the next sign tries again.
+    // Without a connection the page stays usable as it is, and the next interaction tries again.
     press();
     begun = false;
     wait();
@@ -60,7 +60,7 @@ function hold(event: Event): void {
   const click = event as MouseEvent;
   const target = (event.target as Element).closest<HTMLElement>(HELD);
   if (target === null || click.ctrlKey || click.metaKey || click.shiftKey) return;
-  // Not for the application either, where it listens already but has not said so: it hears of the press once.
+  // The application may listen already without having said so: it must not see this click and the replayed one.
   event.preventDefault();
   event.stopImmediatePropagation();
   if (pressed) delete pressed.dataset.held;
@@ -87,7 +87,7 @@ function press(): void {
   if (target?.isConnected) target.click();
 }
 
-/** React compares with what it last saw in a field: that has to be the old text, or it takes the new one for known. */
+/** React compares a field with the last value it saw. Restore the old value, or it treats the new one as unchanged. */
 function retell(field: Field, input: string | boolean): void {
   if (!field.isConnected) return;
   if (typeof input === 'boolean') {
@@ -100,7 +100,7 @@ function retell(field: Field, input: string | boolean): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** One after the other, each in its own turn: what is told sees what was told before it. */
+/** Replays events one per task, so that each handler sees the state left by the one before. */
 async function handOver(): Promise<void> {
   window.removeEventListener('input', note, true);
   for (const [field, input] of inputs) {
@@ -114,5 +114,5 @@ async function handOver(): Promise<void> {
 window.addEventListener('input', note, true);
 document.addEventListener('app-ready', () => void handOver(), { once: true });
 wait();
-// Somebody who comes back to an address finds it as it was left, which takes the application.
+// History state means the user came back to this page; only the application can restore it.
 if (history.state !== null || begins === 'now') begin();

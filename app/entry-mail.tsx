@@ -2,7 +2,7 @@ import { render } from '@react-email/components';
 import { MailTemplate } from '#platform/web/mail/mail-template.tsx';
 import type { Letter } from '#shared/letter.ts';
 
-/** A letter as the HTML part of a mail; platform/server/mail loads it built. */
+/** Renders the HTML part of a mail. platform/server/mail loads the built file. */
 export function renderLetter(letter: Letter): Promise<string> {
   return render(<MailTemplate letter={letter} />);
 }

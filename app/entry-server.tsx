@@ -54,7 +54,7 @@ function serializeErrors(errors: Record<string, unknown> | null | undefined): Re
 
 const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
 
-/** The handler of a route table, made once: it keeps the pages it has loaded. */
+/** The handler of a route table, created once: it caches the pages it has loaded. */
 function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
   const known = handlers.get(devPages) ?? createStaticHandler(createRoutes({ devPages }));
   handlers.set(devPages, known);

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 
 export type RouteHandle = {
-  /** Source module of the page, so that the server can preload its chunk. */
+  /** Source module of the page: the server preloads its chunk. */
   chunk: string;
-  /** Whether a guest's page at this address hydrates on first user interaction only: it can be read without. */
+  /** Whether a guest's page at this address hydrates on first user interaction only. */
   deferHydration?: (query: URLSearchParams) => boolean;
 };
 
@@ -43,11 +43,11 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           () => import('./pages/public/teacher-signup.tsx'),
         ),
         layout('app/pages/shell.tsx', () => import('./pages/shell.tsx'), [
-          // With words in its address it has something to say at once.
+          // A query makes the page show something at once, so it can't wait.
           page('/', 'app/pages/public/home.tsx', () => import('./pages/public/home.tsx'), {
             deferHydration: (query) => query.size === 0,
           }),
-          // Without a city it looks for the one where people are.
+          // Without a city it asks the browser for the location.
           page('/search', 'app/pages/search/search.tsx', () => import('./pages/search/search.tsx'), {
             deferHydration: (query) => query.has('city'),
           }),

@@ -14,19 +14,19 @@ import { systemClock } from '#shared/time.ts';
 import { assemble, JOBS } from './server.ts';
 import { printWelcome } from './welcome.ts';
 
-/** After the signal to stop: how long new requests are still taken, and how long running ones may take. */
+/** How long new requests are still accepted after the stop signal, and how long running ones may take. */
 const DRAIN_MS = 1_000;
 const CLOSE_MS = 10_000;
-/** After a start that failed nobody waits, and PostgreSQL may need its time: with a full disk it recovers first. */
+/** The limit after a failed start: on a full disk PostgreSQL recovers before it stops. */
 const GIVE_UP_MS = 70_000;
 
-/** Schema and sample data, before anybody is served: a second process that starts at once waits for the first. */
+/** Migrates and seeds before serving. A second process that starts at the same time waits for the first. */
 async function prepare(connectionString: string, config: Config, log: FastifyBaseLogger): Promise<void> {
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
   try {
     const migrated = await migrateToLatest(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
-    // Loaded only when asked for: a real site never reads the sample data.
+    // Loaded on demand: production never reads the sample data.
     if (config.demo) await (await import('#db/seed/seed.ts')).seedDemo({ config, db, clock: systemClock });
   } finally {
     await db.destroy();
@@ -83,7 +83,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   watchForUncaught(app.log);
 }
 
-/** The database of DATA_DIR. With one of your own the launcher is never even loaded. */
+/** Starts the database of DATA_DIR. With DATABASE_URL set, the launcher is not loaded. */
 async function startDatabase(
   config: Config,
   log: FastifyBaseLogger,
@@ -91,15 +91,15 @@ async function startDatabase(
 ): Promise<string> {
   const { startEmbedded } = await import('#platform/server/db/embedded.ts');
   const starting = startEmbedded({ dataDir: config.dataDir, log });
-  // It outlives us unless it is told to stop, also where the start is given up before it is up.
+  // PostgreSQL outlives this process unless stopped, also when the start is aborted early.
   shutdown.add(async () => (await starting.catch(() => null))?.stop());
   return (await starting).connectionString;
 }
 
-/** Ends everything at a signal, whether people are served already or not. */
+/** Shuts down on a signal, during the start as well as while serving. */
 function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: ShutdownHooks): void {
   const stop = async (signal: string) => {
-    // A second signal means: at once.
+    // A second signal exits at once.
     if (lifecycle.draining) process.exit(1);
     lifecycle.draining = true;
     log.info({ signal }, 'stopping');
@@ -112,9 +112,8 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: Shu
 }
 
 /**
- * A rejection that nobody handles belongs to one request or job at most: it is logged, and the others go on. After an
- * exception nothing can be trusted: the process ends at once, so that no socket waits for an answer that will not come,
- * and whoever supervises it starts the next. PostgreSQL goes on, and that process adopts it.
+ * An unhandled rejection belongs to one request or job: log it and continue. After an uncaught exception no state can
+ * be trusted: exit at once, so that clients do not wait. The supervisor restarts the process, which adopts PostgreSQL.
  */
 function watchForUncaught(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
@@ -124,14 +123,17 @@ function watchForUncaught(log: FastifyBaseLogger): void {
   });
 }
 
-/** Serves until a signal. When it cannot, it says why and ends all that it began: the next start finds nothing in its way. */
+/**
+ * Serves until a signal. If the start fails, prints why and runs the shutdown hooks, so that the next start finds
+ * everything free.
+ */
 export async function run(): Promise<void> {
   const lifecycle: Serving = { draining: false, serving: false };
   const shutdown = new ShutdownHooks();
   try {
     await start(process.argv.includes('--dev'), lifecycle, shutdown);
   } catch (error) {
-    // Told to stop meanwhile: what broke off is no failure, and the ends are being run.
+    // A signal interrupted the start: this is no failure, and the shutdown hooks are running.
     if (lifecycle.draining) return;
     console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error);
     lifecycle.draining = true;

@@ -38,10 +38,10 @@ const NOTES = Object.assign({}, ...SLICES.map(({ notes }) => notes));
 export type AppOptions = {
   platform: Platform;
   lifecycle: Lifecycle;
-  /** The web to serve: built or from the development server; null for an API without pages. */
+  /** The pages to serve, built or from the development server; null for an API without pages. */
   pages: PageAssets | null;
   dev?: boolean;
-  /** Of the database, to hear what other processes write; without it there are no live updates. */
+  /** The database to listen to for changes of other processes; without it there are no live updates. */
   connectionString?: string;
 };
 

@@ -30,7 +30,7 @@ import { registerSlices, type Slice, type TableOwner } from '#platform/server/sl
 import { PLATFORM_TABLES } from '#platform/server/tables.ts';
 import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
 
-/** Every slice of the application. A slice joins here and nowhere else. */
+/** Every slice of the application. Add new slices here only. */
 export const SLICES: readonly Slice[] = [
   adminSlice,
   auditSlice,
@@ -73,7 +73,7 @@ export const LIMITS: LimitNames = Object.assign(
   ...SLICES.map(({ limits }) => limits ?? {}),
 );
 
-/** Identity comes last: it takes the name and the contacts, which the others may need to know until then. */
+/** Identity comes last: it erases the name and contacts, which other slices may still need. */
 registerPersonalData(
   [...SLICES.filter((slice) => slice !== identitySlice), PLATFORM_TABLES, identitySlice].flatMap(
     ({ personalData }) => personalData ?? [],

@@ -22,7 +22,7 @@ import { AppError } from '#shared/errors.ts';
  * `--list` lists the admins. Needs what the server has: DATABASE_URL or DATA_DIR, and PUBLIC_ORIGIN for the link.
  */
 
-/** What is piped or redirected into the command; null at a terminal and for nothing. */
+/** Reads the password from standard input; null at a terminal or if it is empty. */
 async function readPassword(): Promise<string | null> {
   const input = fstatSync(0, { throwIfNoEntry: false });
   if (!input?.isFIFO() && !input?.isFile() && !input?.isSocket()) return null;

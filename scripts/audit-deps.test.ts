@@ -11,12 +11,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A registry that knows these weaknesses; null: one that answers no audits. */
+/** A registry with these advisories; null: one without the audit API. */
 async function registry(known: Record<string, Advisory[]> | null): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      // Of a package that is weak, and of those that need it, npm asks which versions there are.
+      // npm asks for the versions of vulnerable packages and of their dependents.
       const name = decodeURIComponent(request.url?.slice(1) ?? '');
       const answer = request.method === 'GET' ? { name, 'dist-tags': {}, versions: {} } : known;
       response.writeHead(answer === null ? 405 : 200, { 'content-type': 'application/json' });
@@ -28,7 +28,7 @@ async function registry(known: Record<string, Advisory[]> | null): Promise<strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** npm remembers what it was told of a weakness: each has a memory of its own. */
+/** npm caches advisories, so each test gets its own cache. */
 function audit(address: string): Promise<Outcome> {
   const cache = makeTempFolder();
   closing.push(cache.remove);

@@ -1,8 +1,8 @@
 import { run } from './run.ts';
 
 /**
- * `npm run audit:deps`: known weaknesses of what the product runs with. Ends with 1 when one is high or critical, and
- * also when nothing was learned: a registry that does not answer is no clean bill.
+ * `npm run audit:deps`: known vulnerabilities of production dependencies. Exits with 1 if one is high or critical, and
+ * also if the registry does not answer.
  */
 const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json']);
 

@@ -4,9 +4,9 @@ import { createDb, createPool } from '#platform/server/db/client.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 
 /**
- * `npm run audit:verify`: reads the whole audit log of DATABASE_URL, or of the embedded database of DATA_DIR, and
- * checks that each entry follows from the one before. Ends with 1 where one does not. Note the number of entries:
- * a log that was cut at its end is shorter than the last time.
+ * `npm run audit:verify`: checks that each audit entry follows from the one before, in DATABASE_URL or the embedded
+ * database of DATA_DIR. Exits with 1 if not. Compare the number of entries with the last run: a truncated log is
+ * shorter.
  */
 const config = loadConfig();
 const quiet = { info: () => {}, warn: console.warn, error: console.error };

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { ROOT, runTool } from './run.ts';
 
-/** What the built pages are made of. Tests and the slices' server sides never get into them. */
+/** Sources of the built pages, without tests and server code. */
 const SOURCES = [
   'app/**/*',
   'platform/web/**/*',
@@ -20,12 +20,12 @@ const NOT_BUILT = /\.test\.tsx?$|^features\/[^/]+\/server\//;
 const STAMP = join(ROOT, 'dist/.stamp');
 const BUILT = join(ROOT, 'dist/server/entry-server.js');
 
-/** Builds the pages unless dist/ was built from these very sources. Returns whether it built; throws on failure. */
+/** Builds the pages unless dist/ matches these sources. Returns whether it built; throws on failure. */
 export async function buildIfStale(): Promise<boolean> {
   const stamp = fingerprint();
   if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
   if (!existsSync(join(ROOT, 'node_modules/vite'))) {
-    // An image without development packages brings its pages built.
+    // Production images contain built pages and no build tools.
     if (existsSync(BUILT)) return false;
     throw new Error('The pages are not built and can not be: run `npm ci` with development packages.');
   }

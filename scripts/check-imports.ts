@@ -12,8 +12,8 @@ import {
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 /**
- * Judges every import of the project by .dependency-cruiser.cjs. A cruiser that reads nothing finds nothing
- * wrong, so this also demands that modules were read and that each rule catches a violation made for it.
+ * Checks every import against .dependency-cruiser.cjs. A cruiser that reads no files finds no errors, so this also
+ * requires that modules were read and that each rule rejects a sample violation.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ const rules: RuleFile = createRequire(import.meta.url)('../.dependency-cruiser.c
 
 const SLICE_CIRCLE = 'slices-form-no-circle';
 
-/** For each rule, files that break it. */
+/** Files that violate each rule. */
 const VIOLATIONS: Record<string, Record<string, string>> = {
   'no-cycles': {
     'shared/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",
@@ -48,7 +48,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'services-know-no-routes': {
     'features/b/server/service.ts': "import './routes.ts';\nexport type Service = 1;",
   },
-  // Neither files nor folders form a circle here; the slices do.
+  // The slices form a cycle here, although neither files nor folders do.
   [SLICE_CIRCLE]: {
     'features/c/contract.ts': "import '#features/d/words.ts';",
     'features/d/words.ts': 'export const words = 1;',
@@ -67,14 +67,14 @@ const BYSTANDERS = {
   'test/helper.ts': 'export const help = 1;',
 };
 
-/** The slice of a file, or null for one that belongs to none and for tests, which may look anywhere. */
+/** The slice of a file; null for files outside slices and for tests, which may import anything. */
 function sliceOf(path: string): string | null {
   return /\.test\.tsx?$/.test(path) ? null : (/^features\/([^/]+)\//.exec(path)?.[1] ?? null);
 }
 
 /**
- * Circles of slices, of any length, as "a → b → a". The cruiser compares single folders, so it would not notice when one
- * import leads from a root and the way back from a server side.
+ * Cycles between slices of any length, as "a → b → a". The cruiser compares single folders and misses cycles that pass
+ * through different folders of a slice.
  */
 function sliceCircles(modules: readonly IModule[]): string[] {
   const uses = new Map<string, Set<string>>();

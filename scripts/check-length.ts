@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A file that does not fit in three screens holds two subjects: split it by what its parts are about. */
+/** A longer file covers two subjects: split it by subject. */
 
 const MAX_LINES = 300;
 /** Written by a tool. */

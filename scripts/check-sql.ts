@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Queries stand in `*store.ts` and platform/server/db alone; imports can't tell, for `db` is passed around. */
+/**
+ * Queries belong in `*store.ts` and platform/server/db. Import rules can't check that, because `db` is passed around.
+ */
 
 const QUERY = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
 const ALLOWED = /store\.ts$|\.test\.ts$|^platform\/server\/db\//;

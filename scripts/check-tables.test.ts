@@ -8,7 +8,7 @@ const OWNERS = [
   { name: 'platform', tables: ['outbox'] },
 ];
 
-/** What is found in a store of the slice `reviews`; `@{` opens a placeholder. */
+/** Findings in a store of the slice `reviews`; `@{` opens a placeholder. */
 function judge(text: string, path = 'features/reviews/server/store.ts'): string[] {
   return judgeFiles([{ path, text: text.replaceAll('@{', '${') }], NAMES, OWNERS);
 }

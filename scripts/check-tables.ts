@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { findTableUse } from './table-use.ts';
 
-/** What check-tables reads of a manifest. */
+/** The part of a manifest that this check reads. */
 type Owner = { name: string; tables?: readonly string[]; views?: Readonly<Record<string, unknown>> };
 export type SourceFile = { path: string; text: string };
 
-/** Names in `interface DB` of the generated types: every table and view. */
+/** All table and view names in `interface DB` of the generated types. */
 export function schemaNames(types: string): string[] {
   const source = ts.createSourceFile('types.ts', types, ts.ScriptTarget.Latest, true);
   return source.statements
@@ -17,7 +17,7 @@ export function schemaNames(types: string): string[] {
 
 const isView = (owner: Owner, name: string) => Object.hasOwn(owner.views ?? {}, name);
 
-/** Tables and views that no manifest lists, or more than one, or that are gone. */
+/** Reports tables and views that have no owner, have several, or no longer exist. */
 export function judgeOwners(names: readonly string[], owners: readonly Owner[]): string[] {
   const problems: string[] = [];
   for (const name of names) {
@@ -34,14 +34,14 @@ export function judgeOwners(names: readonly string[], owners: readonly Owner[]):
   return problems;
 }
 
-/** The name of the owner that a file belongs to; '' for files outside slices and platform. */
+/** The owner of a file; '' outside slices and platform. */
 function ownerOf(path: string): string {
   const [folder, slice = ''] = path.replaceAll('\\', '/').split('/');
   if (folder === 'features') return slice;
   return folder === 'platform' ? 'platform' : '';
 }
 
-/** Queries that name another owner's table, or write to a view. */
+/** Reports queries that name another owner's table or write to a view. */
 export function judgeFiles(
   files: readonly SourceFile[],
   names: readonly string[],

@@ -1,10 +1,10 @@
 import { type Outcome, run, runTool } from './run.ts';
 
-/** What the machine can see without running the product: one line per step, the output only of what failed. */
+/** `npm run check`: static checks, one line per step; prints output of failed steps only. */
 
 const AT_ONCE = 2;
 
-/** The longest first; independent of each other. */
+/** Longest first; the steps are independent. */
 const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['types', () => runTool('typescript/bin/tsc', ['-p', '.'])],
   ['format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],

@@ -24,7 +24,7 @@ const app = spawn('npm', ['start'], {
   cwd: ROOT,
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'ignore', 'inherit'],
-  // npm, its shell and the server are told to stop together.
+  // Own process group: stops npm, its shell and the server together.
   detached: true,
 });
 const ended = new Promise<void>((resolve) => {

@@ -6,9 +6,8 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { writeSchemaTypes } from './schema-types.ts';
 
 /**
- * `npm run db:new name`: an empty migration with the next number.
- * `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one of DATA_DIR, up to date.
- * `npm run db:types`: the same, then writes db/types.ts from what the migrations made.
+ * `npm run db:new name`: creates an empty migration with the next number. `npm run db:migrate`: migrates the database
+ * of DATABASE_URL, or the embedded one of DATA_DIR. `npm run db:types`: the same, then generates db/types.ts.
  */
 
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url);

@@ -29,7 +29,7 @@ const COPIED = [
 ];
 const START_MS = 180_000;
 
-/** The project in a folder of its own, with the checkout's packages but not its caches. */
+/** A copy of the project with its packages, but without caches. */
 function copyProject(to: string): void {
   for (const name of COPIED) cpSync(join(ROOT, name), join(to, name), { recursive: true });
   mkdirSync(join(to, 'node_modules'));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run dev`: the application, started again when server code changes. Web sides reload by themselves, through Vite
- * inside the running process.
+ * `npm run dev`: runs the application and restarts it when server code changes. Vite reloads web code inside the
+ * running process.
  */
 
 const FOLDERS = ['app', 'features', 'platform/server', 'shared', 'db'];
@@ -15,7 +15,7 @@ const NOT_SERVER = /\/web\/|^app\/(pages\/|entry-|router)|\.test\.ts$/;
 /** An editor or a checkout writes several files at once. */
 const SETTLE_MS = 50;
 
-/** Whether the server has to start again for an edit of this file, given by its path from the project's folder. */
+/** Whether an edit of this file (path from the project folder) needs a restart. */
 export function needsRestart(path: string): boolean {
   const file = path.replaceAll('\\', '/');
   return SOURCE.test(file) && !NOT_SERVER.test(file);
@@ -39,7 +39,7 @@ function run(): void {
     if (stopping) return;
     console.log(`${path} changed: starting again`);
     if (child.exitCode === null && child.signalCode === null) {
-      // Killed, it leaves PostgreSQL running, and the next start adopts that.
+      // A killed process leaves PostgreSQL running; the next start adopts it.
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
@@ -59,7 +59,7 @@ function run(): void {
   const stop = (signal: NodeJS.Signals) => {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
-    // A terminal sends the others to the child as well, and a second signal would end it at once.
+    // A terminal sends other signals to the child too, and a second signal would end it at once.
     if (signal === 'SIGTERM') child.kill(signal);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);

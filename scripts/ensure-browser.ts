@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Absolute path of a Chromium on this machine: CHROMIUM_PATH, else one on the PATH; null: there is none. */
+/** Absolute path of Chromium: CHROMIUM_PATH, else one on the PATH; null if there is none. */
 export function findBrowser(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;

@@ -5,7 +5,7 @@ const PACKAGE = 'lucide-react';
 const IMPORT = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${PACKAGE}["'];?`, 'g');
 const EXPORT = /export \{([^}]*)\} from '\.\/(icons\/[\w-]+)\.mjs'/g;
 
-/** The module of each icon by any of its names, as the package's index says. */
+/** The module path of each icon, by all of its names in the package's index. */
 function iconModules(): Map<string, string> {
   const index = readFileSync(new URL(import.meta.resolve(`${PACKAGE}/dist/esm/${PACKAGE}.mjs`)), 'utf8');
   const modules = new Map<string, string>();
@@ -16,8 +16,8 @@ function iconModules(): Map<string, string> {
 }
 
 /**
- * Imports each icon from its own module. Through the package's index every module would seem to need every icon, and
- * the chunk of the first page would hold those of all pages.
+ * Imports each icon from its own module. With the package's index, every module would seem to need every icon, and the
+ * first chunk would contain the icons of all pages.
  */
 export function iconImports(): Plugin {
   let modules: Map<string, string> | null = null;

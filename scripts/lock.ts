@@ -17,7 +17,7 @@ export type Locked = {
   peerDependencies?: Record<string, string>;
 };
 
-/** By path of the folder (`node_modules/a/node_modules/b`); `''` is the product itself. */
+/** Packages by folder path (`node_modules/a/node_modules/b`); `''` is the product itself. */
 export type Lock = Readonly<Record<string, Locked>>;
 
 export const readLock = (): Lock =>
@@ -27,7 +27,7 @@ export const readLock = (): Lock =>
 export const nameOf = (path: string, { name }: Locked): string =>
   name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where Node would find `name` from the package at `from`; null for an optional one that is not there. */
+/** Path where Node resolves `name` from the package at `from`; null for a missing optional package. */
 function find(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; ) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -37,17 +37,17 @@ function find(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** Paths that the package at `path` needs or may use when the product runs; what only its developers need is left out. */
+/** Paths of the production dependencies of the package at `path`, including optional ones. */
 export function neededBy(lock: Lock, path: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = lock[path] ?? {};
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
   return names.flatMap((name) => find(lock, path, name) ?? []);
 }
 
-/** Every path that the running product reaches, sorted; walked from package.json, not read from npm's own flags. */
+/** Sorted paths of all production packages, resolved from package.json instead of npm's flags. */
 export function productionPaths(lock: Lock): string[] {
   const seen = new Set(['']);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a Set also visits entries added meanwhile.
   for (const path of seen) for (const needed of neededBy(lock, path)) seen.add(needed);
   seen.delete('');
   return [...seen].sort();

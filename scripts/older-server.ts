@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 const OLDEST = 15;
 const EMBEDDED = 18;
 
-/** The oldest PostgreSQL on this machine that Toran supports and that is older than the embedded one, or null. */
+/** The oldest installed PostgreSQL that Toran supports and that is older than the embedded one, or null. */
 export function findOlderServer(): { bin: string; major: number } | null {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)

@@ -18,7 +18,7 @@ export function splitPageStyles(): Plugin {
   };
 }
 
-/** Vite marks the end of its stylesheets. */
+/** The comment with which Vite ends its stylesheets. */
 const END_MARK = /\s*(?:\/\*[^*]*\*\/\s*)?$/;
 
 /**
@@ -73,7 +73,7 @@ function partOf(css: string, rule: Rule, end: number): StylePart {
   }
 }
 
-/** Where a rule begins. Lines count from 0, columns from 1. */
+/** Start offset of a rule. Lines count from 0, columns from 1. */
 function startOf(css: string, rule: Rule): number {
   const value = 'value' in rule ? rule.value : null;
   if (value === null || !('loc' in value)) throw new Error(`A ${rule.type} rule has no position`);
@@ -83,7 +83,7 @@ function startOf(css: string, rule: Rule): number {
   return start + column - 1;
 }
 
-/** The classes without which a selector matches nothing: those in `:not()` and `:is()` may be missing. */
+/** Classes that a selector requires; those in `:not()` and `:is()` are optional. */
 function classesOf(selector: Selector): string[] {
   return selector.flatMap((part) => (part.type === 'class' ? [part.name] : []));
 }

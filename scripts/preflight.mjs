@@ -1,4 +1,4 @@
-// Runs before anything else, on whatever Node there is: only syntax of Node 18 here.
+// Runs first, on any Node version: use Node 18 syntax only.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 
 const page = (name: string) => resolve(`app/pages/${name}.tsx`);
 
-/** What public pages load before they answer to a hand: the front page with its frames, then those about teachers. */
+/** Entry modules of public pages: the front page with its layouts, then pages about teachers. */
 const FRONT = [resolve('app/entry-client.tsx'), page('root'), page('shell'), page('public/home')];
 const TEACHERS = [page('guest-shell'), page('search/search'), page('public/teacher')];
 
 const ENTRIES = new Set([...FRONT, ...TEACHERS]);
-/** The first words of any page; each alone would be a file of a few hundred bytes that compresses badly. */
+/** Shared modules that every page loads; as single files they would be tiny and compress badly. */
 const KIT = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-react)\//;
 
 type Known = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
@@ -20,7 +20,7 @@ function reach(graph: Graph, id: string, seen: Set<string>): Set<string> {
   return seen;
 }
 
-/** How many of `starts` begin with a module, by its id. */
+/** How many of `starts` load each module, by module id. */
 function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const start of starts) {
@@ -29,7 +29,7 @@ function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> 
   return uses;
 }
 
-/** A module of the first words of a page, or of what the page is made of. */
+/** The chunk of a module that public pages load; null for other modules. */
 function chunkOf(graph: Graph, known: Known, id: string): string | null {
   if (ENTRIES.has(id)) return null;
   const [front, teachers] = [known.front.get(id) ?? 0, known.teachers.get(id) ?? 0];
@@ -39,13 +39,12 @@ function chunkOf(graph: Graph, known: Known, id: string): string | null {
   return known.search.has(id) ? 'search-parts' : 'teacher-parts';
 }
 
-/** The most common first: a group takes along what its modules import. */
+/** Most shared first: a group includes what its modules import. */
 const NAMES = ['app', 'teachers', 'search-parts', 'teacher-parts'];
 
 /**
- * Groups of the modules that public pages begin with: `app` is what the front page needs too, `teachers` what search
- * and profile share, and each of the two has its own parts: a page comes in few files, which compress well. A module
- * that only mentions what forms check with (zod) stays outside, and so does what loads on demand.
+ * Chunk groups for public pages: `app` (also needed by the front page), `teachers` (shared by search and profile) and
+ * one for each of the two. Few files compress well. Form validation (zod) and lazy modules stay outside.
  */
 export function publicChunks(): {
   debugName: string;

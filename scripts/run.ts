@@ -7,11 +7,11 @@ export type Outcome = { ok: boolean; output: string; seconds: number };
 
 type RunOptions = {
   env?: Record<string, string>;
-  /** Show what the command prints as it prints it. */
+  /** Print the command's output as it runs. */
   live?: boolean;
 };
 
-/** Runs a command in the project's folder. Never throws; `output` is both streams together. */
+/** Runs a command in the project folder. Never throws; `output` joins stdout and stderr. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const start = performance.now();
   const child = spawn(command, args, {
@@ -35,7 +35,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs a program of an installed package with the Node that runs us. */
+/** Runs an installed package's program with the current Node. */
 export function runTool(path: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   return run(process.execPath, [join(ROOT, 'node_modules', path), ...args], options);
 }

@@ -3,9 +3,8 @@ import { v5 as uuidOf } from 'uuid';
 import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } from './lock.ts';
 
 /**
- * `npm run sbom [-- FILE]`: what the product is made of, as CycloneDX 1.6 (sbom.cdx.json unless said). `npm sbom` leaves
- * out packages that are wanted twice, and installed files say nothing of other platforms: the lock file says all.
- * Without a date and with a number made of the content: the same lock file gives the same bytes.
+ * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file: `npm sbom` omits
+ * duplicates, and installed files lack other platforms. Reproducible: no date, serial number from the content.
  */
 
 const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';
@@ -19,7 +18,7 @@ function sha512Of(path: string, { integrity = '' }: Locked): string {
 
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** One licence has an SPDX id, several make an expression. */
+/** A single licence has an SPDX id, several form an expression. */
 const licensesOf = (license: string) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 

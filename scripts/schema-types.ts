@@ -3,8 +3,8 @@ import pg from 'pg';
 import { runTool } from './run.ts';
 
 /**
- * Columns of views that can't be null: PostgreSQL calls each column of a view nullable. Those are the columns that the view
- * takes by the same name from its one table, where they are not null. Answers `view.column`.
+ * Columns of views that can't be null, as `view.column`. PostgreSQL reports all view columns as nullable; these copy a
+ * not-null column of the view's only table under the same name.
  */
 const NOT_NULL = `
   select used.view_name || '.' || used.column_name as name
@@ -21,7 +21,7 @@ const NOT_NULL = `
   ) = 1
   order by 1`;
 
-/** Columns whose values a check constraint lists, in tables and in the views that show them by the same name. */
+/** Columns whose values a check constraint lists, in tables and in views that show them by the same name. */
 const LISTED = `
   with listed as (
     select c.conrelid::regclass::text as relation, a.attname as column, pg_get_constraintdef(c.oid) as definition,
@@ -44,7 +44,7 @@ const LISTED = `
 /** How PostgreSQL prints `check (column in ('a', 'b'))`. */
 const IN_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/;
 
-/** Writes the types of the schema behind `connectionString` to `file`. */
+/** Generates the types of the schema at `connectionString` into `file`. */
 export async function writeSchemaTypes(connectionString: string, file: string): Promise<void> {
   const overrides = JSON.stringify({ columns: await listUnions(connectionString) });
   const source = ['--dialect', 'postgres', '--url', connectionString];
@@ -91,7 +91,7 @@ async function listUnions(connectionString: string): Promise<Record<string, stri
 const interfaceOf = (view: string) =>
   view.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** `types` with ` | null` taken off the columns, given as `view.column`. */
+/** Removes ` | null` from the columns, given as `view.column`. */
 function withoutNull(types: string, columns: readonly string[]): string {
   return columns.reduce((text, name) => {
     const [view = '', column = ''] = name.split('.');

@@ -1,11 +1,11 @@
-/** A table or view that a piece of SQL names. */
+/** A table or view named in SQL. */
 export type NamedTable = { name: string; writes: boolean };
 
 /** In order: comments, dollar quotes, strings, quoted identifiers, words, and single signs. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_$]*|\$\d+|\S/gu;
 
-/** Identifiers lower-cased, quoted ones as they are; strings and comments left out. */
+/** Tokens with unquoted identifiers lower-cased, without strings and comments. */
 function tokensOf(sql: string): string[] {
   return [...sql.matchAll(TOKEN)].flatMap(([token]) => {
     if (token.startsWith('--') || token.startsWith('/*')) return [];
@@ -25,7 +25,7 @@ function isWritten(tokens: readonly string[], index: number): boolean {
   return verb === 'update' && !['for', 'key', 'do', 'on'].includes(first ?? '');
 }
 
-/** A word that names a table is found wherever it is placed; columns behind a dot and words behind `as` are none. */
+/** Finds table names anywhere but as columns after a dot or as aliases after `as`. */
 function namesIn(tokens: readonly string[], names: ReadonlySet<string>, isPlace = (_before: string) => true) {
   return tokens.flatMap((name, index): NamedTable[] => {
     const before = tokens[index - 1] ?? '';
@@ -35,12 +35,12 @@ function namesIn(tokens: readonly string[], names: ReadonlySet<string>, isPlace 
   });
 }
 
-/** Tables and views of `names` that a piece of SQL names. A common table expression must not take the name of one. */
+/** The tables and views of `names` used in SQL. A common table expression must not reuse one of these names. */
 export function namesInSql(sql: string, names: ReadonlySet<string>): NamedTable[] {
   return namesIn(tokensOf(sql), names);
 }
 
-/** The same for a text that may be no SQL: only behind a word that a table follows. */
+/** The same for text that may not be SQL: only after a keyword that a table follows. */
 export function namesInText(text: string, names: ReadonlySet<string>): NamedTable[] {
   return namesIn(tokensOf(text), names, (before) =>
     /^(from|join|into|update|using|only|table)$/.test(before),

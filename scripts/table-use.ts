@@ -3,7 +3,7 @@ import { namesInSql, namesInText } from './sql-names.ts';
 
 /** A table or view that a file names in a query. */
 export type TableUse = { name: string; line: number; writes: boolean };
-/** A query whose tables can't be read from the file. */
+/** A query whose tables can't be determined statically. */
 export type Unreadable = { line: number; code: string };
 
 const READS = new Set([
@@ -22,7 +22,7 @@ const READS = new Set([
   'outerApply',
 ]);
 const WRITES = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']);
-/** Methods of `sql` that make a name or a statement of a text. */
+/** Methods of `sql` that turn text into a name or statement. */
 const TEXT_MAKERS = new Set(['raw', 'table', 'id']);
 
 const STORE = /store\.ts$/;
@@ -32,13 +32,13 @@ function isSqlTag(tag: ts.Expression): boolean {
   return ts.isIdentifier(callee) && callee.text === 'sql';
 }
 
-/** The text between the placeholders; each placeholder becomes one word that names nothing. */
+/** The template's text; each placeholder becomes a word that names no table. */
 function templateText(template: ts.TemplateLiteral): string {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
   return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(' $0 ');
 }
 
-/** Tables and views that the queries of a file name. `names`: every table and view of the schema. */
+/** The tables and views used in a file's queries. `names`: all tables and views of the schema. */
 export function findTableUse(
   file: string,
   text: string,
@@ -56,7 +56,7 @@ export function findTableUse(
   const refuse = (node: ts.Node) =>
     unreadable.push({ line: lineOf(node), code: node.getText().split('\n')[0] ?? '' });
 
-  /** `'users as u'`, a list of them, or a choice between them; subqueries and callbacks are visited by themselves. */
+  /** Reads `'users as u'`, a list, or a conditional; subqueries and callbacks are visited separately. */
   function readTableArgument(argument: ts.Expression, writes: boolean): void {
     if (ts.isStringLiteralLike(argument)) use(argument, argument.text.trim().split(/\s+/)[0] ?? '', writes);
     else if (ts.isArrayLiteralExpression(argument)) {
@@ -105,7 +105,7 @@ export function findTableUse(
   return { uses, unreadable };
 }
 
-/** `Array.from` and its like, and `Buffer.from`: a capital letter is no query. */
+/** `Array.from`, `Buffer.from` and so on: a capitalised receiver is no query. */
 function isOtherFrom({ expression }: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(expression)) return false;
   return ts.isIdentifier(expression.expression) && /^[A-Z]/.test(expression.expression.text);
@@ -124,7 +124,7 @@ function hasOnlyTexts(argument: ts.Expression): boolean {
   return ts.isStringLiteralLike(argument);
 }
 
-/** A text that is neither a type, nor part of an import, nor a tagged template. */
+/** A string or template that is no type, import or tagged template. */
 function isPlainText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   const { parent } = node;

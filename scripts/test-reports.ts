@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export type Count = { passed: number; failed: number };
 
-/** Counts of vitest's JSON report. A run that failed without a failed test (a file that can't load) is one failure. */
+/**
+ * Counts of vitest's JSON report. A failed run without failed tests (a file that does not load) counts as one failure.
+ */
 export function countVitest(report: string, ok: boolean): Count {
   const { numPassedTests = 0, numFailedTests = 0 } = read(report);
   return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests }, ok);

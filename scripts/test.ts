@@ -35,7 +35,7 @@ async function vitest(projects: readonly string[], env: Record<string, string> =
 async function playwright(env: Record<string, string> = {}): Promise<Count> {
   const browser = ensureBrowser();
   const report = join(reports, 'playwright.json');
-  // Dots while it runs; what failed is told whole at the end, where it is looked for.
+  // Dots while it runs; failures are printed in full at the end.
   const args = ['test', '--pass-with-no-tests', '--reporter=dot,json'];
   const data = makeTempFolder();
   const { ok } = await runTool('@playwright/test/cli.js', args, {
@@ -46,7 +46,7 @@ async function playwright(env: Record<string, string> = {}): Promise<Count> {
   return countPlaywright(report, ok);
 }
 
-/** `projects`, and with them slices and platform again on an older PostgreSQL, where this machine has one. */
+/** Runs `projects`, and slices and platform again on an older PostgreSQL if one is installed. */
 async function withOlderServer(projects: readonly string[]): Promise<Count> {
   const older = findOlderServer();
   if (older === null) {
@@ -75,7 +75,7 @@ const build: Part = async () => {
 const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
 const browser: Part = () => playwright();
-/** Soak tests and journeys too slow for every run: those of test/long, and those of browsers that are marked @long. */
+/** Slow tests: test/long, and browser tests tagged @long. */
 const long: readonly Part[] = [() => vitest(['long']), onOlderServer, () => playwright({ E2E_LONG: '1' })];
 
 const COMMANDS: Record<string, readonly Part[]> = {

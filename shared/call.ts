@@ -10,36 +10,36 @@ type Schema = z.ZodType;
 type Optional = Schema | undefined;
 
 export type CallShape = {
-  /** One name for the call, its service function and its client mutation; also the OpenAPI operationId. */
+  /** The name of the call, its service function and its client mutation; also the OpenAPI operationId. */
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
   /** Path with `:name` parameters, e.g. `/api/teacher/:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** A malformed path parameter is answered 404: there is no such thing. */
+  /** A malformed path parameter is answered with 404. */
   readonly params?: Optional;
   readonly query?: Optional;
   readonly body?: Optional;
-  /** Keys the schema does not name never leave the server. No transforms. */
+  /** Keys that the schema does not name are removed. No transforms. */
   readonly response: Schema;
   /** 200 unless the call creates something. */
   readonly status?: 200 | 201 | 202;
-  /** Refusals beyond INVALID_INPUT and those that `access` implies. */
+  /** Errors besides INVALID_INPUT and those that `access` implies. */
   readonly errors: readonly ErrorCode[];
-  /** Name of the limit that guards the call, beside the general API limit. */
+  /** Name of the call's own limit, in addition to the general API limit. */
   readonly limit?: LimitName;
-  /** A write that honours Idempotency-Key: a retry with the same key gets the first answer. */
+  /** Honours Idempotency-Key: a retry with the same key gets the first answer. */
   readonly idempotent?: boolean;
-  /** The answer carries an ETag, and is 304 without a body to who has it already. For what pages ask for again and again. */
+  /** Sends an ETag; answers 304 with no body when If-None-Match matches. For polled calls. */
   readonly etag?: boolean;
-  /** The body is a picture as it is, not JSON. */
+  /** The body is a raw picture instead of JSON. */
   readonly upload?: boolean;
-  /** Bytes accepted; 32 KiB unless said. */
+  /** Maximum body size in bytes; 32 KiB by default. */
   readonly bodyLimit?: number;
 };
 
-/** Declares one call of the API: the single source of its form, handler, client type and documentation. */
+/** Declares one API call: the single source of its form, handler, client type and documentation. */
 export function defineCall<const C extends CallShape>(call: C): C {
   return call;
 }
@@ -61,8 +61,8 @@ export type Parsed<C> = ParsedOf<'params', PartOf<C, 'params'>> &
 export type Output<C> = C extends { readonly response: infer R extends Schema } ? z.output<R> : never;
 
 /**
- * Method and path of a call without its schemas, so that public pages carry no validation code.
- * The compiler holds both to the contract: `callRef<typeof searchTeachers>('GET', '/api/teachers/search')`.
+ * Method and path of a call without its schemas, so that public pages load no validation code. The compiler checks both
+ * against the contract: `callRef<typeof searchTeachers>('GET', '/api/teachers/search')`.
  */
 export type CallRef<C extends CallShape = CallShape> = {
   readonly method: C['method'];
@@ -75,7 +75,7 @@ export function callRef<C extends CallShape>(method: C['method'], path: C['path'
   return { method, path };
 }
 
-/** Fills `:name` parameters and appends the set query values: the address of a request and its query key. */
+/** Fills `:name` parameters and appends defined query values. The result is the request URL and the query key. */
 export function callUrl(
   ref: { readonly path: string },
   input: { params?: unknown; query?: unknown } = {},

@@ -8,7 +8,7 @@ export const DASHBOARD_PATHS = {
 
 export type DashboardRole = keyof typeof DASHBOARD_PATHS;
 
-/** Where a role's dashboard is; what is no role counts as a student. */
+/** The path of a role's dashboard; unknown roles count as student. */
 export function dashboardPath(userType: string): string {
   return DASHBOARD_PATHS[isDashboardRole(userType) ? userType : 'student'][0];
 }

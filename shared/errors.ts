@@ -1,6 +1,6 @@
 /**
- * An error the server can answer with: its HTTP status and the text that people see.
- * `report` marks faults of ours, which are logged as errors; the rest are ordinary refusals.
+ * An error that the server can answer: HTTP status and the text people see. `report` marks our own faults, which are
+ * logged as errors.
  */
 export type ErrorEntry = { readonly status: number; readonly message: string; readonly report?: true };
 
@@ -50,7 +50,7 @@ export function defineErrors<const T extends Readonly<Record<string, ErrorEntry>
 
 const entries = new Map<string, ErrorEntry>(Object.entries(PLATFORM_ERRORS));
 
-/** Adds a slice's errors when the application is put together. Throws when a code is defined twice. */
+/** Registers a slice's errors. Throws if a code is defined twice. */
 export function registerErrors(errors: Readonly<Record<string, ErrorEntry>>): void {
   for (const [code, entry] of Object.entries(errors)) {
     const known = entries.get(code);
@@ -66,10 +66,10 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
   return entry;
 }
 
-/** Messages by field path (`clientTimeSlots.0.endTime`); several complaints about one field are joined. */
+/** Messages by field path (`clientTimeSlots.0.endTime`); several messages for one field are joined. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What an error answer looks like on the wire. `message` is the text that people see. */
+/** The JSON of an error answer. `message` is the text that people see. */
 export type WireError = { message: string; code: ErrorCode; fields?: FieldErrors; requestId: string };
 
 type AppErrorOptions = {
@@ -77,12 +77,12 @@ type AppErrorOptions = {
   fields?: FieldErrors;
   /** Sent as `Retry-After`; whole seconds. */
   retryAfterSeconds?: number;
-  /** Of a limit: how many it allows; sent as `RateLimit-Limit`. */
+  /** Of a rate limit: its maximum; sent as `RateLimit-Limit`. */
   limit?: number;
   cause?: unknown;
 };
 
-/** A refusal with a known code. Throw it anywhere below a route; the error handler writes the answer. */
+/** An error with a registered code. Throw it anywhere below a route; the error handler writes the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
 
-/** A new UUIDv7: sorts by the time it was made, cannot be guessed, carries no count. */
+/** Creates a UUIDv7: sortable by creation time, impossible to guess, reveals no count. */
 export function newId(): string {
   return v7();
 }

@@ -1,20 +1,20 @@
-/** A message in words, before it becomes HTML (platform/web/mail), plain text or an SMS. Links are absolute. */
+/** The text of a mail before it is rendered as HTML (platform/web/mail), plain text or SMS. Links are absolute. */
 export type Letter = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A code to type, shown large. */
+  /** A one-time code, shown large. */
   code: string | null;
   button: { label: string; href: string } | null;
-  /** Small print: what to do when it was not you. */
+  /** Small print: what to do if the recipient did not cause this mail. */
   footnote: string | null;
-  /** One click ends messages like this one; for whatever is not essential. */
+  /** One-click unsubscribe link; null for essential messages. */
   unsubscribeHref: string | null;
-  /** The site's address, for the foot. */
+  /** The site's origin, for the footer. */
   origin: string;
 };
 
-/** The letter as plain text, for mail programs and people without HTML. */
+/** Renders the mail as plain text. */
 export function letterText(letter: Letter): string {
   const { button, unsubscribeHref } = letter;
   const parts = [

@@ -7,12 +7,12 @@ export type Limit = { readonly max: number; readonly windowSeconds: number; read
 
 /** The platform's own limits. A slice adds its limits in features/<slice>/rate-limits.ts. */
 export const PLATFORM_LIMITS = defineLimits({
-  /** Before anybody is looked up: 200 people behind one address stay far below it. */
+  /** Checked before the session is read: 200 people behind one address stay far below it. */
   anyByIp: { max: 30_000, windowSeconds: 60, key: 'ip' },
-  /** Calls of whoever is not signed in. */
+  /** Calls of guests. */
   apiByIp: { max: 1200, windowSeconds: 60, key: 'ip' },
   apiByUser: { max: 900, windowSeconds: 60, key: 'user' },
-  /** Pages rendered here; within the site the browser renders them. */
+  /** Server-rendered pages; navigation within the site renders in the browser. */
   pages: { max: 600, windowSeconds: 60, key: 'user' },
   profileWrite: { max: 60, windowSeconds: 3600, key: 'user' },
   admin: { max: 300, windowSeconds: 60, key: 'user' },
@@ -21,7 +21,7 @@ export const PLATFORM_LIMITS = defineLimits({
 
 export type NamesOf<T> = { readonly [K in keyof T]: Limit };
 
-/** Every limit by name; slices extend it, so that a misspelt name does not compile. */
+/** All limits by name; slices extend it, so that a misspelt name does not compile. */
 export interface LimitNames extends NamesOf<typeof PLATFORM_LIMITS> {}
 export type LimitName = keyof LimitNames;
 
@@ -29,24 +29,26 @@ export function defineLimits<const T extends Readonly<Record<string, Limit>>>(li
   return limits;
 }
 
-/** Failed sign-ins. Each number has a count that only a success, or a new password, ends; so has each known browser. */
+/**
+ * Failed sign-ins, counted per mobile number and per recognised browser. Only a success or a new password resets the
+ * count.
+ */
 export const SIGN_IN_LIMITS = {
-  /** Failures that cost no wait; then 30 s, doubling to 15 min, for each further one. */
+  /** Failures without a delay; each further one waits 30 s, doubling up to 15 min. */
   free: 5,
   firstLockSeconds: 30,
   maxLockSeconds: 15 * 60,
-  /** So many in a row, and only a new password (forgotten password) lets in again. */
+  /** After this many in a row only a password reset lets the user sign in. */
   recoveryAfter: 100,
-  /** Failures from one network, whatever the numbers. */
+  /** Failures from one network, for any numbers. */
   byAddress: { max: 30, windowSeconds: 5 * 60 },
 } as const;
 
-/** Sign-ups with one number, besides the limit by address. */
+/** Sign-ups per mobile number, in addition to the limit by address. */
 export const SIGN_UP_LIMIT = { max: 5, windowSeconds: 3600 } as const;
 
 /**
- * What RATE_LIMITS multiplies the limits by: 20 for load tests (`relaxed`). The rules about guessing passwords and codes
- * are never relaxed.
+ * The factor of RATE_LIMITS: 20 for load tests (`relaxed`). Limits on guessing passwords and codes are never relaxed.
  */
 export function limitFactor(mode: 'normal' | 'relaxed'): number {
   return mode === 'relaxed' ? 20 : 1;

@@ -1,4 +1,4 @@
-/** Contact details as a teacher sees them. Masked on the server; the full ones never leave it. */
+/** Contact details as teachers see them. The server masks them; full values never leave it. */
 
 /** "+919876543210" → "987*****10". */
 export function maskMobile(mobile: string): string {

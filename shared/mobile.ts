@@ -1,9 +1,9 @@
-/** One reading of an Indian mobile number for every entry: "+91 98765 43210", "098765 43210", "9876543210". */
+/** Parses Indian mobile numbers on every input: "+91 98765 43210", "098765 43210", "9876543210". */
 
 /** The ten digits of a typed or pasted number, or null when there are not exactly ten. */
 export function tenDigits(input: string): string | null {
   const digits = input.replace(/[\s()-]/g, '');
-  // Ten digits are the number itself, whatever they begin with: only what stands before ten of them is a prefix.
+  // Remove a prefix only if ten digits follow: the number itself may begin with these digits.
   const local = digits.replace(/^(?:\+91|0091|91|0)(?=\d{10}$)/, '');
   return /^\d{10}$/.test(local) ? local : null;
 }

@@ -1,7 +1,7 @@
 /** Values that a notice's texts use: names, times as shown, ids for links. Stored as JSON. */
 export type NoticeData = Readonly<Record<string, string>>;
 
-/** For kinds whose texts never vary. */
+/** For kinds with fixed texts. */
 export type NoData = Readonly<Record<string, never>>;
 
 /**
@@ -9,15 +9,15 @@ export type NoData = Readonly<Record<string, never>>;
  * list them. `defineNotice` of features/notifications makes one.
  */
 export type NoticeKind<Data extends NoticeData = never, Topic extends string = string> = {
-  /** Stored with each notice: renaming it hides the notices that people already have. */
+  /** Stored with each notice: a rename hides existing notices. */
   readonly kind: string;
   readonly topic: Topic;
   readonly to: 'student' | 'teacher' | 'anyone';
   /** Channels besides the inbox; email and SMS by default. */
   readonly channels?: readonly ('email' | 'sms')[];
-  /** Sent at once at night too; others wait until 8:00 in India. */
+  /** Sent immediately at night too; others wait until 8:00 in India. */
   readonly urgent?: true;
-  /** Emailed whatever the user chose: their account or their appointment depends on it. */
+  /** Emailed regardless of the user's settings: their account or appointment depends on it. */
   readonly essential: boolean;
   readonly title: (data: Data) => string;
   readonly body: (data: Data) => string;
@@ -25,6 +25,6 @@ export type NoticeKind<Data extends NoticeData = never, Topic extends string = s
   readonly href: (data: Data) => string;
   /** For tests and previews. */
   readonly sample: NoticeData;
-  /** Changes to the sample that lead to other texts, by a short name. */
+  /** Changes to the sample that produce other texts, by a short name. */
   readonly variants?: Readonly<Record<string, NoticeData>>;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Exact counts stop here: beyond it a list says "1000+" (counting a million rows is what slows a search). */
+/** Counts stop here and are shown as "1000+": counting a million rows slows a search. */
 export const COUNT_CAP = 1001;
 
 /** `limit` and `cursor` of a listed call. The cursor is opaque: the server's `Link: rel="next"` holds it. */

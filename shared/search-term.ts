@@ -1,9 +1,8 @@
 import { normalizeMobile } from './mobile.ts';
 
 /**
- * How people are looked for by what somebody typed: folded as the list of terms has names, and a number by its own
- * digits, however much of it there is: "+91 98765 43210" is "9876543210", "+91 98765" is "98765". Null: for nobody in
- * particular.
+ * Normalises what an admin typed to find a person: text is folded like stored names, numbers are reduced to their
+ * digits: "+91 98765 43210" becomes "9876543210", "+91 98765" becomes "98765". Null if nothing is left.
  */
 export function searchTerm(words: string | undefined): string | null {
   const folded = (words ?? '').trim().replace(/\s+/g, ' ').toLowerCase();

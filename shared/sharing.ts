@@ -1,12 +1,12 @@
-/** Pictures that other places show beside a link: one size, which all of them take. */
+/** Link preview pictures: one size that all platforms accept. */
 export const SHARE_PICTURE = {
   width: 1200,
   height: 630,
-  /** Of every page that has none of its own. */
+  /** For pages without their own picture. */
   sitePath: '/og/site.jpg',
 } as const;
 
-/** Of a teacher's profile id; the picture is drawn when it is first asked for. */
+/** Path of a teacher's picture, by profile id; it is rendered on first request. */
 export function teacherPicturePath(teacherId: string): string {
   return `/og/teacher/${teacherId}.jpg`;
 }

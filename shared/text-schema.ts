@@ -3,15 +3,15 @@ import { codePoints } from './text.ts';
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const BIDI_OR_LINE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\t\n]/;
-/** What no font draws: joiners, fillers, blanks. Between letters they have their use, alone they are nothing. */
+/** Characters that no font draws: joiners, fillers, blanks. They are useful between letters, but empty alone. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800\n\t]/gu;
 
 type TextRules = { min?: number; max: number; required?: string; tooLong?: string; singleLine?: boolean };
 
 /**
- * Text that people write: trimmed, NFC, at most `max` code points. Control characters (but newline and tab),
- * NUL and broken surrogates are refused; single-line text also refuses newlines and bidirectional controls. What is
- * required needs something to see.
+ * User-written text: trimmed, NFC, at most `max` code points. Rejects control characters (except newline and tab), NUL
+ * and broken surrogates; single-line text also rejects newlines and bidirectional controls. Required text needs a
+ * visible character.
  */
 export function textSchema(rules: TextRules) {
   const { min = 0 } = rules;
@@ -20,7 +20,7 @@ export function textSchema(rules: TextRules) {
   return (
     z
       .string({ error: required })
-      // Forms that browsers send by themselves, and clients on Windows, end lines so.
+      // Forms without script and clients on Windows use CRLF.
       .overwrite((value) => (rules.singleLine ? value : value.replaceAll('\r\n', '\n')))
       .refine(
         (value) =>
@@ -30,7 +30,7 @@ export function textSchema(rules: TextRules) {
           abort: true,
         },
       )
-      // Far too long a text is not worth the work of composing its characters.
+      // Reject very long text before the costly normalisation.
       .refine((value) => value.length <= 8 * rules.max + 64, { error: tooLong, abort: true })
       .overwrite((value) => value.normalize('NFC').trim())
       .refine((value) => min === 0 || (codePoints(value) >= min && value.replace(INVISIBLE, '') !== ''), {

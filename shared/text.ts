@@ -1,4 +1,4 @@
-/** Length as people count it: code points, so an emoji outside the BMP is one. */
+/** Length in code points, so an emoji outside the BMP counts as one. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -7,7 +7,7 @@ export function codePoints(text: string): number {
 
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };
 
-/** First and last name joined; else first name; else the part of the e-mail before the @; else 'User'. */
+/** First and last name; else the first name; else the part of the email before the @; else 'User'. */
 export function displayName(person: Named): string {
   const first = person.firstName?.trim() ?? '';
   const last = person.lastName?.trim() ?? '';
@@ -22,7 +22,7 @@ export function initials(name: string): string {
   return [...name.replace(/[^\p{L}\p{M}]/gu, '')].slice(0, 2).join('').toUpperCase();
 }
 
-/** How other people see a student: "Priya S.", or 'Student' where there is no name. */
+/** A student's name as others see it: "Priya S.", or 'Student' without a name. */
 export function shortName(person: Named): string {
   const first = person.firstName?.trim();
   if (!first) return 'Student';

@@ -30,7 +30,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const HH_MM = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes after midnight of "HH:MM" (00:00 to 23:59), or null when it is not one. */
+/** Minutes after midnight of "HH:MM" (00:00 to 23:59), or null if the text is not a time. */
 export function minutesOfDay(time: string): number | null {
   const match = HH_MM.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
@@ -72,7 +72,7 @@ const SESSION_TIME = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-/** A confirmed session's time in words, always in India: "Tue, 25 Nov 2025, 7:00 AM IST". */
+/** A session's time, always in India: "Tue, 25 Nov 2025, 7:00 AM IST". */
 export function formatSessionTime(instant: Date): string {
   const part = new Map(SESSION_TIME.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part.get('weekday')}, ${part.get('day')} ${part.get('month')} ${part.get('year')}, ${part.get('hour')}:${part.get('minute')} ${part.get('dayPeriod')} IST`;
@@ -86,7 +86,7 @@ export function formatTimeOfDay(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** "06:30" and "07:30" → "6:30–7:30 am"; both halves keep their mark where they differ. */
+/** "06:30" and "07:30" → "6:30–7:30 am"; both get am or pm if they differ. */
 export function formatTimeRange(start: string, end: string): string {
   const from = formatTimeOfDay(start);
   const to = formatTimeOfDay(end);

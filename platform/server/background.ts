@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Work that no answer waits for, because the time of the answer must not tell whether there is any. Stopping waits for it;
- * what is lost with a killed process is asked for again by whoever misses it.
+ * Background work. The response does not wait for it, so response times can't reveal whether there was any. Shutdown
+ * waits for it; if the process is killed, the work is lost and the user asks again.
  */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Begins once the answer has left. A failure is logged. */
+  /** Starts after the response was sent. Errors are logged. */
   run(work: () => Promise<void>, log: FastifyBaseLogger): void {
     const running = setImmediate()
       .then(work)
@@ -17,7 +17,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when none is under way. */
+  /** Resolves when all background work has ended. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

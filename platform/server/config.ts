@@ -17,7 +17,7 @@ const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** A count of proxies ("1") would be taken for the address 0.0.0.1, and everybody for one visitor. */
+/** Rejects counts: "1" would be read as the address 0.0.0.1, and all visitors would share one address. */
 function areProxies(list: string): boolean {
   return list.split(',').every((entry) => {
     const [address = '', bits] = entry.trim().split('/');
@@ -76,16 +76,16 @@ export type Config = {
   };
   /** Providers of mail and SMS; null: none. */
   delivery: DeliveryConfig;
-  /** Where media are kept; null: in `dataDir`. */
+  /** Object storage for media; null stores them in `dataDir`. */
   s3: S3Config | null;
   support: { email: string; phone: string };
-  /** Addresses of proxies to believe (Fastify's trustProxy), or false. */
+  /** Trusted proxy addresses (Fastify's trustProxy), or false. */
   trustProxy: string | false;
   rateLimits: 'normal' | 'relaxed';
   logLevel: z.output<typeof ENV>['LOG_LEVEL'];
 };
 
-/** All that is wrong with the configuration, one line each. */
+/** Every problem of the configuration, one line each. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`Toran cannot start with this configuration:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
@@ -102,7 +102,7 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-/** What can't be together. Looks at the values as given, so that it is said beside what is wrong by itself. */
+/** Finds settings that exclude each other. Checks raw values, so that all problems are reported together. */
 function contradictions(set: Readonly<Record<string, string | undefined>>): string[] {
   const origin = URL.parse(set.PUBLIC_ORIGIN ?? 'http://localhost');
   const production = origin?.protocol === 'https:';

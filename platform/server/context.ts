@@ -14,7 +14,7 @@ export type Actor = {
   userId: string;
   role: Role;
   sessionId: string;
-  /** When the password was last proven in this session (server/session asks for a recent proof by it). */
+  /** When the password was last entered in this session; some calls need a recent proof. */
   authenticatedAt: Date | null;
 };
 
@@ -25,33 +25,33 @@ export type Platform = {
   clock: Clock;
   log: FastifyBaseLogger;
   storage: MediaStorage;
-  /** How messages of the outbox leave. */
+  /** Sends the messages of the outbox. */
   delivery: Delivery;
-  /** What goes on after an answer. */
+  /** Work that continues after the response. */
   background: Background;
 };
 
-/** Whom a session is for. With `passwordHash`, the one that was proven, it starts only if that still is the password. */
+/** The user of a new session. If `passwordHash` is given, the session starts only if it is still the user's hash. */
 export type SessionUser = { id: string; role: Role; passwordHash?: string };
 
 /** Starts and ends the session of the request's browser (server/session). */
 export type SessionControl = {
   /**
-   * Ends the presented session, starts a new one for the user and sets its cookie: in the transaction of what it follows
-   * from, where there is one, so that neither stands without the other.
+   * Ends the current session, starts a new one for the user and sets its cookie. Pass `tx` to make it part of the write
+   * that caused it.
    */
   start(user: SessionUser, tx?: Db): Promise<void>;
-  /** Ends the presented session, if any, and clears the cookie. */
+  /** Ends the current session, if any, and clears the cookie. */
   end(): Promise<void>;
 };
 
-/** The browser itself, signed in or not: a cookie that outlives sessions tells it from others. */
+/** The browser, signed in or not, identified by a cookie that outlives sessions. */
 export type DeviceControl = {
-  /** Hash of the cookie that it presented, or null. */
+  /** Hash of the device cookie in the request, or null. */
   presented: Buffer | null;
-  /** What it says of itself. */
+  /** The User-Agent header. */
   userAgent: string | null;
-  /** Gives the browser its cookie, or the one it has for longer, and answers the hash. */
+  /** Sets or extends the device cookie and returns its hash. */
   keep(): Buffer;
 };
 
@@ -60,20 +60,20 @@ export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   actor: A;
   requestId: string;
   ip: string;
-  /** What the sender calls this write, so that a retry is known as one; null without. */
+  /** The client's Idempotency-Key for this write; null without one. */
   idempotencyKey: string | null;
   session: SessionControl;
   device: DeviceControl;
-  /** Runs `work` in one transaction; again, at most three times, when the database asks for a retry. */
+  /** Runs `work` in one transaction; retries at most three times on deadlocks and serialization failures. */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * The answer of `load`, asked for at most once in this request: a page's calls share it. Only for what may not
-   * change within the request.
+   * Returns the result of `load`, called at most once per request: a page's calls share it. Use it only for data that
+   * stays the same within the request.
    */
   once<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Adds a header to the answer. */
+  /** Adds a response header. */
   header(name: string, value: string): void;
 };
 
-/** The context a call's handler gets: whoever is not let in by `access` never reaches it. */
+/** The context of a call's handler. `access` was checked before. */
 export type ContextFor<A extends Access> = RequestContext<A extends 'public' ? Actor | null : Actor>;

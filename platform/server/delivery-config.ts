@@ -14,7 +14,7 @@ export const DELIVERY_ENV = {
     )
     .optional(),
   SMS_PROVIDER: z.enum(['msg91', 'twilio']).optional(),
-  /** Another address of the provider's API: a proxy, or a stand-in in tests. */
+  /** Another URL of the provider's API: a proxy, or a fake in tests. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TEMPLATES: z
     .string()
@@ -42,7 +42,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 };
 
-/** What is missing beside what was set. */
+/** Reports settings that are missing beside those given. */
 export function deliveryContradictions(set: Raw): string[] {
   const problems = (NEEDED[set.SMS_PROVIDER ?? ''] ?? [])
     .filter((name) => set[name] === undefined)
@@ -79,7 +79,7 @@ function smsConfig(set: Raw): SmsConfig | null {
   return null;
 }
 
-/** The ways out that are set up; call it once `deliveryContradictions` has nothing to say. */
+/** The configured providers. Call it after `deliveryContradictions` found nothing. */
 export function deliveryConfig(set: Raw): DeliveryConfig {
   const mail = set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null;
   return { mail, sms: smsConfig(set) };

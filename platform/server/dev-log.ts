@@ -1,6 +1,6 @@
 import pretty, { type PrettyOptions } from 'pino-pretty';
 
-/** Log lines for people, with whole stacks. Development only: loaded by `--dev`, production writes JSON. */
+/** Readable log lines with whole stacks. Loaded by `--dev` only; production writes JSON. */
 export function prettyLog(options: PrettyOptions = {}): pretty.PrettyStream {
   return pretty({
     translateTime: 'SYS:HH:MM:ss.l',

@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from './context.ts';
 import type { Db, TableName } from './db/client.ts';
 
-/** The person who is erased, as the account knew them. */
+/** The person to erase, as stored in the account. */
 export type ErasedPerson = {
   readonly userId: string;
   readonly email: string;
@@ -10,31 +10,31 @@ export type ErasedPerson = {
 
 export type Erasure = {
   readonly now: Date;
-  /** Keys the hashes by which people who were blocked are known again. */
+  /** Key of the hashes that recognise blocked people later. */
   readonly secretKey: string;
 };
 
 /**
- * What becomes of a table's rows when a person is erased, and whether the export holds them. `kept` needs a reason: what is
- * left must not tell who the person was.
+ * What happens to a table's rows when a person is erased, and whether the export contains them. `kept` needs a reason:
+ * the remaining rows must not identify the person.
  */
 export type PersonalTable = { readonly exported: boolean } & (
   | { readonly onErasure: 'erased' | 'anonymised' }
   | { readonly onErasure: 'kept'; readonly reason: string }
 );
 
-/** Takes contact details of other people out of a text. */
+/** Removes other people's contact details from a text. */
 export type Redact = (text: string) => string;
 
-/** The part of a manifest that concerns people. Functions work on the owner's tables only. */
+/** A slice's functions for personal data. They access the owner's tables only. */
 export type PersonalData = {
   readonly tables: Readonly<Partial<Record<TableName, PersonalTable>>>;
   readonly erase?: (tx: Db, person: ErasedPerson, erasure: Erasure) => Promise<void>;
-  /** Deletes what is left of people who were erased before then. */
+  /** Deletes what remains of people who were erased before that time. */
   readonly forget?: (db: Db, erasedBefore: Date) => Promise<void>;
-  /** Parts of the archive by name; objects of the same name are joined; each becomes a file. */
+  /** Parts of the archive by name, one file each; objects of the same name are merged. */
   readonly export?: (ctx: RequestContext<Actor>, redact: Redact) => Promise<Record<string, unknown>>;
-  /** Those of the users who did anything with their account since `since`; a sign-up without any is deleted. */
+  /** The users who used their account since `since`; unused sign-ups are deleted. */
   readonly listActive?: (db: Db, userIds: readonly string[], since: Date) => Promise<string[]>;
 };
 
@@ -43,28 +43,28 @@ const isRecord = (part: unknown): part is object =>
 
 let registered: readonly PersonalData[] | null = null;
 
-/** A command that puts no slices together must fail rather than erase half of a person. */
+/** A command without registered slices must fail instead of erasing half of a person. */
 function manifests(): readonly PersonalData[] {
   if (registered === null) throw new Error('Personal data is handled where app/slices.ts is loaded.');
   return registered;
 }
 
-/** Called once, when the application's slices are put together; the order is the order of erasure and export. */
+/** Called once, when the application registers its slices; erasure and export run in this order. */
 export function registerPersonalData(all: readonly PersonalData[]): void {
   registered = all;
 }
 
-/** Runs every owner's erasure in `tx`, one after another. */
+/** Runs every owner's erasure in `tx`, in order. */
 export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: Erasure): Promise<void> {
   for (const { erase } of manifests()) await erase?.(tx, person, erasure);
 }
 
-/** Deletes what was kept of people who were erased before then. */
+/** Deletes what remained of people who were erased before that time. */
 export async function forgetErased(db: Db, erasedBefore: Date): Promise<void> {
   for (const { forget } of manifests()) await forget?.(db, erasedBefore);
 }
 
-/** What every owner's tables hold of the person who asks, by the name of the part. */
+/** The data of the signed-in person from all owners, by part name. */
 export async function exportPersonalData(
   ctx: RequestContext<Actor>,
   redact: Redact,
@@ -79,7 +79,7 @@ export async function exportPersonalData(
   return parts;
 }
 
-/** Those of the users whose account was used for anything. */
+/** The users who used their account. */
 export async function listActiveUsers(db: Db, userIds: readonly string[], since: Date): Promise<Set<string>> {
   const active = new Set<string>();
   for (const { listActive } of manifests()) {

@@ -11,7 +11,7 @@ import { diskStorage } from './storage/storage.ts';
 
 type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock; delivery?: Delivery };
 
-/** The platform with its defaults; tests pass a clock of their own. */
+/** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform({ config, db, log, clock = systemClock, delivery }: Parts): Platform {
   return {
     config,

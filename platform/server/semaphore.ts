@@ -6,7 +6,7 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type KeyedSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** How much runs at once, and how much may wait for a slot. */
+/** How many tasks run at once, and how many may wait. */
 type Limits = { running: number; waiting: number };
 
 export function createSemaphore(limits: Limits): Semaphore {
@@ -14,7 +14,7 @@ export function createSemaphore(limits: Limits): Semaphore {
   return (work) => runWithin(limit, limits, work);
 }
 
-/** A semaphore for each key, kept only while it is in use. */
+/** A semaphore per key, which exists only while in use. */
 export function createKeyedSemaphore(limits: Limits): KeyedSemaphore {
   const byKey = new Map<string, { limit: LimitFunction; users: number }>();
   return async (key, work) => {
@@ -30,7 +30,7 @@ export function createKeyedSemaphore(limits: Limits): KeyedSemaphore {
   };
 }
 
-/** Runs work with the same key one after the other in this process, in the order of the calls. */
+/** Runs work with the same key one at a time in this process, in call order. */
 export function createKeyedMutex(): KeyedSemaphore {
   return createKeyedSemaphore({ running: 1, waiting: Number.POSITIVE_INFINITY });
 }

@@ -15,23 +15,23 @@ import { registerMessages } from './outbox/templates.ts';
 import type { PersonalData } from './personal-data.ts';
 import { registerSettings, type SettingDefinitions, type SiteFactsOf } from './settings/settings.ts';
 
-/** Registers routes that are no calls: files, redirects, forms that work without script. */
+/** Registers routes outside the API contract: files, redirects, forms that work without script. */
 export type PlainRoutes = (app: FastifyInstance, platform: Platform, limit: Limiter) => void | Promise<void>;
 
-/** Who may name which tables in a query; scripts/check-tables.ts holds the code to it. */
+/** Which tables an owner's queries may name; enforced by scripts/check-tables.ts. */
 export type TableOwner = {
   readonly name: string;
-  /** Only the owner's files read and write them. */
+  /** Tables that only the owner's files read and write. */
   readonly tables?: readonly TableName[];
-  /** What other slices may read, and what it shows. Views are read-only. */
+  /** Read-only views for other slices, with what each shows. */
   readonly views?: Readonly<Partial<Record<TableName, string>>>;
-  /** What the owner's tables hold of people, and what becomes of it. */
+  /** Personal data in the owner's tables, and how it is erased and exported. */
   readonly personalData?: PersonalData;
 };
 
 /**
- * What a slice adds to the application: `features/<slice>/slice.ts` is its manifest, and `app/slices.ts` lists the
- * manifests. The platform reads slices through this type only.
+ * What a slice adds to the application. `features/<slice>/slice.ts` is its manifest, `app/slices.ts` lists them all.
+ * The platform uses slices only through this type.
  */
 export type Slice = TableOwner & {
   /** The folder's name. */
@@ -43,16 +43,16 @@ export type Slice = TableOwner & {
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
   /** Request limits by name. */
   readonly limits?: Readonly<Record<string, Limit>>;
-  /** What violations of its tables' constraints mean to people, by constraint name. */
+  /** Error codes for violations of its constraints, by constraint name. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
-  /** What admins can set, and what pages show of it. */
+  /** Settings for admins, and the part that pages show. */
   readonly settings?: SettingDefinitions;
   readonly siteFacts?: SiteFactsOf;
-  /** Domain events of other slices that this one acts on, in the transaction that emits them. */
+  /** Handlers of other slices' domain events, in the transaction that emits them. */
   readonly subscriptions?: readonly Subscription[];
-  /** Loads what open pages show at once when a live event names it, by the kind of note. */
+  /** Loads content for live events, by the kind of note. */
   readonly notes?: Readonly<Record<string, NoteLoader>>;
-  /** Kinds of entries that it adds to the inboxes of users. */
+  /** Kinds of notices that it sends. */
   readonly notices?: readonly NoticeKind[];
   /** Templates of the mails and SMS that it sends. */
   readonly messages?: readonly MessageTemplate[];
@@ -62,7 +62,10 @@ export function defineSlice(slice: Slice): Slice {
   return slice;
 }
 
-/** Makes the slices' errors, constraints, settings, subscriptions and message templates known to the platform; once, when the process starts. */
+/**
+ * Registers errors, constraints, settings, subscriptions and templates of the slices with the platform. Called once per
+ * process.
+ */
 export function registerSlices(slices: readonly Slice[]): void {
   for (const { errors, constraints, settings, siteFacts, subscriptions, messages } of slices) {
     if (errors) registerErrors(errors);

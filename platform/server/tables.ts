@@ -4,7 +4,7 @@ import { endSessionsOf } from './session/sessions.ts';
 import { listSeenSince } from './session/store.ts';
 import type { TableOwner } from './slice.ts';
 
-/** The platform's manifest of tables. Its views are what it needs of the slices, filled by a migration. */
+/** The platform's tables. A migration defines the views, which show what the platform needs of slices. */
 export const PLATFORM_TABLES: TableOwner = {
   name: 'platform',
   tables: ['demo_seed', 'idempotency_keys', 'outbox', 'sessions', 'settings'],

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 type Done = (error?: Error | null) => void;
 
 /**
- * A socket that sends whatever one turn of the event loop writes with one system call: sending costs more than most queries.
- * Over TLS each query still leaves by itself, because TLS takes the connection from the socket.
+ * A socket that sends all writes of one event loop turn with one system call: a system call costs more than most
+ * queries. Over TLS each query is sent by itself, because TLS takes over the connection.
  */
 export function createBatchingSocket(): Socket {
   const socket = new Socket();

@@ -11,9 +11,9 @@ export type TableName = keyof DB;
 
 export type DbOptions = {
   connectionString: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
-  /** Waits as long as it takes: for what runs before anybody is served, where two processes may take turns. */
+  /** Disables the timeouts, for work before the server starts, where two processes may wait for each other. */
   patient?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
@@ -22,18 +22,18 @@ export type DbOptions = {
 // Money and counters fit a double; dates stay instants.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** After these times a statement is given up and answered 503 (platform/server/db/errors.ts); milliseconds. */
+/** Statement timeouts in milliseconds; the client gets 503 (platform/server/db/errors.ts). */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 };
 const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /**
- * A pool that never waits for ever, unless it is `patient`: 1.2 s for a connection and 1.2 s for a lock, so that even
- * who queued for a connection is answered within 3 s.
+ * A pool with timeouts unless `patient`: 1.2 s for a connection and 1.2 s for a lock, so that every request is answered
+ * within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
-    // Queries of one connection are sent without waiting for earlier answers; those of one turn leave in one packet.
+    // Queries of one connection are pipelined; those of one event loop turn leave in one packet.
     pipeline: true,
     stream: createBatchingSocket,
     max: options.poolSize ?? 10,
@@ -44,8 +44,8 @@ export function createPool(options: DbOptions): pg.Pool {
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', nameStatements);
-  // The pool listens to a connection only while it is idle. One that breaks in use fails its query, and that is
-  // told there; without a listener of its own it would end the process.
+  // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
+  // error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -55,7 +55,7 @@ const dialects = new WeakMap<Db, Pick<KyselyProps, 'config' | 'dialect' | 'drive
 export function createDb(pool: pg.Pool): Db {
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<DB>({ dialect });
-  // What is bound to one connection never opens another: its driver is never asked.
+  // This handle is bound to one connection and never opens another, so the driver is unused.
   dialects.set(db, { config: { dialect }, dialect, driver: new DummyDriver() });
   return db;
 }
@@ -67,7 +67,7 @@ export function databaseOf(db: Db): Db {
   return roots.get(db) ?? db;
 }
 
-/** The same database on one connection, where several queries can be under way at once. */
+/** A Db handle bound to one connection, which can pipeline several queries. */
 export function onConnection(db: Db, connection: DatabaseConnection): Db {
   const props = dialects.get(db);
   if (props === undefined) throw new Error('a transaction within a transaction');

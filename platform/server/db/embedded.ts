@@ -19,9 +19,9 @@ export type Embedded = {
   /** The socket's folder. */
   host: string;
   database: string;
-  /** The server's process number now; 0 while it is being started again. */
+  /** The server's process id; 0 while it restarts. */
   pid(): number;
-  /** Stops the server cleanly and gives DATA_DIR back. */
+  /** Stops the server and releases DATA_DIR. */
   stop(): Promise<void>;
 };
 
@@ -29,15 +29,15 @@ export type EmbeddedOptions = {
   /** Absolute or relative; PostgreSQL's data lies in its folder `postgres`. Made when missing. */
   dataDir: string;
   log: EmbeddedLog;
-  /** A folder with another server's `postgres` and `initdb`, for tests on older versions. */
+  /** A folder with another version's `postgres` and `initdb`, for tests. */
   bin?: string;
-  /** Server settings over ours, for tests: their data may be lost. */
+  /** Server settings that override ours, for tests that may lose data. */
   settings?: Readonly<Record<string, string>>;
 };
 
 /**
- * A real PostgreSQL for DATA_DIR: adopts the server that a killed process left running, else starts one,
- * and starts it again whenever it dies. Throws EmbeddedError when DATA_DIR is in use or no server can run.
+ * Runs PostgreSQL on DATA_DIR: adopts a server that a killed process left running, or starts one, and restarts it when
+ * it dies. Throws EmbeddedError when DATA_DIR is in use or no server can run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -65,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       pid: supervisor.pid,
       async stop() {
         await endServer(supervisor);
-        // Its socket is gone; an empty folder in the temporary one would stay for ever.
+        // The socket is gone; remove its empty folder.
         await rmdir(place.run).catch(() => undefined);
         unlock();
       },
@@ -81,10 +81,7 @@ async function endServer(supervisor: Supervisor): Promise<void> {
   if (last !== null) await stopPostmaster(last.pid);
 }
 
-/**
- * How to reach the server that runs on DATA_DIR now, whoever started it: for commands beside a site that is up. Null when
- * none does.
- */
+/** Connection string of the server that runs on DATA_DIR, for commands beside a running site. Null if none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   if (!existsSync(dataDir)) return null;
   const place = findPlace(resolve(dataDir));

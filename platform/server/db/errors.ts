@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 
 const constraints = new Map<string, ErrorCode>();
 
-/** Adds what violations of a slice's constraints mean to people. Other violations are faults of ours: 500. */
+/** Adds a slice's constraint names with the error codes for their violations. Others answer 500. */
 export function registerConstraints(codes: Readonly<Record<string, ErrorCode>>): void {
   for (const [constraint, code] of Object.entries(codes)) constraints.set(constraint, code);
 }
@@ -22,7 +22,7 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has((error as PgError).code ?? '');
 }
 
-/** Whether a statement was passed over because one before it in its transaction had failed. */
+/** Whether a statement was skipped because an earlier one in its transaction failed. */
 export function isAborted(error: unknown): boolean {
   return (error as PgError).code === '25P02';
 }
@@ -32,12 +32,12 @@ export function isConstraint(error: unknown, name: string): boolean {
   return (error as PgError).constraint === name;
 }
 
-/** Whether another transaction was waited for too long. */
+/** Whether waiting for another transaction's lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as PgError).code === '55P03';
 }
 
-/** The refusal that a database error stands for, or null when it is not one. */
+/** The error for the client, or null if the database error is unexpected. */
 export function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = '', constraint = '' } = error as PgError;

@@ -6,20 +6,20 @@ export type ListenerOptions = {
   connectionString: string;
   channels: readonly string[];
   onMessage: (channel: string, payload: string) => void;
-  /** Messages may have been missed: the connection is gone. */
+  /** The connection was lost: notifications may be missing. */
   onLost: () => void;
-  /** Listening, for the first time or again. */
+  /** Called whenever listening starts, also after a reconnect. */
   onListening: () => void;
   log: Log;
 };
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-/** A connection that is cut without a word shows in nothing but a question without an answer. */
+/** A silently cut connection shows only when a query gets no answer. */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Listens on a connection of its own, outside the pool, and connects again whenever it is lost. */
+/** Listens on its own connection, outside the pool, and reconnects when it is lost. */
 export function startListener(options: ListenerOptions): { stop(): Promise<void> } {
   const { connectionString, channels, onMessage, onLost, onListening, log } = options;
   let client: pg.Client | null = null;

@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
-/** Only those that are to run are read: mostly none. */
+/** Imports only migrations that have not run yet. */
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
   const entries = names.map((name): [string, Migration] => {
@@ -18,14 +18,14 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema up to date. Kysely's migrator takes an advisory lock, so that of two processes
- * that start together one migrates and the other waits. Throws with the failing migration's error.
+ * Migrates to the latest version. Kysely takes an advisory lock: of two processes that start together, one migrates and
+ * the other waits. Throws the failing migration's error.
  */
 export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { error, results } = await new Migrator({
     db,
     provider: { getMigrations },
-    // Numbers are handed out beforehand: a lower one may land after a higher one.
+    // Numbers are reserved ahead: a lower one may be merged after a higher one.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;

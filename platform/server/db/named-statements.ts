@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** More texts than the application has; lists of changing length must not fill a connection's memory. */
+/** More statements than the application has; lists of varying length must not fill the memory of a connection. */
 const MAX_NAMES = 300;
 const MAX_LENGTH = 8_192;
 
-/** Names stand for texts in every process alike, as a pooler between us and the database would need. */
+/** Names by statement, the same in every process, as a connection pooler would need. */
 const names = new Map<string, string>();
 
-/** The name of a repeated text with values, or undefined where naming it would not pay. */
+/** The name of a repeated statement with parameters; undefined if naming would not pay. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -19,8 +19,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Lets the database parse and plan a text once for each connection: planning costs more than most of our queries.
- * Only a text with values is named; texts without (transactions, migrations) may hold several statements.
+ * Prepares each statement once per connection: planning costs more than most of our queries. Statements without
+ * parameters (transactions, migrations) stay unnamed, as they may hold several commands.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -9,7 +9,7 @@ const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'].map((text) => 
   CompiledQuery,
 ];
 
-/** Writes that a transaction has sent and not yet awaited. */
+/** Writes sent in a transaction and not yet awaited. */
 const unanswered = new WeakMap<Db, Promise<unknown>[]>();
 
 /**
@@ -27,16 +27,16 @@ export async function deferWrite(tx: Db, write: Promise<unknown>): Promise<void>
 }
 
 /**
- * `work` on one connection, without a transaction. Queries that are made together (Promise.all) leave together, where they
- * would else take a connection each. Nothing of `work` may go on after its end, nor wait for another connection.
+ * Runs `work` on one connection without a transaction. Queries started together (Promise.all) are pipelined instead of
+ * taking a connection each. `work` must not use the handle after it ends or wait for another connection.
  */
 export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection((connection) => work(onConnection(db, connection)));
 }
 
 /**
- * One transaction; tried again only when PostgreSQL reports a deadlock or a serialization failure. Queries that are
- * made together (Promise.all) leave together and are answered in their order; BEGIN leaves with the first of them.
+ * Runs `work` in a transaction; retries only on deadlocks and serialization failures. Queries started together are
+ * pipelined and answered in order; BEGIN leaves with the first.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,11 +61,11 @@ async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) =
     committed.catch(() => undefined);
     await Promise.all(pending);
     const [{ command } = { command: '' }] = (await committed).rows;
-    // PostgreSQL ends a transaction that has failed by a rollback, whatever it is asked for.
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {
-    // A connection that cannot roll back is broken, and its transaction with it; the pool lets it go.
+    // A connection that can't roll back is broken; the pool discards it.
     if (!isOver) await connection.executeQuery(ROLLBACK).catch(() => undefined);
     throw (await firstFailure(pending)) ?? error;
   } finally {
@@ -73,7 +73,7 @@ async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) =
   }
 }
 
-/** Why what was sent without waiting failed: not because something before it had. */
+/** The first real failure among the pipelined writes, not one that was skipped because of another. */
 async function firstFailure(pending: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(pending)).filter((end) => end.status === 'rejected');
   return failed.find(({ reason }) => !isAborted(reason))?.reason;

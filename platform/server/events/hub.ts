@@ -8,20 +8,20 @@ export type Stream = {
   out: Pick<ServerResponse, 'write' | 'end' | 'writableLength'>;
 };
 
-/** What a page gets: a name and its data as JSON. */
+/** An event for a page: its name and its data as JSON. */
 export type LiveEvent = { name: string; data: string };
 
-/** Events kept for pages that lost their connection and come back. */
+/** Number of past events stored for pages that reconnect. */
 const KEPT = 2_000;
-/** A page that does not take what it is sent is let go: it asks for everything when it comes back. */
+/** Close a stream whose client is this far behind: it reloads everything when it reconnects. */
 const BACKLOG_BYTES = 256 * 1024;
 export const STREAMS_PER_USER = 6;
 
 const frame = (id: string, { name, data }: LiveEvent) => `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`;
 
 /**
- * The open pages of this process. Every event has a number; who comes back with the last number they saw gets what they
- * missed, and is told to ask anew where that is not known any more. An id is `<process>-<number>`.
+ * The event streams of this process. Every event has an id `<process>-<number>`. A page that reconnects with its last
+ * id gets the events it missed, or is told to reload everything if they are no longer stored.
  */
 export function createHub() {
   const epoch = randomBytes(6).toString('base64url').replaceAll('-', '_');
@@ -35,7 +35,7 @@ export function createHub() {
     if (streams?.size === 0) byUser.delete(stream.userId);
   }
 
-  /** It is forgotten at once, not only when its connection closes: nothing may be written after the end. */
+  /** Remove the stream before its connection closes: writing after the end would fail. */
   function end(stream: Stream, lastWords?: string): void {
     close(stream);
     if (lastWords === undefined) stream.out.end();
@@ -47,7 +47,7 @@ export function createHub() {
     else stream.out.write(text);
   }
 
-  /** The number of the last event that a page saw, or null when we can't tell what it missed. */
+  /** Number of the last event that the page saw, or null if we can't tell what it missed. */
   function seen(lastEventId: string | undefined): number | null {
     const [process, number = ''] = lastEventId?.split('-') ?? [];
     if (process !== epoch || !/^\d{1,15}$/.test(number)) return null;
@@ -83,7 +83,7 @@ export function createHub() {
       for (const userId of users) for (const stream of byUser.get(userId) ?? []) write(stream, text);
     },
 
-    /** Anything may have been missed: every page asks for all it shows, now and when it comes back. */
+    /** Events may be lost: every page reloads everything, now or when it reconnects. */
     tellAll(name: 'paused' | 'resync'): void {
       past.length = 0;
       last += 1;
@@ -97,12 +97,12 @@ export function createHub() {
 
     sessions: () => [...new Set(all().map(({ sessionId }) => sessionId))],
 
-    /** Ends the pages of a session, or of a user altogether. */
+    /** Ends the matching streams, for example those of a session or a user. */
     endWhere(ended: (stream: Stream) => boolean): void {
       for (const stream of all().filter(ended)) end(stream, 'event: ended\ndata: {}\n\n');
     },
 
-    /** The process stops: pages come back to another one. */
+    /** On shutdown: pages reconnect to another process. */
     endAll(): void {
       for (const stream of all()) end(stream);
     },

@@ -9,11 +9,11 @@ import { liveSessionIds } from '../session/sessions.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 import { ENDED_CHANNEL, type Note, STALE_CHANNEL, type StaleNotice } from './store.ts';
 
-/** What a note of some kind shows to the people it is for; null: it is gone. */
+/** Loads what a note of one kind shows to its recipients; null if it was deleted. */
 export type NoteLoader = (db: Db, id: string) => Promise<object | null>;
 
 type EventsOptions = {
-  /** Of the database to listen to; without one there are no live updates. */
+  /** The database to listen to; without it there are no live updates. */
   connectionString: string | undefined;
   notes: Readonly<Record<string, NoteLoader>>;
 };
@@ -24,13 +24,13 @@ const LISTENING_WITHIN_MS = 3_000;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that buffer would hold everything back.
+  // Disables buffering in proxies, which would delay events.
   'x-accel-buffering': 'no',
 };
 
 /**
- * GET /api/events: tells a signed-in page which answers went stale, and shows it what is new at once. Listening begins
- * with the first page. A page is closed when its session ends, and when the process stops.
+ * GET /api/events: tells a signed-in page which answers are stale, and sends it new content at once. Listening starts
+ * with the first page. A stream closes when its session ends or the process stops.
  */
 export function registerEvents(
   app: FastifyInstance,
@@ -48,10 +48,10 @@ export function registerEvents(
     for (const done of waiting) done(ok);
     waiting.clear();
   };
-  /** Events leave in the order they came in, also where one has to be loaded first. */
+  /** Sends events in order, also when one of them has to be loaded first. */
   let turn: Promise<void> = Promise.resolve();
 
-  /** What is shown of a note; where it can't be, or nobody is here to see it, pages ask for everything they show. */
+  /** The event for a note. If it can't be loaded, or no recipient is connected here, pages reload everything. */
   async function shownOf(
     note: Note,
     users: readonly string[],
@@ -80,7 +80,7 @@ export function registerEvents(
     hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user);
   }
 
-  /** Whether this process hears what others write; begins to listen when asked for the first time. */
+  /** Starts listening on the first call. Resolves to whether this process receives notifications. */
   function whenListening(database: string): Promise<boolean> {
     listener ??= startListener({
       connectionString: database,
@@ -108,7 +108,7 @@ export function registerEvents(
     });
   }
 
-  /** Proves to pages that we are there, and ends those whose session is over by the clock. */
+  /** Sends a heartbeat, and closes streams whose session has expired. */
   async function keepAlive(): Promise<void> {
     hub.beat();
     const open = hub.sessions();
@@ -135,11 +135,11 @@ export function registerEvents(
     await limit(actor ? 'apiByUser' : 'apiByIp', request, actor);
     reply.header('cache-control', 'no-store');
     if (actor === null) throw new AppError('UNAUTHORIZED');
-    // There is nothing to listen to for who wants the headers alone.
+    // HEAD asks for the headers only.
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     const ready = connectionString !== undefined && !stopping && (await whenListening(connectionString));
     if (!ready) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    // Last, so that of many that waited together no more are opened.
+    // Check last: many requests may have waited for the listener together.
     if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {
       throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 });
     }

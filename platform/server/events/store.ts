@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { deferWrite } from '#platform/server/db/transaction.ts';
 
-/** Channel of NOTIFY; every process listens to it. */
+/** NOTIFY channel that every process listens to. */
 export const STALE_CHANNEL = 'toran_stale';
 
-/** Channel on which the database itself says that a session ended or an account was blocked. */
+/** Channel on which database triggers report ended sessions and blocked accounts. */
 export const ENDED_CHANNEL = 'toran_ended';
 
-/** A NOTIFY payload holds under 8000 bytes: about 40 bytes a person. */
+/** A NOTIFY payload is limited to 8000 bytes; a person takes about 40. */
 const PEOPLE_AT_ONCE = 100;
 
-/** Something that open pages can be shown at once: what kind of thing, and its id. The process that tells them loads it. */
+/** New content that open pages can show at once: its kind and id. The receiving process loads it. */
 export type Note = { kind: string; id: string };
 
 export type StaleNotice = { users: readonly string[]; paths: readonly string[]; note?: Note };
 
-/** The payload of one NOTIFY on STALE_CHANNEL, for stores that send it along with a write of theirs. */
+/** The payload of one NOTIFY on STALE_CHANNEL, for stores that send it together with a write. */
 export function staleNotice(
   userIds: readonly string[],
   paths: readonly `/api/${string}`[],
@@ -26,8 +26,8 @@ export function staleNotice(
 }
 
 /**
- * Tells the open pages of these people that the answers at these paths are out of date. Takes effect when the
- * transaction commits, and not at all when it is rolled back. Carries ids and paths, never data.
+ * Tells these users' open pages that the answers at these paths are stale. Sent on commit, dropped on rollback. Carries
+ * ids and paths, never data.
  */
 export async function announceStale(
   tx: Db,
@@ -40,7 +40,7 @@ export async function announceStale(
   }
 }
 
-/** The same to every admin who may act. */
+/** The same for every admin who is not blocked. */
 export async function announceStaleToAdmins(tx: Db, paths: readonly `/api/${string}`[]): Promise<void> {
   const admins = await tx
     .selectFrom('actors')

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Some proxies write a port beside the address that they forward: each connection would be somebody else. */
+/** Some proxies append a port to the address they forward: each connection would count as another client. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
-/** The eight groups of an IPv6 address in their shortest writing, with "::" written out. */
+/** The eight groups of an IPv6 address in shortest form, with "::" expanded. */
 function groupsOf(ipv6: string): string[] {
   const [head = '', tail] = new URL(`http://[${ipv6}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
@@ -12,7 +12,7 @@ function groupsOf(ipv6: string): string[] {
   return [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
 }
 
-/** The IPv4 address that stands in an IPv6 one ("::ffff:203.0.113.7"), or null. */
+/** The IPv4 address embedded in an IPv6 one ("::ffff:203.0.113.7"), or null. */
 function mappedIn(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
@@ -21,7 +21,7 @@ function mappedIn(groups: readonly string[]): string | null {
     : [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** An address by its parts, whatever the writing; what is none (a proxy said "unknown") is one text for itself. */
+/** Parses an address in any notation. Text that is no address (a proxy sent "unknown") stays one key. */
 function parse(text: string): { ipv6: string[] } | { other: string } {
   const match = WITH_PORT.exec(text);
   const ip = (match?.[1] ?? match?.[2] ?? text).split('%')[0] ?? '';
@@ -31,13 +31,13 @@ function parse(text: string): { ipv6: string[] } | { other: string } {
   return mapped === null ? { ipv6: groups } : { other: mapped };
 }
 
-/** Whom to count: an IPv4 address, or the /64 that an IPv6 caller owns as a whole. */
+/** The key for rate limits: an IPv4 address, or the /64 that an IPv6 client owns as a whole. */
 export function networkOf(ip: string): string {
   const parsed = parse(ip);
   return 'ipv6' in parsed ? parsed.ipv6.slice(0, 4).join(':') : parsed.other;
 }
 
-/** The wider network (IPv4 /24, IPv6 /48): enough to recognise a place, not a person. */
+/** The wider network (IPv4 /24, IPv6 /48): enough to recognise a location, too coarse to identify a person. */
 export function placeOf(ip: string): string {
   const parsed = parse(ip);
   if ('ipv6' in parsed) return `${parsed.ipv6.slice(0, 3).join(':')}::/48`;

@@ -51,7 +51,7 @@ const WHO: Readonly<Record<Access, string>> = {
   admin: 'admin',
 };
 
-/** A schema as an indented outline: one line a field. */
+/** A schema as an indented outline, one line per field. */
 function outline(schema: JsonSchema, depth = 0): string {
   const pad = '  '.repeat(depth);
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
@@ -95,7 +95,7 @@ function article({ call }: BoundCall, operation: Operation | undefined): string 
   return `<article id="${call.name}"><h3><span>${call.method}</span> ${escapeHtml(call.path)}</h3><p>${escapeHtml(call.summary)}</p><dl>${list}</dl></article>`;
 }
 
-/** GET /api/docs: the calls for people to read, from the same contract; no script at all. */
+/** GET /api/docs: a readable page of all calls, from the same contract and without script. */
 export function registerApiDocs(app: FastifyInstance, config: Config, calls: readonly BoundCall[]): void {
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');

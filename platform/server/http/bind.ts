@@ -12,11 +12,11 @@ type AnswerOf<C> = ResponseOf<C> | JsonText<ResponseOf<C>>;
 type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, never>;
 
 type BindOptions<C extends CallShape> = {
-  /** Runs before query and body are judged, so that "not yours" (404) comes before "not valid" (400). */
+  /** Runs before query and body are validated, so that "not yours" (404) comes before "not valid" (400). */
   guard?: (params: ParamsOf<C>, ctx: ContextFor<C['access']>) => Promise<void>;
 };
 
-/** A call with its handler: what HTTP routes and server rendering both run. */
+/** A call with its handler; HTTP routes and server rendering both run it. */
 export type BoundCall = {
   readonly call: CallShape;
   /** Throws UNAUTHORIZED or WRONG_ROLE. */
@@ -25,10 +25,9 @@ export type BoundCall = {
 };
 
 /**
- * Joins a call to its handler. Order of refusal: 401, 403 (role), 404 (malformed id, `guard`), 400, then whatever
- * the handler throws. The answer is parsed by the response schema, so keys it does not name never leave (a JsonText
- * was, when it was stored). An
- * `idempotent` call with a key runs once for each key (platform/server/http/idempotency.ts).
+ * Binds a call to its handler. Order of refusal: 401, 403 (role), 404 (malformed id, `guard`), 400, then errors of the
+ * handler. The response schema removes keys it does not name (a JsonText was parsed when it was stored). An
+ * `idempotent` call with a key runs once per key (platform/server/http/idempotency.ts).
  */
 export function bind<const C extends CallShape>(
   call: C,
@@ -59,7 +58,7 @@ export function bind<const C extends CallShape>(
   };
 }
 
-/** Runs a bound call inside the process, as server rendering does: no HTTP, same checks, same answer. */
+/** Runs a bound call in this process, for server rendering: no HTTP, same checks, same answer. */
 export type LocalSend = <C extends CallShape>(
   ref: CallRef<C>,
   input: Input<C>,
@@ -93,7 +92,7 @@ function parseInput(call: CallShape, raw: RawInput): { query?: unknown; body?: u
   return { query, body };
 }
 
-/** Every complaint by field; the first is the message people see. */
+/** All validation errors by field; people see the first one as the message. */
 function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that could reach an object's prototype, in bodies and in queries (`a[__proto__]=1`). */
+/** Rejects keys that could reach an object's prototype, in bodies and queries (`a[__proto__]=1`). */
 export function refusePoisonedQuery(query: unknown): void {
   for (const key of Object.keys(query as object)) {
     if (key.split(/[.[\]]/).some((part) => POISON.has(part))) throw new AppError('MALFORMED_BODY');
@@ -28,7 +28,7 @@ export function acceptPictureBodies(scope: FastifyInstance): void {
 
 const DATA_OR_END = ['readable', 'end', 'close', 'error'] as const;
 
-/** The first bytes of a body, as soon as there are any. They stay in the stream. */
+/** Resolves with the first bytes of a body once they arrive. They stay in the stream. */
 export function headOf(body: Readable): Promise<Buffer> {
   return new Promise((resolve) => {
     const look = () => {
@@ -43,8 +43,8 @@ export function headOf(body: Readable): Promise<Buffer> {
 }
 
 /**
- * JSON bodies only: UTF-8 to the letter, no byte-order mark, no prototype keys; an empty body counts as none.
- * Every other content type, and a compressed body, is 415.
+ * Accepts JSON bodies only: valid UTF-8, no byte-order mark, no prototype keys. An empty body counts as none. Other
+ * content types and compressed bodies are answered with 415.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -53,7 +53,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     if (raw.length === 0) return done(null, undefined);
     try {
       const text = utf8.decode(raw as Buffer);
-      // The reviver walks the whole value: only pay for it where a suspicious key can be.
+      // The reviver visits the whole value, so run it only if a suspicious key is possible.
       const suspicious = /__proto__|constructor|prototype|\\u00/i.test(text);
       done(null, suspicious ? JSON.parse(text, refusePoison) : JSON.parse(text));
     } catch (cause) {

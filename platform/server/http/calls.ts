@@ -29,7 +29,7 @@ export function registerCalls(
   calls: readonly BoundCall[],
 ): void {
   const uploadSlot = createUploadLimiter();
-  // A scope of its own, because its bodies are read otherwise.
+  // Own scope: upload routes parse bodies differently.
   app.register(async (scope) => {
     acceptPictureBodies(scope);
     for (const bound of calls) if (bound.call.upload) route(scope, bound);
@@ -51,7 +51,7 @@ export function registerCalls(
       url: call.path,
       bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
       schema: documentation(bound),
-      // The document shows the schemas; `bind` does the judging, with every complaint and our own words.
+      // The schemas are for the OpenAPI document; `bind` validates, reports every error and uses our texts.
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
       onRequest: async (request, reply) => {
@@ -59,25 +59,25 @@ export function registerCalls(
         refusePoisonedQuery(request.query);
         await limit('anyByIp', request, null);
         request.actor = await actorOf(platform, request);
-        // A whole hostel may share an address: whoever is signed in is counted by name.
+        // Many people may share an address, so signed-in users have their own count.
         await limit(request.actor ? 'apiByUser' : 'apiByIp', request, request.actor);
         const isPublic = call.access === 'public' && call.method === 'GET' && request.actor === null;
         reply.header('cache-control', isPublic ? 'private, max-age=0' : 'no-store');
-        // Strangers learn nothing about limits of calls they may not make, and spend none of them.
+        // Guests neither see nor use up limits of calls they may not make.
         if (call.access !== 'public' && request.actor === null) return;
         if (call.limit) await limit(call.limit, request, request.actor);
       },
-      // Access is refused before a body is read: no stranger makes the server buffer anything.
+      // Check access before reading the body, so that strangers can't make the server buffer data.
       preParsing: async (request, reply, payload) => {
         bound.checkAccess(request.actor);
         if (!call.upload) return;
         await uploadSlot(reply.raw, request.actor?.userId ?? request.ip);
-        // Pictures that would fill memory when opened are sent away before they have arrived.
+        // Reject pictures with too many pixels before the rest of the body arrives.
         const head = await headOf(payload);
         try {
           refuseLargeByHead(head);
         } catch (error) {
-          // What still comes is let go by, so that the answer arrives and the connection can be used again.
+          // Discard the rest of the body, so that the client reads the answer and the connection stays usable.
           payload.resume();
           throw error;
         }
@@ -87,7 +87,7 @@ export function registerCalls(
   }
 }
 
-/** The answer with its ETag, or 304 and nothing for who shows the same one. */
+/** The answer with its ETag; 304 with no body when If-None-Match matches. */
 function unlessKnown(answer: string, request: FastifyRequest, reply: FastifyReply): string {
   const etag = `W/"${createHash('sha1').update(answer).digest('base64url')}"`;
   reply.header('etag', etag);

@@ -1,11 +1,11 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this many bytes an answer fits one packet anyway. */
+/** Smaller answers fit in one packet anyway. */
 const WORTH_COMPRESSING = 1024;
 const TEXT = /^(?:text\/|application\/(?:json|ld\+json|xml|manifest\+json)|image\/svg)/;
 
-/** Levels for answers made anew each time: about 5 µs a kilobyte; one more saves 4 % and costs twice that. */
+/** Levels for dynamic answers: about 5 µs per KB; the next level saves 4 % and takes twice the time. */
 const ENCODERS = {
   br: (body: Buffer) =>
     brotliCompressSync(body, {
@@ -20,7 +20,7 @@ const ENCODERS = {
 
 type Encoding = keyof typeof ENCODERS;
 
-/** The better of our encodings that an Accept-Encoding header allows, or null for none. */
+/** The best supported encoding that the Accept-Encoding header allows, or null. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   const allowed = new Map(
@@ -43,8 +43,8 @@ function varyOn(vary: unknown, name: string): string {
 }
 
 /**
- * Compresses texts that handlers answer whole. Files come compressed from the build, streams leave as they are.
- * In one go and on this thread: for texts of this size a stream or another thread costs more than it spares.
+ * Compresses text that handlers answer as a whole. Built files are compressed already; streams stay as they are.
+ * Synchronous: for these sizes a stream or a thread costs more than it saves.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

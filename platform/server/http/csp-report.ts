@@ -3,7 +3,7 @@ import type { Limiter } from './limits.ts';
 
 const BODY_LIMIT = 8 * 1024;
 
-/** Anybody can send one: nothing in it is known to be what it should be. */
+/** Anyone can send a report, so no field can be trusted. */
 type Violation = {
   'effective-directive'?: unknown;
   'blocked-uri'?: unknown;
@@ -11,7 +11,7 @@ type Violation = {
   blockedURL?: unknown;
 };
 
-/** Where browsers tell that a page broke its own policy: logged by directive and host, never with the page's address. */
+/** Receives CSP violation reports. Logs directive and host, never the page's address. */
 export async function registerCspReports(app: FastifyInstance, limit: Limiter): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -4,13 +4,13 @@ import { AppError } from '#shared/errors.ts';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Development addresses hold codes and passwords. Another site can point a name of its own at this machine and read
- * them with its visitors' browsers (DNS rebinding): only requests to a local name, or to our own origin, are answered.
+ * Development pages show codes and passwords. Another site can point its own name at this machine and read them through
+ * its visitors' browsers (DNS rebinding), so only local names and our own origin are answered.
  */
 export function guardDevelopment(app: FastifyInstance, publicOrigin: string): void {
   const own = new URL(publicOrigin).hostname;
   app.addHook('onRequest', async (request) => {
-    // By what was asked, not by route: in whatever writing, a path that is served begins so.
+    // Check the decoded request path rather than the route: every spelling of a served path begins like this.
     if (!/^\/+dev(?![\w-])/i.test(decoded(request.url))) return;
     const host = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? '';
     if (!LOCAL.has(host) && host !== own) throw new AppError('NOT_FOUND');

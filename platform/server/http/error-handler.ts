@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, errorEntry, type WireError } from '#shared/errors.ts';
 import { toAppError } from '../db/errors.ts';
 
-/** What Fastify's own refusals are in our words. */
+/** Our codes for Fastify's own errors. */
 const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -13,11 +13,11 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_URL_LENGTH: 'URL_TOO_LONG',
 };
 
-/** The refusal behind any thrown thing; what nobody foresaw becomes one neutral INTERNAL with its cause. */
+/** Converts any thrown value to an AppError; unexpected ones become a neutral INTERNAL with the cause. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode } = error as FastifyError;
-  // Whoever hung up in the middle of a body: a database that is away fails with the same code.
+  // The client hung up while sending. A lost database connection has the same code, but no status 400.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
   const database = toAppError(error);
   if (database) return database;
@@ -28,7 +28,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** How long to wait, in the header that everybody knows and, of a limit, in the draft standard's. */
+/** Writes Retry-After and, for a rate limit, the RateLimit headers of the draft standard. */
 export function tellWait({ code, retryAfterSeconds, limit }: AppError, reply: FastifyReply): void {
   if (retryAfterSeconds === undefined) return;
   const seconds = String(retryAfterSeconds);

@@ -2,7 +2,7 @@ import type { Actor } from '../context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request; set before a body is read. */
+    /** The signed-in user; set before the body is read. */
     actor: Actor | null;
   }
 }

@@ -5,7 +5,7 @@ const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), u
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const REPORT_PATH = '/api/csp-report';
 
-/** The headers of every answer. Data answers get a policy that allows nothing; pages replace it (pagePolicy). */
+/** Sets the headers of every answer. Data answers get a policy that allows nothing; pages replace it (pagePolicy). */
 export async function setSecurityHeaders(app: FastifyInstance, production: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -22,7 +22,7 @@ export async function setSecurityHeaders(app: FastifyInstance, production: boole
   });
 }
 
-/** The same headers for answers that are written before any hook runs: unreadable requests and addresses. */
+/** The same headers for answers written before any hook runs: unreadable requests and addresses. */
 export function bareHeaders(production: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': DATA_CSP,
@@ -37,8 +37,8 @@ export function bareHeaders(production: boolean): Readonly<Record<string, string
 }
 
 /**
- * The policy of a page: scripts and styles by this answer's nonce alone, frames only for the two video hosts and for the
- * one answer of ours that lets itself be framed, the preview of a letter.
+ * The CSP of a page: scripts and styles need this response's nonce. Frames are limited to the two video hosts and the
+ * preview of a mail, which is the one page of ours that allows framing.
  */
 export function pagePolicy(
   reply: FastifyReply,

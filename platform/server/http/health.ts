@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../context.ts';
 import { databaseAnswers } from '../db/ping.ts';
 
-/** Whether the process should still be sent requests; main.ts sets `draining` when it is told to stop. */
+/** Whether the process should get requests; app/run.ts sets `draining` on shutdown. */
 export type Lifecycle = { draining: boolean };
 
-/** Liveness needs nothing; readiness needs the database and that we are not stopping. Neither says more. */
+/** Liveness checks nothing; readiness checks the database and that we are not draining. Neither reveals more. */
 export function registerHealth(app: FastifyInstance, platform: Platform, lifecycle: Lifecycle): void {
   app.get('/health/live', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

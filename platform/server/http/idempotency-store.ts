@@ -7,7 +7,7 @@ export type Claim = {
   call: string;
   inputHash: Buffer;
   now: Date;
-  /** A key that was used before this instant is free again. */
+  /** A key used before this instant is free again. */
   expiredBefore: Date;
 };
 
@@ -22,14 +22,14 @@ const claimed = compiledOnce((db, claim: Claim) =>
 );
 
 /**
- * Takes a key; violates idempotency_keys_pkey when it is taken. A transaction that takes the same key at the same
- * instant is waited for: if it fails, the key is free.
+ * Claims a key; violates idempotency_keys_pkey if it exists. Waits for a concurrent transaction with the same key: if
+ * that fails, the key is free.
  */
 export async function claimKey(tx: Db, claim: Claim): Promise<void> {
   await claimed(tx, claim);
 }
 
-/** Frees a key that was used before that instant. */
+/** Frees a key that was used before `expiredBefore`. */
 export async function freeOldKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -67,7 +67,7 @@ export async function saveAnswer(
   await answered(tx, { userId, key, answer });
 }
 
-/** Answers how many were removed. */
+/** Returns the number of deleted keys. */
 export async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

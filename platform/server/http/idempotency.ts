@@ -7,20 +7,20 @@ import { deferWrite } from '../db/transaction.ts';
 import { createKeyedMutex } from '../semaphore.ts';
 import * as store from './idempotency-store.ts';
 
-/** How long an answer is kept. */
+/** How long an answer is stored. */
 const KEPT_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const HEADER = 'Idempotency-Key';
 
-/** Retries of one write wait here: waiting for its row lock would hold a connection each. */
+/** Serialises retries of one write: waiting for its row lock would hold a connection each. */
 const retries = createKeyedMutex();
 
 type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
 
 /**
- * Runs a write at most once for each key of a user: the key is taken, the write made and its answer kept in one
- * transaction, so that a sender who lost the answer gets it by asking again. Refusals are not kept. Throws
- * INVALID_INPUT for what is no key, IDEMPOTENCY_MISMATCH when it stands for another call or other input.
+ * Runs a write at most once per user and key. Claim, write and answer share one transaction, so a client that lost the
+ * answer gets it by retrying. Errors are not stored. Throws INVALID_INPUT for a malformed key, IDEMPOTENCY_MISMATCH if
+ * the key belongs to another call or input.
  */
 export async function answerOnce(
   ctx: RequestContext<Actor>,
@@ -47,10 +47,9 @@ async function writeOnce(
   const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
   const first = () =>
     ctx.tx(async (tx) => {
-      // Whether the key is free shows with the first answer that the write waits for: until then it changes nothing,
-      // and what it sends is undone where the key is taken.
+      // Pipelined: the first awaited answer shows whether the key is free, and everything is rolled back if it is not.
       await deferWrite(tx, store.claimKey(tx, claim).catch(refuseLongWait));
-      // Everything the write does is part of this transaction; a failure undoes the claim with it.
+      // The write runs in this transaction; a failure also rolls back the claim.
       const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
       await deferWrite(tx, store.saveAnswer(tx, owner, JSON.stringify(answer)));
       return answer;
@@ -82,7 +81,7 @@ function replay(ctx: RequestContext<Actor>, kept: store.Kept | null, claim: stor
   return JSON.parse(kept.answer);
 }
 
-/** Forgets the answers of yesterday. */
+/** Deletes answers that are older than a day. */
 export async function purgeIdempotencyKeys({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   return store.deleteKeysBefore(db, new Date(clock.now().getTime() - KEPT_MS));
 }

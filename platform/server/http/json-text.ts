@@ -1,6 +1,6 @@
 /**
- * An answer that the database assembled as JSON: it leaves as it is, unread. Only for values that passed the call's
- * response schema when they were stored; `bind` does not look into it.
+ * An answer that the database assembled as JSON; it is sent without parsing. Use it only for values that passed the
+ * call's response schema when they were stored: `bind` does not validate them.
  */
 export class JsonText<T> {
   readonly text: string;
@@ -9,7 +9,7 @@ export class JsonText<T> {
     this.text = text;
   }
 
-  /** For whoever needs the values after all. */
+  /** The parsed value. */
   parse(): T {
     return JSON.parse(this.text) as T;
   }

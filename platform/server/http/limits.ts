@@ -8,7 +8,7 @@ import { networkOf } from './address.ts';
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
 
-/** Request counters, in memory: these bound load; the exact rules live in the database. */
+/** In-memory request counters that bound load; exact rules are enforced in the database. */
 export async function createLimiter(
   app: FastifyInstance,
   mode: 'normal' | 'relaxed',

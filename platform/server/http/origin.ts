@@ -4,9 +4,8 @@ import { AppError } from '#shared/errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that another site made a browser send. Browsers say where a request comes from
- * (Sec-Fetch-Site, Origin); a client that says neither is no browser, and may only send what no form of another site
- * can: JSON, or a picture where one is wanted.
+ * Rejects unsafe requests that another site triggered in a browser, by Sec-Fetch-Site and Origin. A client without both
+ * headers is no browser; it may only send what a foreign form can't: JSON, or a picture on upload calls.
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string, isUpload = false): void {
   if (SAFE.has(request.method)) return;

@@ -6,7 +6,7 @@ import type { RequestContext } from '../context.ts';
 /** A page of a list: at most COUNT_CAP in `total`; `next` is the cursor of the next page, null on the last. */
 export type Page<T> = { rows: T[]; total: number; next: string | null };
 
-/** Where a page ended, as text that means nothing to whoever carries it. */
+/** Encodes the position where a page ended as an opaque cursor. */
 export function writeCursor(position: readonly string[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
@@ -21,14 +21,14 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** Parts of a position that the database takes as they are, however a cursor was made up. */
+/** Cursor parts that are safe for the database even in a forged cursor. */
 export const cursorInstant = z.string().max(40).refine(isInstant);
 export const cursorText = z
   .string()
   .max(200)
   .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
-/** The position in a cursor; null without one. Throws INVALID_INPUT for a cursor that no page gave. */
+/** Decodes a cursor; null without one. Throws INVALID_INPUT for a forged cursor. */
 export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | null {
   if (cursor === undefined || cursor === '') return null;
   try {
@@ -38,7 +38,7 @@ export function readCursor<S extends z.ZodType>(cursor: string | undefined, sche
   }
 }
 
-/** Writes X-Total-Count and, where there is another page, its Link; answers the rows. */
+/** Sets X-Total-Count and, if there is a next page, Link; returns the rows. */
 export function answerPage<T>(
   ctx: Pick<RequestContext, 'header'>,
   call: { readonly path: string },

@@ -11,14 +11,14 @@ const WANTED: Readonly<Record<string, string>> = {
   object: 'Please send fields with their values.',
 };
 
-/** How much is too much or too little, of numbers, characters or things in a list. */
+/** The limit of a number, a text length or a list size in words. */
 function sizeText(side: 'at most' | 'at least', size: number | bigint, origin: string): string {
   if (origin === 'string') return `Please use ${side} ${size} ${size === 1 ? 'character' : 'characters'}.`;
   if (origin === 'array' || origin === 'set') return `Please choose ${side} ${size}.`;
   return `Please enter ${side} ${size}.`;
 }
 
-/** What is wrong with an input, where its schema has no words of its own. */
+/** The message for an invalid input whose schema defines no message. */
 export function plainWords(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'Please fill this in.' : (WANTED[issue.expected] ?? OTHERWISE);

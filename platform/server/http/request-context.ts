@@ -8,7 +8,7 @@ function presentedToken(platform: Platform, request: FastifyRequest): string | u
   return request.cookies[sessionCookieName(platform.config.production)];
 }
 
-/** Who makes this request; null for a guest. */
+/** The signed-in user of a request; null for a guest. */
 export async function actorOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
   const token = presentedToken(platform, request);
   return token === undefined ? null : findActor(platform, token);
@@ -46,7 +46,7 @@ function memory(): RequestContext['once'] {
   };
 }
 
-/** Node joins a repeated header with commas, which is no key; only its types allow a list. */
+/** Node joins repeated headers with commas, which is not a valid key; only the types allow a list. */
 function keyOf(header: string | string[] | undefined): string | null {
   return header === undefined ? null : String(header);
 }

@@ -11,25 +11,28 @@ import { bareHeaders, setSecurityHeaders } from './headers.ts';
 const MAX_URL = 4096;
 const LINGER_MS = 1_000;
 const SILENCE_MS = 90_000;
-/** Requests of one connection at once. Browsers and proxies wait for the answer; queued ones would each hold a file open. */
+/**
+ * Concurrent requests per connection. Browsers and proxies wait for answers, and each queued request would hold a file
+ * open.
+ */
 const AT_ONCE = 32;
 
-/** PostgreSQL quotes whole rows in these ("Failing row contains …"): people's numbers and addresses among them. */
+/** PostgreSQL quotes whole rows in these fields ("Failing row contains …"), with personal data. */
 const UNLOGGED = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };
 
-/** What the HTTP parser refuses, by its error code; anything else is a bad request. */
+/** Statuses for errors of the HTTP parser, by code; others are a bad request. */
 const REFUSED_BY_PARSER: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Our calls are judged and written in `bind`: Fastify's own compilers are not even read. */
+/** `bind` validates and serialises our calls, so Fastify's compilers are not loaded. */
 const NO_COMPILERS = {
   buildValidator: (() => () => () => true) as never,
   buildSerializer: () => () => (answer: unknown) => JSON.stringify(answer),
 };
 
-/** A whole answer as text, for a request that never became one. */
+/** A raw HTTP response for a request that could not be parsed. */
 function parserRefusal(code: string | undefined, headers: Readonly<Record<string, string>>): string {
   const status = REFUSED_BY_PARSER[code ?? ''] ?? '400 Bad Request';
   const all = { connection: 'close', 'content-length': '0', ...headers };
@@ -38,9 +41,9 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
 }
 
 /**
- * A Fastify instance with our manners and no routes: JSON only, error answers in our shape, security headers,
- * slow clients cut off (headers after 10 s, a whole request after 30 s, looked at every 2 s). Without `logStream` logs are
- * JSON on standard output.
+ * A Fastify instance without routes: JSON only, error answers in our format, security headers, slow clients cut off
+ * (headers after 10 s, a whole request after 30 s, checked every 2 s). Logs JSON to standard output unless `logStream`
+ * is given.
  */
 export async function createServer(
   config: Config,
@@ -57,7 +60,7 @@ export async function createServer(
     genReqId: () => newId(),
     requestIdHeader: false,
     requestTimeout: 30_000,
-    // Without a byte in either direction, as from who asks for much and takes none of it. Live updates beat more often.
+    // Closes connections idle in both directions, such as clients that do not read. Live updates send more often.
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
@@ -69,7 +72,7 @@ export async function createServer(
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return void socket.destroy();
       socket.end(parserRefusal(error.code, bare));
-      // Time to read the answer; whoever does not close their side would otherwise keep the connection for ever.
+      // Leaves time to read the answer; clients that never close would keep the connection open.
       const cut = setTimeout(() => socket.destroy(), LINGER_MS).unref();
       socket.once('close', () => clearTimeout(cut));
     },
@@ -91,7 +94,7 @@ export async function createServer(
     if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The path alone: a query can hold where somebody is, a search, a token.
+    // Log the path only: a query can hold a location, a search or a token.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
 
-/** Work that the clock starts. `run` looks for what is due by `platform.clock`, so a missed turn is made up by the next. */
+/** A scheduled job. `run` finds what is due by `platform.clock`, so the next run makes up for a missed one. */
 export type Job = {
   /** Letters, digits, dots and dashes. */
   name: string;
@@ -12,20 +12,20 @@ export type Job = {
 };
 
 const STOP_MS = 8_000;
-/** The database may be away at the very moment of the start. */
+/** The database may be unavailable during the start. */
 const RETRY_MS = 3_000;
 
-/** Jobs under way. */
+/** The running scheduler. */
 export type Timetable = {
-  /** Resolves when every job is on its timetable. */
+  /** Resolves when every job is scheduled. */
   ready: Promise<void>;
-  /** Stops them and waits for the running ones. */
+  /** Stops the scheduler and waits for running jobs. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs the jobs by their timetable; of several processes on one database one runs each turn. Serving people does not
- * wait for it, and a database that is away is asked again. A job that fails is logged and tried again at its next turn.
+ * Runs the jobs on schedule, each run in one process per database. Does not delay the start, and retries while the
+ * database is unavailable. A failed job is logged and runs again at its next time.
  */
 export function startJobs(platform: Platform, jobs: readonly Job[], connectionString: string): Timetable {
   const stopping = new AbortController();
@@ -54,7 +54,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[], connectionSt
 
 async function begin(platform: Platform, jobs: readonly Job[], connectionString: string): Promise<PgBoss> {
   const { log } = platform;
-  // People do not wait for it to be read.
+  // Loaded late, so that the start does not wait for it.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 3, application_name: 'toran-jobs' });
   boss.on('error', (err) => log.warn({ err }, 'jobs are held up'));

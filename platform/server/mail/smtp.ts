@@ -9,13 +9,13 @@ type SmtpOptions = {
   url: string;
   /** "Name <address>" or an address. */
   from: string;
-  /** Our own host name, for message ids. */
+  /** Our host name, for message ids. */
   host: string;
   timeoutMs: number;
   renderLetter: RenderLetter;
 };
 
-/** Mail programs show their own "unsubscribe", and use it without opening the page (RFC 8058). */
+/** Lets mail programs show their own "unsubscribe" and use it without opening the page (RFC 8058). */
 function unsubscribeHeaders(href: string | null): Record<string, string> {
   if (href === null) return {};
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -24,12 +24,12 @@ function unsubscribeHeaders(href: string | null): Record<string, string> {
 function deliveryError(error: unknown): DeliveryError {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode === undefined) return new DeliveryError(code ?? 'unknown');
-  // Only a refused address or message is final: 53x means that our sign-in failed, 4xx "not now".
+  // Only a rejected address or message is permanent: 53x means that our sign-in failed, 4xx means "not now".
   const permanent = responseCode >= 550 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return new DeliveryError(`SMTP ${responseCode}`, { permanent });
 }
 
-/** Mail by SMTP. Beyond this machine nothing is said without encryption, unless the URL has ?requireTLS=false. */
+/** Sends mail by SMTP. TLS is required beyond this machine, unless the URL has ?requireTLS=false. */
 export function smtpSender(options: SmtpOptions): Sender {
   const { hostname, protocol } = new URL(options.url);
   const timeouts = {
@@ -39,7 +39,7 @@ export function smtpSender(options: SmtpOptions): Sender {
     dnsTimeout: options.timeoutMs,
   };
   let transport: Transporter | null = null;
-  /** Read with the first mail: a start need not wait for it. */
+  /** Loaded with the first mail, to keep the start short. */
   async function connected(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({
@@ -59,12 +59,12 @@ export function smtpSender(options: SmtpOptions): Sender {
       await out
         .sendMail({
           from: options.from,
-          // As an object it is one address, whatever stands in it.
+          // An object is always one address, whatever it contains.
           to: { name: '', address: recipient },
           subject: letter.subject,
           text: letterText(letter),
           ...(html !== null && { html }),
-          // The same for every try, so that a mailbox that got it twice can tell.
+          // The same id for every try, so that mailboxes can detect duplicates.
           messageId: `<${id}@${options.host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter.unsubscribeHref) },
         })

@@ -8,12 +8,12 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import { consoleSender, type Sender } from './sender.ts';
 import type { Channel } from './store.ts';
 
-/** The way out for one channel: null where a site with production settings has none. */
+/** The provider of one channel; null in production without one. */
 export type Route = { sender: Sender | null; breaker: Breaker };
 
 export type Delivery = {
   routes: Readonly<Record<Channel, Route>>;
-  /** A provider that says nothing for so long has failed. */
+  /** A provider that does not answer within this time has failed. */
   timeoutMs: number;
 };
 
@@ -25,7 +25,7 @@ function smsSender(sms: SmsConfig): Sender {
   return sms.provider === 'msg91' ? msg91Sender(sms) : twilioSender(sms);
 }
 
-/** How messages leave with this configuration: by the providers that are set up, else (not in production) nowhere. */
+/** Chooses the senders: configured providers, else the outbox itself (not in production). */
 export function createDelivery(config: Config, options: Options = {}): Delivery {
   const { renderLetter = renderBuiltLetter, timeoutMs = 5_000 } = options;
   const { mail, sms } = config.delivery;
@@ -39,7 +39,7 @@ export function createDelivery(config: Config, options: Options = {}): Delivery 
   };
 }
 
-/** What a site with production settings should be told at its start: people could not get their codes. */
+/** Warnings for a production site without providers: users could not get their codes. */
 export function missingProviders(config: Config): string[] {
   if (!config.production) return [];
   return [

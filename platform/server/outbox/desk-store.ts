@@ -4,20 +4,20 @@ import type { Channel } from './store.ts';
 import { listTemplates } from './templates.ts';
 
 export type OutboxCounts = {
-  /** Due, or tried and waiting for the next try. */
+  /** Due, or waiting for the next try. */
   waiting: number;
-  /** Held back until a set time, over night for example. */
+  /** Scheduled for later, for example after the night. */
   planned: number;
   sentLastDay: number;
   failed: number;
-  /** How many of the failed ones can be sent again. */
+  /** Number of failed messages that can be sent again. */
   retriable: number;
   expired: number;
-  /** Since when the message waits that waits longest. */
+  /** When the message that has waited longest became due. */
   oldestWaitingAt: Date | null;
 };
 
-/** A failed message whose words are still there and of use. Codes never are. */
+/** A failed message whose text is still stored and useful. Codes are never sent again. */
 const canRetry = (now: Date, keptSince: Date): RawBuilder<boolean> => sql<boolean>`(status = 'failed'
   and sealed is not null and (template is null or template <> all(${codeTemplates()}::text[]))
   and failed_at > ${keptSince} and (expires_at is null or expires_at > ${now}))`;
@@ -26,7 +26,7 @@ function codeTemplates(): string[] {
   return listTemplates().flatMap(({ template, isCode }) => (isCode ? [template] : []));
 }
 
-/** What lies in the outbox, by state. */
+/** Number of messages by state. */
 export async function countMessages(
   db: Db,
   { now, dayAgo, keptSince }: { now: Date; dayAgo: Date; keptSince: Date },
@@ -65,7 +65,7 @@ export type FailedMessage = {
   canRetry: boolean;
 };
 
-/** Failed messages, latest first, without what they say; those after `after` where there is one. */
+/** Failed messages without their text, latest first, starting after `after` if given. */
 export async function listFailed(
   db: Db,
   page: { now: Date; keptSince: Date; after: { failedAt: Date; id: string } | null; limit: number },
@@ -81,7 +81,7 @@ export async function listFailed(
   return rows;
 }
 
-/** Whether there is such a message, whatever became of it. */
+/** Whether the message exists, in any state. */
 export async function hasMessage(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -95,7 +95,7 @@ const waitingAgain = (now: Date) => ({
   failed_at: null,
 });
 
-/** Lets one failed message wait again. False if it did not fail, was taken by another press, or is not kept. */
+/** Queues a failed message again. False if it did not fail, was queued already, or its text is gone. */
 export async function requeueMessage(
   db: Db,
   id: string,
@@ -110,7 +110,10 @@ export async function requeueMessage(
   return numUpdatedRows > 0n;
 }
 
-/** Lets at most `limit` failed messages wait again, oldest first; each is taken by one press. Returns how many. */
+/**
+ * Queues at most `limit` failed messages again, oldest first. Concurrent calls never queue one twice. Returns the
+ * number.
+ */
 export async function requeueFailed(
   db: Db,
   { now, keptSince, limit }: { now: Date; keptSince: Date; limit: number },

@@ -8,7 +8,7 @@ import { contentOf } from './worker.ts';
 
 const LIMIT = 100;
 
-/** `to` as messages are addressed: an e-mail address, or a number in any way of writing it. */
+/** Normalises `to`: an email address, or a mobile number in any notation. */
 function recipientOf(query: unknown): string | null {
   const { to } = query as { to?: unknown };
   if (typeof to !== 'string' || to.trim() === '') return null;
@@ -16,7 +16,7 @@ function recipientOf(query: unknown): string | null {
   return normalizeMobile(to) ?? to.trim().toLowerCase();
 }
 
-/** The outbox as JSON, newest first. With production settings it does not exist. */
+/** Serves the outbox as JSON, newest first. Not registered in production. */
 export function registerDevOutbox(app: FastifyInstance, platform: Platform): void {
   if (platform.config.production) return;
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {

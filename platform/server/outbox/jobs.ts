@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/jobs.ts';
 import { deliverDue, tidyOutbox } from './worker.ts';
 
-/** The minute's round: what the runner missed is sent, what is too late is ended and emptied. */
+/** Every minute: sends what the runner missed, and expires what is too late. */
 export const outboxJobs: readonly Job[] = [
   {
     name: 'outbox',

@@ -1,7 +1,7 @@
 import type { Letter } from '#shared/letter.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** What texts may say of the site. */
+/** Facts of the site that texts use. */
 export type Site = { origin: string; supportEmail: string };
 
 type LetterParts = Pick<Letter, 'subject' | 'heading' | 'paragraphs'> &
@@ -25,9 +25,9 @@ export type MessageTemplate<
   Data extends object = never,
   IsCode extends boolean = boolean,
 > = Definition<Data> & {
-  /** Holds a one-time code: sealed in the database, never sent again, printed where no provider is set up. */
+  /** Contains a one-time code: encrypted in the database, never sent again, printed if there is no provider. */
   readonly isCode: IsCode;
-  /** For tests, by a short name; the only one is named ''. */
+  /** Sample data for tests by a short name; a single sample is named ''. */
   readonly samples: Readonly<Record<string, object>>;
 };
 

@@ -11,9 +11,9 @@ type Address = {
   /** E-mail address or "+91…" number. */
   recipient: string;
   createdAt: Date;
-  /** Waits until then; leaves at once unless given. */
+  /** Earliest time to send; at once if missing. */
   notBefore?: Date;
-  /** After this the message is of no use and is not sent. */
+  /** The message is useless after this time and is not sent. */
   expiresAt: Date | null;
 };
 
@@ -23,7 +23,7 @@ export type NewMessage<Data extends object, IsCode extends boolean = false> = Ad
   data: NoInfer<Data>;
 };
 
-/** Puts messages into the outbox, in the transaction that caused them. The worker sends them a moment later. */
+/** Queues messages in the transaction that caused them. The worker sends them a moment later. */
 export async function queueMessages<Data extends object>(
   tx: Db,
   messages: readonly NewMessage<Data>[],
@@ -35,12 +35,12 @@ export async function queueMessages<Data extends object>(
   await deferWrite(tx, insertMessages(tx, rows));
 }
 
-/** The same for one. */
+/** Queues one message. */
 export function queueMessage<Data extends object>(tx: Db, message: NewMessage<Data>): Promise<void> {
   return queueMessages(tx, [message]);
 }
 
-/** The same for a one-time code, which the database holds encrypted only. */
+/** Queues a one-time code, which is stored encrypted only. */
 export async function queueCode<Data extends object>(
   tx: Db,
   config: Pick<Config, 'secretKey'>,

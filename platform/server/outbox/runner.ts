@@ -4,15 +4,15 @@ import { deliverDue } from './worker.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Sends what is due once a second, until stopped; `stop` waits for what is on its way. A person waits for their code,
- * and jobs (outboxJobs) know minutes only. Many processes may look: each row is taken by one.
+ * Sends due messages once a second; `stop` waits for those being sent. Users wait for codes, and jobs (outboxJobs) run
+ * every minute at most. Several processes may run it: each row is claimed by one.
  */
 export function startOutbox(platform: Platform): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= deliverDue(platform, stopping.signal)
-      // The database may be away; the next look tries again.
+      // The database may be unavailable; the next run tries again.
       .catch((err: unknown) => platform.log.warn({ err }, 'the outbox could not be read'))
       .finally(() => {
         running = null;

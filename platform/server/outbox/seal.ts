@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for this use alone, so that no other use of SECRET_KEY can open what is sealed here. */
+/** A derived key for this purpose: other uses of SECRET_KEY can't decrypt these values. */
 function keyOf(secretKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'outbox', 32));
 }
 
-/** Encrypts (AES-256-GCM) a secret at rest; `bound` names the row and its use, so that it opens nowhere else. */
+/** Encrypts a secret at rest (AES-256-GCM). `bound` names the row and its use; decryption fails elsewhere. */
 export function seal(secretKey: string, bound: string, value: unknown): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey), nonce).setAAD(Buffer.from(bound));
@@ -16,7 +16,7 @@ export function seal(secretKey: string, bound: string, value: unknown): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed, or null when the key is another one or the row was tampered with. */
+/** Decrypts a value; null if the key differs or the row was tampered with. */
 export function unseal(secretKey: string, bound: string, sealed: Buffer): unknown {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

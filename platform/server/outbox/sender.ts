@@ -5,27 +5,27 @@ export type Outgoing = {
   id: string;
   recipient: string;
   template: string;
-  /** Holds a one-time code. */
+  /** Contains a one-time code. */
   isCode: boolean;
   letter: Letter;
   /** The text of an SMS. */
   text: string;
-  /** Of the template that operators have registered. */
+  /** Variables of the template registered with operators. */
   variables: Readonly<Record<string, string>>;
 };
 
-/** Somebody who takes messages further. `send` throws DeliveryError, and stops when `signal` says so. */
+/** A provider. `send` throws DeliveryError and stops when `signal` aborts. */
 export type Sender = {
   /** For the log: "smtp", "msg91", … */
   name: string;
-  /** The outbox itself is where people read them: nothing is emptied, nothing is counted. */
+  /** Messages are read in the outbox itself: texts stay, and nothing is counted. */
   isOutbox?: true;
   send(message: Outgoing, signal: AbortSignal): Promise<void>;
 };
 
-/** Why a message did not leave. `reason` is kept and logged: a status or code, never what the provider quoted. */
+/** Why a message was not sent. `reason` is stored and logged: a status or code, never the provider's text. */
 export class DeliveryError extends Error {
-  /** Asking again is of no use: the address or the message is at fault, not the provider. */
+  /** Retrying is useless: the address or the message is at fault. */
   readonly permanent: boolean;
 
   constructor(reason: string, options: { permanent?: boolean } = {}) {
@@ -35,7 +35,10 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Without a provider and without production settings, codes are printed (never through the logger, which is kept). */
+/**
+ * The sender without a provider in development: prints codes to the console, never to the logger, whose output is
+ * stored.
+ */
 export function consoleSender(options: { silent: boolean }): Sender {
   return {
     name: 'console',

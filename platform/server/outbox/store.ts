@@ -4,7 +4,10 @@ import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 export type Channel = 'email' | 'sms';
 
-/** A row as it waits: its data in the open, or sealed. Both are gone once it has left or is too late; a failed one's stay sealed for a while. */
+/**
+ * A queued row with its data, open or encrypted. Both are removed once it is sent or expired; a failed message stays
+ * encrypted for a while.
+ */
 export type OutboxRow = {
   id: string;
   channel: Channel;
@@ -28,7 +31,7 @@ const insertedRows = compiledOnce<{ rows: string }, unknown>((db, { rows }) => (
     `.compile(db),
 }));
 
-/** All of them in one statement, which is the same for any number. */
+/** One statement, whose text is the same for any number of messages. */
 export async function insertMessages(db: Db, messages: readonly NewRow[]): Promise<void> {
   const rows = messages.map(({ id, channel, recipient, template, data, sealed, ...times }) => ({
     ...{ id, channel, recipient, template, data },
@@ -64,7 +67,7 @@ function toRow(row: Selected): OutboxRow {
   };
 }
 
-/** What can still be read, newest first, at most `limit`; of one recipient if asked. */
+/** Messages that still have their text, newest first, at most `limit`; optionally of one recipient. */
 export async function listMessages(
   db: Db,
   options: { recipient: string | null; limit: number },
@@ -81,13 +84,13 @@ export async function listMessages(
 }
 
 export type ClaimedRow = OutboxRow & {
-  /** Which try this is, from 1. */
+  /** Number of this try, from 1. */
   attempt: number;
 };
 
 /**
- * Takes at most `limit` due rows of these channels for one try: nobody else gets them before `leaseUntil`, and
- * whoever dies meanwhile leaves them to be taken again then. What expires first goes first.
+ * Claims at most `limit` due rows of these channels until `leaseUntil`; if the worker dies, others claim them after
+ * that. Rows that expire first come first.
  */
 export async function claimDue(
   db: Db,
@@ -115,12 +118,12 @@ export async function claimDue(
   return rows.map(({ attempt, ...row }) => ({ ...toRow(row), attempt }));
 }
 
-/** Serialises claims that are counted against one total; ends with the transaction. */
+/** Serialises claims that share one limit; released at the end of the transaction. */
 export async function lockClaims(tx: Db, channel: Channel): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${channel}`}))`.execute(tx);
 }
 
-/** Tries made on a channel since an instant. */
+/** Number of tries on a channel since an instant. */
 export async function countAttempts(db: Db, channel: Channel, since: Date): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -131,7 +134,7 @@ export async function countAttempts(db: Db, channel: Channel, since: Date): Prom
   return row.count;
 }
 
-/** It has left. Its words go with it, unless they are kept for /dev/outbox. */
+/** Marks a message as sent and removes its text, unless `keep` (for /dev/outbox). */
 export async function markSent(db: Db, id: string, at: Date, keep: boolean): Promise<void> {
   await db
     .updateTable('outbox')
@@ -148,7 +151,7 @@ export async function markRetry(db: Db, id: string, nextAttemptAt: Date, error: 
     .execute();
 }
 
-/** It is given up. What it says stays only sealed, where it may be sent again. */
+/** Marks a message as failed. Its text stays encrypted only, if it may be sent again. */
 export async function markFailed(
   db: Db,
   id: string,
@@ -163,7 +166,7 @@ export async function markFailed(
 }
 
 /**
- * Ends what is too late to send, and empties what has expired, sent or not, and what failed before `keptSince`. Returns
+ * Expires overdue messages, and removes the text of expired ones and of those that failed before `keptSince`. Returns
  * how many were not sent.
  */
 export async function expireMessages(db: Db, now: Date, keptSince: Date): Promise<number> {
@@ -193,7 +196,7 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> 
   await db.deleteFrom('outbox').where('created_at', '<', before).execute();
 }
 
-/** Everything to these addresses and numbers, sent or not. */
+/** Deletes all messages to these addresses and numbers, sent or not. */
 export async function deleteMessagesTo(tx: Db, recipients: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('outbox')

@@ -3,7 +3,7 @@ import { type MessageTemplate, type Site, smsText } from './message.ts';
 
 const templates = new Map<string, MessageTemplate>();
 
-/** Called once, when the application's slices are put together. Throws on a template that exists twice. */
+/** Called once, when the application registers its slices. Throws if a template exists twice. */
 export function registerMessages(messages: readonly MessageTemplate[]): void {
   for (const message of messages) {
     if (templates.has(message.template)) {
@@ -28,15 +28,15 @@ export type Content = {
   data: object;
   letter(site: Site): Letter;
   sms(site: Site): string;
-  /** For the operator's registered template. */
+  /** Variables for the template registered with the operator. */
   smsVariables(site: Site): Readonly<Record<string, string>>;
 };
 
-/** A stored message with its texts; null where no slice declares its template any more. */
+/** A stored message with its texts; null if its template was removed. */
 export function readMessage(template: string, data: object): Content | null {
   const message = findTemplate(template);
   if (message === null) return null;
-  // It was queued with the data of its template.
+  // The queue typed the data by the template.
   const typed = data as never;
   const letterOf = (site: Site): Letter => ({
     code: null,

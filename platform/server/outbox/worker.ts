@@ -8,26 +8,26 @@ import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
 import { type Content, readMessage } from './templates.ts';
 
-/** Messages on their way at once, for each channel. */
+/** Concurrent messages per channel. */
 const BATCH = 5;
 
-/** A message that somebody took and did not finish is taken again after this. */
+/** A claimed message that was not finished is claimed again after this. */
 const LEASE_MS = 60_000;
 
-/** Waits before the second and the third try; there is no fourth. */
+/** Delays before the second and third try; there is no fourth. */
 const RETRY_AFTER_MS = [10_000, 60_000] as const;
 
-/** Whatever goes wrong, no more SMS leave in an hour (somebody pays for them); `alert` is told in the log. */
+/** Upper bound for SMS per hour, because they cost money; at `alert` a warning is logged. */
 export const SMS_PER_HOUR = { max: 300, alert: 150 } as const;
 const HOUR_MS = 3_600_000;
 
-/** What a row says; null when it is emptied, was sealed with another key, or its template is gone. */
+/** The content of a row; null if it was removed, encrypted with another key, or its template is gone. */
 export function contentOf(config: Pick<Config, 'secretKey'>, row: store.OutboxRow): Content | null {
   const data = row.sealed ? unseal(config.secretKey, row.id, row.sealed) : row.data;
   return typeof data === 'object' && data !== null ? readMessage(row.template, data) : null;
 }
 
-/** Sends everything that is due, or until `stop` says so. A channel that hangs does not hold up the other. */
+/** Sends all due messages, or until `stop` aborts. A hanging channel does not block the other. */
 export async function deliverDue(platform: Platform, stop?: AbortSignal): Promise<void> {
   await Promise.all([deliverChannel(platform, 'email', stop), deliverChannel(platform, 'sms', stop)]);
 }
@@ -57,7 +57,7 @@ async function claim(platform: Platform, channel: store.Channel, route: Route): 
   });
 }
 
-/** Said once when a threshold is crossed, for only the claim that crosses it sees both sides. */
+/** Logs once: only the claim that crosses a threshold has one count on each side. */
 function tellOfVolume(platform: Platform, before: number, after: number): void {
   for (const threshold of [SMS_PER_HOUR.alert, SMS_PER_HOUR.max]) {
     if (before >= threshold || after < threshold) continue;
@@ -82,7 +82,7 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError(codeOf(error));
     const now = clock.now();
-    // A refused address says that the provider works.
+    // A rejected address shows that the provider works.
     if (failure.permanent) breaker.succeeded();
     else breaker.failed(now);
     const wait = RETRY_AFTER_MS[row.attempt - 1];
@@ -94,7 +94,7 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   }
 }
 
-/** What it says is kept sealed, so that an admin may send it again; a code is of no use by then and goes at once. */
+/** The text stays encrypted, so that an admin can send it again; a code is useless by then and removed at once. */
 async function giveUp({ config, db, clock }: Platform, row: store.ClaimedRow, error: string): Promise<void> {
   const content = contentOf(config, row);
   const isKept = content !== null && !content.message.isCode;
@@ -126,25 +126,25 @@ async function sendInTime(
   await Promise.race([sender.send(message, signal), late]);
 }
 
-/** The code of an error, never its message: that may quote whom we wrote to. */
+/** The code of an error, never its message, which may quote the recipient. */
 function codeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
   return typeof code === 'string' ? code : 'unknown';
 }
 
-/** Messages are kept so long to look up what happened; their words are gone once they have left. */
+/** How long messages are stored for support; their text is removed once sent. */
 const KEEP_MS = 30 * 24 * HOUR_MS;
 
-/** So long a failed message can be sent again, if it does not expire before. */
+/** How long a failed message can be sent again, unless it expires before. */
 const RETRY_DAYS = 7;
 
-/** Messages that failed after this instant may still be kept. */
+/** Messages that failed after this instant may still have their text. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
 }
 
-/** Ends what is too late, empties what has expired, forgets what is old. */
+/** Expires overdue messages, removes expired texts, deletes old rows. */
 export async function tidyOutbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
   const late = await store.expireMessages(db, now, keptSince(now));

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceControl } from '../context.ts';
 
-/** Browsers cut a cookie's life to 400 days. */
+/** Browsers limit a cookie's lifetime to 400 days. */
 export const DEVICE_DAYS = 400;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The cookie by which a browser is known again after signing out: it lets nobody in, it only tells browsers apart. */
+/** The cookie that recognises a browser after sign-out. It grants no access. */
 export function deviceControl(
   production: boolean,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How long a session lives at most, and how long unused, by role. */
+/** Absolute and idle lifetime of sessions by role. */
 export const SESSION_LIFE = {
   student: { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS },
   teacher: { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS },
@@ -19,7 +19,7 @@ export const SESSION_LIFE = {
 
 const MAX_SESSIONS_PER_USER = 10;
 
-/** Name of the session cookie; `__Host-` wants https. */
+/** Name of the session cookie; `__Host-` requires https. */
 export function sessionCookieName(production: boolean): string {
   return production ? '__Host-sid' : 'sid';
 }
@@ -28,14 +28,14 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Who presents this token, or null when it is unknown, ended, idle too long, or its account is blocked. */
+/** The user of a session token; null if it is unknown, expired, idle too long, or the account is blocked. */
 export async function findActor(platform: Platform, token: string): Promise<Actor | null> {
   const session = await store.findSession(platform.db, hashToken(token));
   if (session === null) return null;
   const now = platform.clock.now();
   if (isOver(session, now)) return null;
   const idleMs = now.getTime() - session.lastSeenAt.getTime();
-  // Once a minute is enough to measure idleness, and spares a write on every request.
+  // Once a minute is precise enough, and saves a write on every request.
   if (idleMs >= MINUTE_MS) await store.updateLastSeen(platform.db, session.sessionId, now);
   return {
     userId: session.userId,
@@ -49,7 +49,7 @@ function isOver({ expiresAt, lastSeenAt, role }: store.SessionRow, now: Date): b
   return now >= expiresAt || now.getTime() - lastSeenAt.getTime() >= SESSION_LIFE[role].idleMs;
 }
 
-/** Those of the sessions that still let their browser in. */
+/** The sessions that are still valid. */
 export async function liveSessionIds(platform: Platform, ids: readonly string[]): Promise<Set<string>> {
   const now = platform.clock.now();
   const found = await store.listSessions(platform.db, ids);
@@ -59,8 +59,8 @@ export async function liveSessionIds(platform: Platform, ids: readonly string[])
 type Client = { ip: string; userAgent: string | undefined };
 
 /**
- * Starts a session and answers its token (256 random bits, stored only as a hash) and its lifetime in seconds.
- * Throws INVALID_CREDENTIALS when the account was blocked or its password changed since it was proven.
+ * Starts a session; returns its token (256 random bits, stored as a hash only) and lifetime in seconds. Throws
+ * INVALID_CREDENTIALS if the account was blocked or its password changed since it was checked.
  */
 export async function startSession(
   platform: Platform,
@@ -89,13 +89,13 @@ export async function endSession(platform: Platform, token: string): Promise<voi
   await store.deleteSession(platform.db, hashToken(token));
 }
 
-/** Ends all sessions of a user, in the transaction of what ends them; `except` names one that goes on. */
+/** Ends all sessions of a user but `except`, in the caller's transaction. */
 export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await store.deleteSessionsOf(tx, userId, except);
   await announceStale(tx, [userId], ['/api/user']);
 }
 
-/** The sessions a person could go on with, the latest used first. */
+/** A user's valid sessions, latest used first. */
 export function listSessionsOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   user: { userId: string; role: Role },
@@ -105,22 +105,22 @@ export function listSessionsOf(
   return store.listOpenSessions(db, user.userId, { now, seenAfter });
 }
 
-/** Ends one session of a user; false when it is not theirs. */
+/** Ends one session; false if it belongs to another user. */
 export function endSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   return store.deleteSessionOf(db, userId, sessionId);
 }
 
-/** How long a proof of the password is good for what asks for a recent one. */
+/** How long an entered password counts as recent. */
 export const RECENT_PROOF_MS = 10 * MINUTE_MS;
 
-/** Notes that the session's person has just proven the password. */
+/** Records that the user has just entered the password. */
 export async function noteProof(db: Db, sessionId: string, at: Date): Promise<void> {
   await store.updateAuthenticated(db, sessionId, at);
 }
 
 /**
- * For what must not be done from a screen left open (blocking, exports): throws REAUTHENTICATE unless the password
- * was proven within the last ten minutes. POST /api/auth/reauthenticate proves it again.
+ * Guards actions that a screen left open must not allow (blocking, exports): throws REAUTHENTICATE unless the password
+ * was entered within ten minutes. POST /api/auth/reauthenticate renews it.
  */
 export function requireRecentProof({ actor, clock }: { actor: Actor; clock: Platform['clock'] }): void {
   const provenAt = actor.authenticatedAt?.getTime() ?? 0;

@@ -9,7 +9,7 @@ export type SessionRow = {
   role: Role;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** When the password was last proven; null in sessions older than this column. */
+  /** When the password was last entered; null in sessions older than this column. */
   authenticatedAt: Date | null;
 };
 
@@ -24,8 +24,8 @@ type NewSession = {
 };
 
 /**
- * False when the account is blocked, or its password is not the proven one any more. The lock waits for a change of
- * the password that is under way, whose end of all sessions would miss this one.
+ * Returns false if the account is blocked or its password has changed. The lock waits for a concurrent password change,
+ * which would otherwise not end this session.
  */
 export async function insertSession(
   db: Db,
@@ -84,13 +84,13 @@ const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where('actors.blocked_at', 'is', null),
 );
 
-/** The session of an account that is not blocked. */
+/** The session, if its account is not blocked. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await sessionRows(db, { tokenHash });
   return row ?? null;
 }
 
-/** Those of the sessions that are there, of accounts that are not blocked. */
+/** The sessions that exist and whose accounts are not blocked. */
 export async function listSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -124,7 +124,7 @@ export type OpenSession = {
   userAgent: string | null;
 };
 
-/** Sessions of a user that are neither over nor idle for too long, the latest used first. */
+/** A user's sessions that are neither expired nor idle, latest used first. */
 export function listOpenSessions(
   db: Db,
   userId: string,
@@ -142,7 +142,7 @@ export function listOpenSessions(
     .execute();
 }
 
-/** Whether the user had such a session. */
+/** Returns whether the user had this session. */
 export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -163,7 +163,7 @@ export async function deleteSessionsOf(db: Db, userId: string, except: string | 
   await query.execute();
 }
 
-/** Keeps the `keep` most recently used sessions of a user. */
+/** Deletes all but the `keep` most recently used sessions of a user. */
 export async function deleteOldSessions(db: Db, userId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -173,7 +173,7 @@ export async function deleteOldSessions(db: Db, userId: string, keep: number): P
         .select('id')
         .where('user_id', '=', userId)
         .orderBy('last_seen_at', 'desc')
-        // Begun in the same instant: the newest stays.
+        // If several started at the same instant, the newest stays.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .offset(keep),
@@ -181,7 +181,7 @@ export async function deleteOldSessions(db: Db, userId: string, keep: number): P
     .execute();
 }
 
-/** Sessions that ended, or were last used, before then. */
+/** Deletes sessions that expired, or were last used, before then. */
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -189,7 +189,7 @@ export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> 
     .execute();
 }
 
-/** Those of the users who used a session at or after `since`. */
+/** The users who used a session at or after `since`. */
 export async function listSeenSince(db: Db, userIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')

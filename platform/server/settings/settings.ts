@@ -5,18 +5,18 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { listSettings, saveSetting } from './store.ts';
 
-/** What admins can set, by name. Slices extend it with settings of their own. */
+/** Settings of admins by name. Slices extend it. */
 export interface Settings {
   supportEmail: string;
   supportPhone: string;
 }
 
-/** A slice's setting: its value until an admin changes it, and the shape of stored values. */
+/** A slice's setting: its initial value and the schema of stored values. */
 export type SettingDefinition<T> = { readonly initial: T; readonly schema: z.ZodType<T> };
 
 export type SettingDefinitions = { readonly [K in keyof Settings]?: SettingDefinition<Settings[K]> };
 
-/** What pages show of the settings. */
+/** The part of the settings that pages show. */
 export type SiteFactsOf = (settings: Settings) => Partial<SiteFacts>;
 
 type Source = { db: Db; config: Pick<Config, 'support'> };
@@ -24,7 +24,7 @@ type Source = { db: Db; config: Pick<Config, 'support'> };
 const definitions = new Map<string, SettingDefinition<unknown>>();
 const factsOf: SiteFactsOf[] = [];
 
-/** Adds a slice's settings and the facts that pages show of them; when the application is put together. */
+/** Registers a slice's settings and the facts that pages show of them. */
 export function registerSettings(settings: SettingDefinitions, siteFacts?: SiteFactsOf): void {
   for (const [name, definition] of Object.entries(settings)) definitions.set(name, definition);
   if (siteFacts) factsOf.push(siteFacts);
@@ -38,7 +38,7 @@ function initialSettings({ support }: Source['config']): Settings {
   );
 }
 
-/** The settings as they are now. Read for each request, because another process may have changed them. */
+/** The current settings. Read on each request, because another process may have changed them. */
 export async function loadSettings({ db, config }: Source): Promise<Settings> {
   const saved = await listSettings(db);
   const initial = initialSettings(config);
@@ -48,7 +48,7 @@ export async function loadSettings({ db, config }: Source): Promise<Settings> {
   return { ...initial, ...Object.fromEntries(valid) };
 }
 
-/** Site facts from the settings, or from their initial values while there is no database. */
+/** Site facts from the settings, or from initial values without a database. */
 export async function loadSiteFacts(source: {
   db: Db;
   config: Pick<Config, 'support' | 'publicOrigin' | 'production'>;
@@ -63,7 +63,7 @@ export async function loadSiteFacts(source: {
   return Object.assign(facts, ...factsOf.map((make) => make(settings)));
 }
 
-/** Saves what differs from `before`; returns the names of the changed settings. */
+/** Saves the changed settings; returns their names. */
 export async function saveSettings(
   tx: Db,
   before: Settings,

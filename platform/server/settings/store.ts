@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 
-/** With a value, because only statements with values are prepared once; no setting is named ''. */
+/** With a parameter, because only such statements are prepared; no setting is named ''. */
 const settingRows = compiledOnce((db, { not }: { not: string }) =>
   db.selectFrom('settings').select(['name', 'value']).where('name', '<>', not),
 );
@@ -11,7 +11,7 @@ export async function listSettings(db: Db): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** What is saved under a name, undefined for nothing. A change of it waits until the transaction ends. */
+/** The stored value of a setting, or undefined. Locks it until the transaction ends. */
 export async function lockSetting(tx: Db, name: string): Promise<unknown> {
   const query = tx.selectFrom('settings').select('value').where('name', '=', name).forShare();
   return (await query.executeTakeFirst())?.value;

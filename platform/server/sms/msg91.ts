@@ -3,8 +3,7 @@ import { DeliveryError, type Sender } from '../outbox/sender.ts';
 import { postToProvider } from './request.ts';
 
 /**
- * MSG91's flow API. Indian operators let through registered templates only, so each of our templates that goes by
- * SMS needs the id of its own there.
+ * MSG91's flow API. Indian operators accept registered templates only, so each of our SMS templates needs its MSG91 id.
  */
 export function msg91Sender(config: SmsConfig & { provider: 'msg91' }): Sender {
   return {
@@ -21,7 +20,7 @@ export function msg91Sender(config: SmsConfig & { provider: 'msg91' }): Sender {
         }),
         signal,
       });
-      // Some refusals come with status 200 and say so inside.
+      // Some errors come with status 200 and are reported in the body.
       const answer = (await response.json().catch(() => null)) as { type?: unknown } | null;
       if (answer?.type !== 'success') throw new DeliveryError('refused');
     },

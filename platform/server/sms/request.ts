@@ -1,11 +1,11 @@
 import { DeliveryError } from '../outbox/sender.ts';
 
-/** Statuses that say "not now" rather than "not this". */
+/** Statuses worth a retry. */
 const TRY_AGAIN = new Set([401, 403, 408, 409, 425, 429]);
 
 /**
- * One request to an SMS provider: no redirects, and of the answer's body at most what `accept` needs. Throws
- * DeliveryError with the status alone, for providers quote numbers and texts in their answers.
+ * Sends one request to an SMS provider: no redirects, and reads only what `accept` needs of the body. Throws
+ * DeliveryError with the status only, because providers quote numbers and texts.
  */
 export async function postToProvider(
   url: string,

@@ -2,7 +2,7 @@ import type { SmsConfig } from '../delivery-config.ts';
 import type { Sender } from '../outbox/sender.ts';
 import { postToProvider } from './request.ts';
 
-/** Twilio's messages API; `from` is a number or, beginning with MG, a messaging service. */
+/** Twilio's messages API. `from` is a number, or a messaging service (an id that begins with MG). */
 export function twilioSender(config: SmsConfig & { provider: 'twilio' }): Sender {
   const { accountSid, authToken, from } = config;
   const url = `${config.url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;

@@ -9,13 +9,13 @@ const ENTRY = 'app/entry-client.tsx';
 const FIRST = 'app/entry-first.ts';
 const DIST = new URL('../../../dist/', import.meta.url);
 
-/** Reading the renderer takes a tenth of a second of this thread: not before the first calls. */
+/** Loading the renderer blocks for 100 ms, so let the first calls go first. */
 const RENDERER_AFTER_MS = 250;
 
-/** Folder of the built browser files. */
+/** Folder of the built client files. */
 export const CLIENT_FOLDER = new URL('client/', DIST);
 
-/** Chunk files that a source module needs before it can run, the module's own first. */
+/** Chunk files a source module needs, its own first. */
 function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (chunk === undefined || seen.has(chunk.file)) return seen;
@@ -24,7 +24,7 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
   return seen;
 }
 
-/** The built web: its renderer, styles and scripts, with preloads for the chunks a page will run. */
+/** The built pages: renderer, styles, scripts and preloads for a page's chunks. */
 export async function builtAssets(): Promise<PageAssets> {
   const manifest = JSON.parse(
     readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8'),
@@ -35,14 +35,14 @@ export async function builtAssets(): Promise<PageAssets> {
     throw new Error(`The build has no ${ENTRY}; run npm run build.`);
   }
   const firstScript = readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim();
-  // React picks its build when it is first loaded: without this, pages would render with the development one.
+  // React picks its build on first load: without this, pages would use the development build.
   process.env.NODE_ENV ??= 'production';
   let renderer: Promise<{ render: Render }> | null = null;
   const loaded = () => {
     renderer ??= import(new URL('server/entry-server.js', DIST).href) as Promise<{ render: Render }>;
     return renderer;
   };
-  // Calls are answered before it is read; a page of the first moment waits for it.
+  // Calls do not wait for the renderer; an early page does.
   setTimeout(() => void loaded().catch(() => undefined), RENDERER_AFTER_MS).unref();
   const styles = Object.values(manifest)
     .map((chunk) => chunk.file)
@@ -66,7 +66,7 @@ export async function builtAssets(): Promise<PageAssets> {
       const script = (when: 'now' | 'touched', begun: readonly string[]) =>
         `<script type="module" id="app-files" data-begin="${when}" data-files="${begun.join(' ')}" nonce="${nonce}">` +
         `${firstScript}</script>`;
-      // Nothing to wait for before the first paint, and fonts are asked for as soon as words are laid out.
+      // Nothing blocks the first paint, and fonts load as soon as text is laid out.
       if (deferredBody !== null) {
         return {
           head: `<style nonce="${nonce}">${stylesOf(deferredBody)}</style>`,

@@ -5,7 +5,7 @@ import type { PageAssets, Render } from './renderer.ts';
 
 const NONCE = '%NONCE%';
 
-/** The web from Vite's development server, in this process: edits show at once, in the browser and in server rendering. */
+/** Pages from Vite's development server in this process: edits show at once, in browser and server rendering. */
 export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   const vite = await createServer({
     appType: 'custom',
@@ -27,7 +27,7 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   };
   return {
     render,
-    // The application always begins with the page here: hot reload wants it.
+    // Hydrate at once in development, which hot reload needs.
     partsFor: ({ nonce }) => ({
       head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
       tail: `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,

@@ -20,7 +20,7 @@ function documentHead(nonce: string, head: string): string {
   );
 }
 
-/** What other places show of a link to a page that says nothing about it itself. */
+/** Default link preview tags, for pages that define none. */
 export function shareHead(head: string, publicOrigin: string): string {
   const site = `<meta property="og:site_name" content="${PRODUCT.name}"><meta property="og:locale" content="en_IN">`;
   if (head.includes('property="og:image"')) return site;
@@ -61,7 +61,7 @@ type Failure = {
   message: string;
 };
 
-/** What people see when a page could not be made at all: what happened, and what to do. Needs nothing but its files. */
+/** The page for failures: what happened and what to do. Depends on static files only. */
 export function errorDocument({ nonce, theme, head, status, message }: Failure): string {
   const attribute = theme ? ` data-theme="${theme}"` : '';
   const title = `<title>This page could not be shown | ${PRODUCT.name}</title><meta name="robots" content="noindex">`;

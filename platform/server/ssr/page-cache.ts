@@ -13,13 +13,13 @@ export type CallRecorder = {
   recordedCalls: () => Promise<readonly RecordedCall[] | null>;
 };
 
-/** Provides the means to repeat calls and the facts of now, and passes on the verdict. */
+/** Calls back with a way to repeat calls and with the current facts; gets the result. */
 type Revalidate = (
   isFresh: (send: LocalSend, facts: Promise<string>) => Promise<boolean>,
 ) => Promise<boolean>;
 
 type CachedPage = {
-  /** Whatever else the page was rendered from. */
+  /** Other inputs of the page. */
   facts: string;
   recordedCalls: readonly RecordedCall[];
   /** The page's bytes, split at its nonce. */

@@ -29,7 +29,7 @@ type PageOptions = {
   dev: boolean;
 };
 
-/** Every address that is no API call and no file is a page, rendered here with its data and its true status. */
+/** Renders every address that is no API call or file, with its data and its true status. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   const { platform, limit, assets } = options;
   const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
@@ -127,8 +127,8 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
 }
 
 /**
- * Calls made while rendering answer their headers instead of writing them on the page. They spend the call's own limit:
- * else a page would be the way around it.
+ * Calls made while rendering return their headers instead of setting them on the page. They count against the call's
+ * own limit, so that a page is no way around it.
  */
 function localSend(
   byRef: ReadonlyMap<string, BoundCall>,

@@ -1,10 +1,10 @@
 export type PictureSize = { width: number; height: number };
 
-/** A JPEG's segments that carry its size: every start of a frame, not tables (C4), extensions (C8) or conditions (CC). */
+/** JPEG segments that contain the size: frame starts, not tables (C4), extensions (C8) or conditions (CC). */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Its size, if it stands in these bytes: pictures that tell of themselves at length have it further on. */
+/** The size, if these bytes contain it: long metadata may push it further back. */
 function jpegSize(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -30,8 +30,8 @@ function webpSize(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * How large a JPEG, PNG or WebP says it is, by its first bytes; null where they don't tell. Never a reason to accept:
- * what a picture really is, its decoder finds out.
+ * The size that a JPEG, PNG or WebP declares in its first bytes; null if they do not contain it. Use it to reject only:
+ * the decoder verifies the picture.
  */
 export function saidSize(bytes: Buffer): PictureSize | null {
   const head = bytes.toString('latin1', 0, 4);

@@ -14,16 +14,16 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/;
 
-/** What a picture is for decides what becomes of it. */
+/** The use of a picture decides its formats and sizes. */
 export type PictureKind = 'picture' | 'photo' | 'document';
 
-/** What is stored of one picture; the first file's key stands for all of them. */
+/** The stored files of one picture; the first key identifies it. */
 export type PictureFiles = { key: string; files: readonly { key: string; bytes: Buffer }[] };
 
-/** The library, loaded with the first picture: no start waits for it. */
+/** Loads sharp with the first picture, to keep the start short. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // It opens whatever it can: it is told to open three formats and nothing else.
+  // sharp opens many formats: allow these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
   sharp.cache(false);
@@ -32,7 +32,7 @@ async function loadSharp(): Promise<typeof Sharp> {
 
 let loading: Promise<typeof Sharp> | null = null;
 
-/** Decoding takes memory and a core: two at once, a short line. */
+/** Decoding takes memory and a core: two at a time, with a short queue. */
 const slots = createSemaphore({ running: 2, waiting: 40 });
 
 function isPicture(bytes: Buffer): boolean {
@@ -58,13 +58,13 @@ function refuseLarge({ width, height }: PictureSize): void {
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels();
 }
 
-/** Throws BODY_TOO_LARGE for a picture whose first bytes say that it has too many pixels: nobody need read the others. */
+/** Throws BODY_TOO_LARGE if the first bytes declare too many pixels, so that the rest need not be read. */
 export function refuseLargeByHead(bytes: Buffer): void {
   const said = saidSize(bytes);
   if (said !== null) refuseLarge(said);
 }
 
-/** The bytes of a picture's data URL; they are judged where they are decoded. Throws UNSUPPORTED_MEDIA. */
+/** The bytes of a picture's data URL; the decoder validates them. Throws UNSUPPORTED_MEDIA. */
 export function pictureBytes(dataUrl: string): Buffer {
   const head = DATA_URL.exec(dataUrl)?.[0];
   if (head === undefined) throw unreadable();
@@ -77,7 +77,7 @@ async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { width, height } = await open().metadata();
   refuseLarge({ width, height });
-  // Upright first; everything that is not pixels stays behind.
+  // Rotate first; metadata is dropped.
   const within = (side: number) =>
     open().autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
   if (kind === 'picture') {
@@ -117,8 +117,8 @@ async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
 }
 
 /**
- * What is to be stored of a picture: decoded and written anew, so that nothing of the file itself is kept.
- * Throws UNSUPPORTED_MEDIA unless the bytes are a JPEG, PNG or WebP, and BODY_TOO_LARGE for too many pixels.
+ * Decodes a picture and encodes it again, so that nothing of the original file is stored. Throws UNSUPPORTED_MEDIA
+ * unless it is a JPEG, PNG or WebP, and BODY_TOO_LARGE for too many pixels.
  */
 export async function pictureFiles(kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
   if (!isPicture(bytes)) throw unreadable();
@@ -133,14 +133,14 @@ export async function pictureFiles(kind: PictureKind, bytes: Buffer): Promise<Pi
   });
 }
 
-/** Every key that was stored with the key that stands for a picture. */
+/** All keys stored with the key that identifies a picture. */
 export function keysOf(key: string): readonly string[] {
   if (key.startsWith('private-')) return [key];
   if (key.endsWith('.jpg')) return [key, webpBeside(key)];
   return [key, key.replace(/\.webp$/, '-small.webp')];
 }
 
-/** The WebP that is stored beside a profile picture's JPEG. */
+/** Key of the WebP stored beside a profile picture's JPEG. */
 export function webpBeside(key: string): string {
   return key.replace(/\.jpg$/, '.webp');
 }

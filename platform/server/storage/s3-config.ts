@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { S3Config } from './s3.ts';
 
-/** Environment of an S3-compatible store; without it media lie in DATA_DIR. */
+/** Environment of an S3-compatible store; without it media are stored in DATA_DIR. */
 export const S3_ENV = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
@@ -15,7 +15,7 @@ export const S3_ENV = {
 
 const TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Half a configuration is none: says what is missing beside what is there. */
+/** Reports missing settings of an incomplete configuration. */
 export function s3Contradictions(set: Readonly<Record<string, string | undefined>>): string[] {
   const missing = TOGETHER.filter((name) => set[name] === undefined);
   if (missing.length === 0 || missing.length === TOGETHER.length) return [];

@@ -15,12 +15,12 @@ export type S3Config = {
 const TIMEOUT_MS = 5_000;
 const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
 
-/** An S3-compatible object store. Its bucket stays private: pictures are served by the application. */
+/** An S3-compatible object store with a private bucket: the application serves the pictures. */
 export function s3Storage(config: S3Config): MediaStorage {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
-  /** The answer, or null for 404. Anything else that is no success means "not now". */
+  /** The response, or null for 404. Other errors count as temporary. */
   async function ask(method: string, key: string, body?: Buffer): Promise<Response | null> {
     const address = `${config.endpoint}/${encodeURIComponent(config.bucket)}/${checkedKey(key)}`;
     const headers = {

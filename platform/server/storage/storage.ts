@@ -3,21 +3,21 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
-/** Where uploaded pictures are kept. Keys are content hashes with an extension: `3f…9a.jpg`. */
+/** Storage of uploaded pictures. Keys are content hashes with an extension: `3f…9a.jpg`. */
 export type MediaStorage = {
-  /** Stores bytes under a key. Storing the same key twice is one file. Throws UNAVAILABLE when there is no room. */
+  /** Stores bytes under a key; idempotent. Throws UNAVAILABLE when the storage is full. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null when there are none under this key. */
+  /** The bytes, or null if the key does not exist. */
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
-  /** Removes what is under the key, if anything. */
+  /** Deletes the file, if it exists. */
   remove(key: string): Promise<void>;
 };
 
-/** Keys of ours and nothing else: no key leads out of the folder or to another bucket. */
+/** Valid keys. They can't lead out of the folder or to another bucket. */
 export const STORAGE_KEY = /^(private-)?[0-9a-f]{64}(-small)?\.(jpg|webp)$/;
 
-/** A key that is none of ours is a fault of ours. */
+/** Returns a valid key; an invalid one is a bug. */
 export function checkedKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error('not a storage key');
   return key;
@@ -34,7 +34,7 @@ const noRoom = (cause: unknown) =>
     cause,
   });
 
-/** Files under a folder. A file appears whole or not at all. */
+/** Stores files in a folder, each written atomically. */
 export function diskStorage(folder: string): MediaStorage {
   return {
     async put(key, bytes) {

@@ -5,19 +5,18 @@ import { webpBeside } from './pictures.ts';
 import { isWithdrawn } from './withdrawn-store.ts';
 
 const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
-/** Private files have keys too, and no address. */
+/** Public files only; private ones have no address. */
 const PUBLIC_KEY = /^[0-9a-f]{64}(-small)?\.(jpg|webp)$/;
 
-/** The keys that an account can have stored a file under: those that stand for all of its sizes. */
+/** Keys that identify the picture a file may belong to. */
 function standingKeys(key: string): string[] {
   const hash = key.slice(0, 64);
   return [`${hash}.jpg`, `${hash}.webp`];
 }
 
 /**
- * Stored pictures. A key is the hash of its bytes, so an answer never changes. Browsers that say they read WebP get
- * the one beside a JPEG. Those of accounts that are being deleted are not there any more, before
- * their files are gone.
+ * Serves stored pictures. A key is the hash of its bytes, so answers never change. Browsers that accept WebP get the
+ * one beside a JPEG. Pictures of accounts being deleted are 404 before their files are gone.
  */
 export function registerUploads(app: FastifyInstance, platform: Platform): void {
   app.get('/uploads/:key', { schema: { hide: true } }, async (request, reply) => {

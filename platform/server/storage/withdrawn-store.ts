@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /**
- * Whether a stored picture is nobody's any more: each account that stored it is gone or about to go. A picture that no
- * account stored is the site's own.
+ * Whether every account that stored this picture is deleted or about to be. A picture without any account belongs to
+ * the site itself.
  */
 export async function isWithdrawn(db: Db, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ withdrawn: boolean | null }>`

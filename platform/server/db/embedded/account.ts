@@ -12,12 +12,12 @@ import {
 import { dirname, join } from 'node:path';
 import { EmbeddedError } from './error.ts';
 
-/** Whom PostgreSQL runs as, because it refuses root; null: as ourselves. */
+/** The account PostgreSQL runs as, because it refuses root; null means our own. */
 export type Account = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** As root: the owner of data that is there already, else the user `postgres`, else nobody. */
+/** As root: the owner of existing data, else `postgres`, else `nobody`. */
 export function chooseAccount(data: string): Account {
   if (process.getuid?.() !== 0) return null;
   if (existsSync(data)) {
@@ -36,13 +36,13 @@ function findUser(name: string): { uid: number; gid: number } | null {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether that account reaches the folder through all its parents. Asks the system, so that ACLs count. */
+/** Whether the account can enter the folder through all its parents. Asks the system, so that ACLs count. */
 export function canEnter(folder: string, account: Account): boolean {
   if (account === null) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
 }
 
-/** Makes the folder and its missing parents, readable to all whatever the umask says. */
+/** Creates the folder and its missing parents, readable to all regardless of the umask. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -51,8 +51,8 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Makes a folder that only that account (and root) may enter. Throws EmbeddedError when someone else's stands
- * there: in a shared temporary folder they may have made it first, to stand between us and the server.
+ * Creates a folder that only the account and root may enter. Throws EmbeddedError if someone else owns it: in a shared
+ * temporary folder they could intercept the socket.
  */
 export function makePrivateFolder(folder: string, account: Account): void {
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, { mode: 0o700 });
@@ -64,7 +64,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
   if (account !== null) lchownSync(folder, account.uid, account.gid);
 }
 
-/** Gives a whole tree to the account, without following links out of it. */
+/** Changes the owner of a folder tree without following links. */
 export function giveTree(folder: string, account: NonNullable<Account>): void {
   lchownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -18,15 +18,15 @@ import { EmbeddedError } from './error.ts';
 /** PostgreSQL on this machine: the folder with `postgres` and `initdb`, and what their loader needs. */
 export type Binaries = { bin: string; major: number; env: NodeJS.ProcessEnv };
 
-/** Where root puts what an unprivileged account could not reach inside the project. */
+/** Root copies binaries here if the unprivileged account can't read the project folder. */
 export const REACHABLE_ROOT = '/var/lib/toran';
 
 const OWN_DATABASE =
   'Set DATABASE_URL to a PostgreSQL of version 15 or newer (postgres://user:password@host/database).';
 
 /**
- * The server of the platform's npm package, made to run: library links in `linksFolder`
- * (npm's install scripts may be off), and a copy in /var/lib/toran where the account can't enter the project.
+ * Prepares the PostgreSQL of the npm package: creates library links in `linksFolder` (npm's install scripts may be
+ * off), and copies it to /var/lib/toran if the account can't enter the project.
  */
 export function packagedBinaries(
   linksFolder: string,
@@ -46,7 +46,7 @@ export function packagedBinaries(
   );
 }
 
-/** A server that the machine already has, for instance /usr/lib/postgresql/15/bin. */
+/** PostgreSQL installed on this machine, for example /usr/lib/postgresql/15/bin. */
 export function installedBinaries(bin: string): Binaries {
   const tried = tryVersion({ bin, env: {} }, null);
   if (tried.major === null) throw new EmbeddedError(`No PostgreSQL runs in ${bin} (${tried.problem}).`);
@@ -96,7 +96,7 @@ function copyToReachable(native: string, reachable: string): string {
   const copy = join(home, 'native');
   if (existsSync(copy)) return copy;
   makeFolder(reachable);
-  // Complete or not there: two processes may copy at once.
+  // Copy, then rename: two processes may copy at once, and the folder must appear complete.
   const fresh = `${home}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o755 });

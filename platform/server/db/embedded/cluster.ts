@@ -7,10 +7,10 @@ import { EmbeddedError } from './error.ts';
 import type { Place } from './place.ts';
 
 const SUPERUSER = 'postgres';
-/** Byte order and Unicode case rules of PostgreSQL's own, so that no system update can change an index. */
+/** PostgreSQL's built-in locale (byte order): system updates can't break indexes. */
 const BUILTIN_LOCALE_SINCE = 17;
 
-/** Makes the data folder unless it stands; it appears complete or not at all. Throws EmbeddedError. */
+/** Creates the data folder if missing, atomically. Throws EmbeddedError. */
 export function ensureCluster(place: Place, binaries: Binaries): void {
   if (!existsSync(place.data)) initialise(place, binaries);
   if (place.account !== null && statSync(place.data).uid !== place.account.uid) {
@@ -30,7 +30,7 @@ function initialise(place: Place, binaries: Binaries): void {
   const leftovers = readdirSync(home).filter((name) => name.startsWith(prefix));
   for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true });
 
-  // A folder that the account owns, in one that it may not write to: initdb works one level below.
+  // The account needs write access to initdb's parent folder, so initdb runs one level below.
   const workshop = join(home, `${prefix}${process.pid}`);
   mkdirSync(workshop, { mode: 0o700 });
   makePrivateFolder(workshop, place.account);
@@ -42,7 +42,7 @@ function initialise(place: Place, binaries: Binaries): void {
   const run = spawnSync(
     join(binaries.bin, 'initdb'),
     ['-D', fresh, '-U', SUPERUSER, '-E', 'UTF8', ...locale]
-      // The socket's private folder is the door; nothing listens on TCP.
+      // The private folder of the socket controls access; nothing listens on TCP.
       .concat('--auth-local=trust', '--auth-host=reject', '--no-instructions'),
     { ...place.account, cwd: '/', env: { ...binaries.env, LC_ALL: 'C' }, encoding: 'utf8' },
   );
@@ -52,7 +52,7 @@ function initialise(place: Place, binaries: Binaries): void {
   try {
     renameSync(fresh, place.data);
   } catch (error) {
-    // Another start was first: its folder serves both.
+    // Another process created it first; use its folder.
     if (!existsSync(place.data)) throw error;
   }
   rmSync(workshop, { recursive: true, force: true });

@@ -4,21 +4,24 @@ import type { Place } from './place.ts';
 
 const PORT = 5432;
 
-/** The form that pg, Kysely's tools and DATABASE_URL all take. */
+/** A connection string for pg, Kysely's tools and DATABASE_URL. */
 export function connectionUrl(run: string, database: string): string {
   return `postgres://postgres@localhost:${PORT}/${database}?host=${encodeURIComponent(run)}`;
 }
 
-/** ours: it answers and serves our folder · busy: it is there and can't take us yet · silent: nobody is there · foreign. */
+/**
+ * ours: serves our folder · busy: running, but can't accept connections yet · silent: no server · foreign: another
+ * server.
+ */
 export type Answer = 'ours' | 'busy' | 'silent' | 'foreign';
 
-/** Who answers on our socket. Never throws. */
+/** Checks which server answers on our socket. Never throws. */
 export async function askServer(place: Place): Promise<Answer> {
   const client = new pg.Client({
     connectionString: connectionUrl(place.run, 'postgres'),
     connectionTimeoutMillis: 2_000,
   });
-  // A server that dies under the question is as good as silent.
+  // A server that dies during the query counts as silent.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -26,14 +29,14 @@ export async function askServer(place: Place): Promise<Answer> {
     const folder = found.rows[0]?.data ?? '';
     return realpathSync(folder) === realpathSync(place.data) ? 'ours' : 'foreign';
   } catch (error) {
-    // Words of the server itself: it starts, stops or has no connection left.
+    // A PostgreSQL error: it starts, stops or has no free connection.
     return error instanceof pg.DatabaseError ? 'busy' : 'silent';
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Creates the application's database when it is missing. */
+/** Creates the application's database if missing. */
 export async function ensureDatabase(place: Place, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionUrl(place.run, 'postgres') });
   await client.connect();

@@ -6,9 +6,9 @@ import { findProcess } from './processes.ts';
 const FILE = 'toran.lock';
 
 /**
- * Takes DATA_DIR for this process. The lock of a process that is gone is taken over.
- * Returns what gives it back; throws EmbeddedError naming the process that holds it.
- * It spares people a mix-up; that no two servers write to one folder is PostgreSQL's own guarantee.
+ * Locks DATA_DIR for this process; takes over the lock of a dead process. Returns the release function; throws
+ * EmbeddedError that names the owner. It only gives a better error: PostgreSQL itself prevents two servers on one
+ * folder.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, FILE);
@@ -16,7 +16,7 @@ export function lockDataDir(dataDir: string): () => void {
   const identity = findProcess(process.pid) ?? String(process.pid);
   writeFileSync(mine, `${process.pid}\n${identity}\n`);
   try {
-    // A link appears with its content or not at all.
+    // A hard link appears atomically with its content.
     while (!linked(mine, file)) removeStale(file, dataDir);
   } finally {
     rmSync(mine, { force: true });
@@ -45,7 +45,7 @@ function removeStale(file: string, dataDir: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  // Between the look and the rename another process may have taken the lock: then it gets it back.
+  // Another process may have locked in between: then give its lock back.
   const holder = readHolder(aside);
   if (holder !== null && isHeld(holder)) linked(aside, file);
   rmSync(aside, { force: true });

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, makeFolder, makePrivateFolder } from './account.ts';
 import { REACHABLE_ROOT } from './binaries.ts';
 
-/** Where one database lives on disk, as absolute paths, and whom its server runs as. */
+/** Absolute paths of one database, and the account that runs its server. */
 export type Place = {
   /** PostgreSQL's own folder; may not exist yet. */
   data: string;
-  /** Holds the socket. Only the account enters it: that is the whole authentication. */
+  /** Folder of the socket. Only the account can enter it; there is no other authentication. */
   run: string;
   log: string;
   /** Library links. */
@@ -17,13 +17,13 @@ export type Place = {
   account: Account;
 };
 
-/** `<folder>/.s.PGSQL.5432.lock` has to fit the system's 104 to 108 bytes for a socket's path. */
+/** `<folder>/.s.PGSQL.5432.lock` must fit the system's limit for socket paths, 104 to 108 bytes. */
 const LONGEST_SOCKET = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
 /**
- * The place of the database of DATA_DIR. As root, under folders that the unprivileged account can't enter,
- * the data moves to /var/lib/toran and DATA_DIR/postgres becomes a link to it.
+ * The paths for DATA_DIR. As root, if the unprivileged account can't enter its parents, the data moves to
+ * /var/lib/toran and DATA_DIR/postgres becomes a link to it.
  */
 export function findPlace(dataDir: string): Place {
   makeFolder(dataDir);
@@ -43,7 +43,7 @@ export function findPlace(dataDir: string): Place {
   };
 }
 
-/** A private DATA_DIR that is our own lets others pass through, but not look around. */
+/** Lets other accounts pass through a private DATA_DIR that we own, without listing it. */
 function openOwnFolder(dataDir: string, account: Account): void {
   if (account === null || canEnter(dataDir, account) || !canEnter(dirname(dataDir), account)) return;
   chmodSync(dataDir, statSync(dataDir).mode | 0o001);

@@ -7,10 +7,10 @@ import { EmbeddedError } from './error.ts';
 import type { Place } from './place.ts';
 import { isCertainlyNot, isRunning, waitFor } from './processes.ts';
 
-/** Recovery after a crash may replay a lot; a server that still runs is still working on it. */
+/** Recovery after a crash may take long; a live process is still working. */
 const START_MS = 120_000;
 const STOP_MS = 30_000;
-/** Processes of a killed server leave by themselves within moments; until then their memory is in the way. */
+/** Backends of a killed server exit within moments; until then their shared memory blocks a start. */
 const LEAVE_MS = 10_000;
 const STILL_LEAVING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const LOG_BYTES = 10_000_000;
@@ -20,13 +20,13 @@ const SETTINGS = {
   port: '5432',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  // Holds the search index of some 250,000 teachers; memory is taken only as pages are read.
+  // Fits the search index of 250,000 teachers; pages use memory only once read.
   shared_buffers: '256MB',
-  // What was acknowledged survives kill -9 and loss of power.
+  // Committed data survives kill -9 and power loss.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Compiling costs more than any of our queries.
+  // JIT compilation costs more than any of our queries.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -37,8 +37,8 @@ const SETTINGS = {
 export type Postmaster = { pid: number; adopted: boolean };
 
 /**
- * A server for the place: the one that already runs on it, else a new one that outlives this process
- * unless it is stopped. Resolves when it takes connections; throws EmbeddedError with the end of its log.
+ * Adopts the server that already runs here, or starts one that outlives this process. Resolves when it accepts
+ * connections; throws EmbeddedError with the end of its log.
  */
 export async function adoptOrStart(
   place: Place,
@@ -66,14 +66,14 @@ async function adopt(place: Place): Promise<Postmaster | null> {
     if (answer === 'foreign') {
       throw new EmbeddedError(`The server on the socket in ${place.run} serves other data. Stop it first.`);
     }
-    // Silent: the number belongs to another process by now, and PostgreSQL judges that for itself.
+    // Silent: another program has this process id now; PostgreSQL checks that itself.
     return answer === 'busy' ? null : NOTHING;
   }).then((found) => ('pid' in found ? found : null));
 }
 
 const NOTHING = { nothing: true } as const;
 
-/** The live process that postmaster.pid names. The file itself is PostgreSQL's: never ours to delete. */
+/** The live process named by postmaster.pid. PostgreSQL owns that file; never delete it. */
 function findPostmaster(place: Place): number | null {
   const pid = readPid(place);
   return pid !== null && isRunning(pid) ? pid : null;
@@ -87,16 +87,15 @@ function readPid(place: Place): number | null {
 }
 
 /**
- * PostgreSQL refuses to start while anything has the number in postmaster.pid, but lets it be its own
- * grandparent's. Of a zombie, or of another program after a restart, we say that it is just that;
- * whether processes of the old server still use its memory is checked all the same.
+ * PostgreSQL does not start while any process has the id in postmaster.pid, except its own grandparent. For a zombie or
+ * an unrelated program we pass that id as the grandparent's; PostgreSQL still checks for shared memory in use.
  */
 function ignoreReusedPid(place: Place): NodeJS.ProcessEnv {
   const pid = readPid(place);
   return pid !== null && isCertainlyNot('postgres', pid) ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }
 
-/** `ended` says how the new server died before it answered. */
+/** `ended`: how the new server died before it answered. */
 type Started = { pid: number; ended: string | null; logFrom: number };
 
 async function start(
@@ -112,7 +111,7 @@ async function start(
     ...place.account,
     cwd: '/',
     env: { ...binaries.env, ...ignoreReusedPid(place), LC_ALL: 'C' },
-    // A session of its own, or the console's Ctrl-C would reach it before us.
+    // Own session: otherwise the terminal's Ctrl-C would reach it before us.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -141,14 +140,14 @@ function logSince(log: string, from: number): string {
   return readFileSync(log).subarray(from).toString('utf8').trim().slice(-2_000);
 }
 
-/** Fast mode: running transactions are rolled back, everything is on disk. Resolves when it is gone. */
+/** Fast shutdown: rolls back running transactions and flushes. Resolves when the process is gone. */
 export async function stopPostmaster(pid: number): Promise<void> {
   if (!isRunning(pid)) return;
   process.kill(pid, 'SIGINT');
   try {
     await waitFor('PostgreSQL to stop', STOP_MS, () => !isRunning(pid));
   } catch {
-    // It recovers from its log at the next start.
+    // It recovers from its WAL at the next start.
     process.kill(pid, 'SIGQUIT');
     await waitFor('PostgreSQL to stop at once', STOP_MS, () => !isRunning(pid));
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What tells a process from a later one with the same number: its start, on Linux.
- * Null when no such process runs; a zombie counts as gone.
+ * Identifies a process beyond its reusable id: its start time, on Linux. Null if no such process runs; a zombie counts
+ * as gone.
  */
 export function findProcess(pid: number): string | null {
   if (!signalReaches(pid)) return null;
@@ -12,10 +12,7 @@ export function findProcess(pid: number): string | null {
   return stat === null || stat.state === 'Z' ? null : `${pid}-${stat.startedAt}`;
 }
 
-/**
- * Whether it is certain that no live program of that name has that number, though a signal may reach
- * something there: a zombie, or another program that got the number after a restart of the machine.
- */
+/** Whether the process with this id is certainly a zombie or another program. */
 export function isCertainlyNot(program: string, pid: number): boolean {
   if (process.platform !== 'linux') return !signalReaches(pid);
   const stat = readStat(pid);
@@ -25,7 +22,7 @@ export function isCertainlyNot(program: string, pid: number): boolean {
 function readStat(pid: number): { program: string; state: string; startedAt: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the numbers come after the last one.
+    // The name in parentheses may contain spaces; fields follow the last one.
     const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { program, state: fields[0] ?? '', startedAt: fields[19] ?? '' };
@@ -47,7 +44,7 @@ function signalReaches(pid: number): boolean {
   }
 }
 
-/** Asks again every 15 ms until the answer is neither null nor false. Throws when `ms` have passed. */
+/** Polls every 15 ms until the result is neither null nor false. Throws after `ms`. */
 export async function waitFor<T>(
   what: string,
   ms: number,

@@ -5,19 +5,19 @@ import { isRunning } from './processes.ts';
 const LOOK_MS = 200;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** A server that lived this long did not die of its start. */
+/** A server that ran this long did not fail to start. */
 const HEALTHY_MS = 30_000;
 
 export type Supervisor = {
-  /** The server's process number now; 0 while there is none. */
+  /** The server's process id; 0 while none runs. */
   pid(): number;
-  /** Ends the watch. Resolves with the last server, when no start is under way any more. */
+  /** Stops supervising. Resolves with the last server once no start is in progress. */
   end(): Promise<Postmaster | null>;
 };
 
 /**
- * Starts the server again when it dies: at once the first time, then after waits that double from 0.1 to 10 s
- * while it keeps dying. `start` is the same that made the first server.
+ * Restarts the server when it dies: at once the first time, then after 0.1 s doubling to 10 s. `start` is the function
+ * that started the first server.
  */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: EmbeddedLog): Supervisor {
   let current: Postmaster | null = first;
