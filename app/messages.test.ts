@@ -85,7 +85,7 @@ test('the registry rejects a second template of the same name', () => {
   expect(() => registerMessages([NOTICE])).toThrow('notice is declared twice');
 });
 
-/** Checked by `tsc`, so by `npm run check`: a line fails to compile when the typing is loosened. */
+/** Checked by `tsc`: a line fails to compile if the types are loosened. */
 test('the types reject misspelt and missing data, and codes among other messages', () => {
   type Changed = NewMessage<{ firstName: string; at: string }>;
   expectTypeOf<typeof identity.PASSWORD_CHANGED>().toExtend<Changed['message']>();

@@ -12,7 +12,7 @@ const PATH = '/api/admin/users';
 const BARE = 'bare node:http, 10 KB';
 const DEEP_PAGES = 30;
 
-/** What an admin looks at, from the whole list to the rarest find. */
+/** Queries of an admin, from the whole list to rare matches. */
 const QUERIES: Readonly<Record<string, string>> = {
   newest: '',
   students: '?role=student',

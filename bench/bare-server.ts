@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The physical limit beside every figure: node:http with an answer built in advance, in a process of its own. */
+/** The lower bound for every figure: node:http with a prebuilt answer, in its own process. */
 export type BareServer = {
   origin: string;
   pid: number;

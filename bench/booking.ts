@@ -14,7 +14,7 @@ const ROUND_MS = 4_000;
 const CONNECTIONS = 32;
 const INSERT_CLIENTS = 10;
 const STUDENTS = 900;
-/** Waiting for a reply at once; a student asks so many different teachers. */
+/** Pending requests per student, each to another teacher. */
 const ASKS_EACH = 10;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -41,7 +41,7 @@ function ask(origin: string, { cookie }: Talker, teacherId: string): Promise<voi
   });
 }
 
-/** How many were done within the time by so many workers; each piece of work is taken once. */
+/** Tasks that the workers finished within the time; each task runs once. */
 async function perSecond(workers: number, work: (worker: number) => Promise<boolean>): Promise<number> {
   const start = performance.now();
   let done = 0;

@@ -17,7 +17,7 @@ async function openChat(browser: Browser, origin: string, who: Talker, path: str
   return page;
 }
 
-/** Notes in the page itself when a text comes into sight: both pages go by the clock of this machine. */
+/** Records in the page when a text becomes visible: both pages use this machine's clock. */
 function noteArrivals(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen: Record<string, number> = {};
@@ -33,7 +33,7 @@ function noteArrivals(page: Page): Promise<void> {
   });
 }
 
-/** From the press of Enter in one browser to the text on the page of the other. */
+/** Measures from Enter in one browser to the text on the page of the other. */
 export async function benchBrowsers(origin: string, { student, teacher }: Talk): Promise<void> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({

@@ -7,7 +7,7 @@ import { createStudent, createTeacher } from '#test/factories.ts';
 export type Talker = { userId: string; cookie: string };
 export type Talk = { student: Talker; teacher: Talker };
 
-/** So many people as need be signed in, and the pairs of them that have talked before. */
+/** Signed-in people, and the pairs that have talked before. */
 export type ChatWorld = { talks: Talk[]; idle: Talker[]; db: Db; close(): Promise<void> };
 
 async function signedIn(db: Db, user: { userId: string; role: 'student' | 'teacher' }): Promise<Talker> {
@@ -17,7 +17,7 @@ async function signedIn(db: Db, user: { userId: string; role: 'student' | 'teach
   return { userId: user.userId, cookie: `${sessionCookieName(false)}=${token}` };
 }
 
-/** Fills an empty database with `pairs` conversations and `idle` further people. */
+/** Fills an empty database with `pairs` conversations and `idle` other people. */
 export async function makeChatWorld(databaseUrl: string, pairs: number, idle: number): Promise<ChatWorld> {
   const db = createDb(createPool({ connectionString: databaseUrl, patient: true }));
   await migrateToLatest(db);

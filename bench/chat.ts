@@ -14,7 +14,7 @@ import { backendPids, startDatabases } from './databases.ts';
 import { median, percentile } from './measure.ts';
 import { type Child, cpuMicros, startApp } from './processes.ts';
 
-/** What P5 and P10 ask for: the load, and what an idle stream costs node:http. */
+/** Load of P5 and P10, and the cost of an idle stream of node:http. */
 const MESSAGES_A_SECOND = 200;
 const IDLE_WHILE_TALKING = 1_000;
 const IDLE_FOR_MEMORY = 5_000;
@@ -27,7 +27,7 @@ const BARE_STREAM_KB = 8.1;
 type Wait = Map<string, (at: number) => void>;
 
 let addresses = 0;
-/** Each caller names an address of its own, so that no limit counts them together. */
+/** Each client sends its own address, so that rate limits do not add up. */
 const from = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
 /** Opens a stream and reports every marker (`m-…`) that arrives on it. */
@@ -47,7 +47,7 @@ function openStream(url: string, cookie: string | null, seen: (marker: string, a
   });
 }
 
-/** Opens many, a few at a time. */
+/** Opens many streams, a few at a time. */
 async function openMany(count: number, open: (index: number) => Promise<() => void>): Promise<() => void> {
   const close: (() => void)[] = [];
   for (let done = 0; done < count; done += 50) {
@@ -61,7 +61,7 @@ async function openMany(count: number, open: (index: number) => Promise<() => vo
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Posts, and answers how long it took until the marker in it came out of a stream. */
+/** Posts a message; returns the time until its marker arrives on a stream. */
 function timed(
   url: string,
   cookie: string | null,
@@ -110,7 +110,7 @@ async function startRelay(): Promise<{ origin: string; child: ChildProcess }> {
   return { origin: `http://127.0.0.1:${port}`, child };
 }
 
-/** One stored row, as PostgreSQL does it alone: prepared, committed, on a connection of its own. */
+/** PostgreSQL alone: inserts a row with a prepared statement and commits, on its own connection. */
 async function inserter(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -154,7 +154,7 @@ async function benchDelivery(app: Child, databaseUrl: string, world: ChatWorld):
   for (const { student, teacher } of world.talks) {
     await post(origin, student, teacher, `m-${newId()}`, wait);
     const silent: Wait = new Map();
-    // The answer of the other side opens the conversation; it arrives on nobody's stream here.
+    // The other side's reply opens the conversation; no stream here waits for it.
     void post(origin, teacher, student, `m-${newId()}`, silent).catch(() => undefined);
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -203,7 +203,7 @@ function residentKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1]);
 }
 
-/** Memory that idle streams cost a process, in KB each; opened twice, so that what the first time warms up is not counted. */
+/** Memory per idle stream in KB; opened twice, so that warm-up does not count. */
 async function costOf(
   pid: number,
   count: number,
@@ -237,7 +237,7 @@ async function benchMemory(origin: string, pid: number, world: ChatWorld): Promi
   );
 }
 
-/** P5 and P10: from sent to seen, and what an open page costs. */
+/** P5 and P10: time from sending to display, and the cost of an open page. */
 export async function benchChat(): Promise<void> {
   const databases = await startDatabases();
   const database = await databases.empty('chat');

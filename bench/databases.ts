@@ -7,16 +7,16 @@ import { seedBench } from './seed.ts';
 import { seedUsers } from './seed-users.ts';
 
 export type BenchServer = {
-  /** A database with so many teachers, made when it is not there yet. */
+  /** A database with `count` teachers, created if missing. */
   withTeachers(count: number): Promise<string>;
-  /** A database of this name with nothing in it. */
+  /** An empty database of this name. */
   empty(name: string): Promise<string>;
-  /** The same with people of all kinds, for the lists of admins. */
+  /** A database with `count` users of all roles, for admin lists. */
   withUsers(count: number): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** PostgreSQL for measuring: DATABASE_URL's server, else one of our own that keeps its data between runs. */
+/** PostgreSQL for benchmarks: DATABASE_URL's server, or our own, which keeps its data between runs. */
 export async function startDatabases(): Promise<BenchServer> {
   const given = process.env.DATABASE_URL;
   const dataDir = join(tmpdir(), 'toran-bench');

@@ -10,12 +10,12 @@ const MESSAGES = 15;
 
 type World = { origin: string; talk: Talk };
 
-/** `floor` is a page without script, `results` the address of a search, `origin` where two people can talk and book. */
+/** `floor`: a page without script. `results`: URL of a search. `origin`: a server where two users can book and chat. */
 export type Place = World & { floor: string; results: string };
 
 type Noted = Window & { noted: Map<number, number> };
 
-/** A page whose every interaction is noted: the longest event of each, from the hand to the next paint. */
+/** A page that records every interaction: its longest event, from input to next paint. */
 async function slowPage(browser: Browser, origin: string, who: Talker | null): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = who?.cookie.split('=') ?? [];
@@ -48,7 +48,7 @@ async function print(page: Page, what: string): Promise<void> {
   );
 }
 
-/** What typing costs where nothing listens: the noise of this machine now. */
+/** The cost of typing on a page without listeners: this machine's current noise. */
 async function plainTyping(browser: Browser, floor: string): Promise<void> {
   const page = await slowPage(browser, floor, null);
   await page.goto(floor);
@@ -59,7 +59,7 @@ async function plainTyping(browser: Browser, floor: string): Promise<void> {
   await print(page, 'typing where nothing listens');
 }
 
-/** The first key, which begins the application on a page with deferred hydration, is one of them. */
+/** Includes the first key, which starts the application on a page with deferred hydration. */
 async function typing(browser: Browser, results: string): Promise<void> {
   const page = await slowPage(browser, results, null);
   await page.goto(results);
@@ -98,7 +98,7 @@ async function write(origin: string, from: Talker, to: Talker): Promise<void> {
 }
 
 async function messages(browser: Browser, { origin, talk }: World): Promise<void> {
-  // Who has had no answer may not go on writing.
+  // A user without a reply can't send further messages.
   await write(origin, talk.student, talk.teacher);
   await write(origin, talk.teacher, talk.student);
   const page = await slowPage(browser, origin, talk.student);

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { median } from './measure.ts';
 
-/** A different address for every request, so that no limit counts them together (TRUST_PROXY in processes.ts). */
+/** A different client address for every request, so that rate limits do not add up (TRUST_PROXY in processes.ts). */
 export function callers(count: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
 }
@@ -21,7 +21,7 @@ function ask(agent: Agent, url: string): Promise<void> {
   });
 }
 
-/** How many requests are answered within the time on 32 connections. */
+/** Number of requests answered within the time on 32 connections. */
 export async function load(url: string, seconds: number, connections = 32): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1_000;

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** One thing to ask again and again. `path` may vary, so that no single answer is measured. */
+/** A URL to request repeatedly. `path` may vary, so that more than one answer is measured. */
 export type Target = {
   name: string;
   origin: string;
@@ -12,7 +12,7 @@ export type RoundOptions = {
   rounds?: number;
   /** Requests to each target in one round. */
   perTarget?: number;
-  /** Requests to one target before the next has its turn. */
+  /** Consecutive requests to one target. */
   turn?: number;
   warmUp?: number;
 };
@@ -22,7 +22,7 @@ export type Round = ReadonlyMap<string, readonly number[]>;
 
 const DRIFT = 1.3;
 
-/** The value that `share` (0 to 1) of the sorted samples stay at or below. */
+/** The percentile: `share` (0 to 1) of the sorted samples are at or below it. */
 export function percentile(sorted: readonly number[], share: number): number {
   const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));
   const value = sorted[at];
@@ -53,7 +53,7 @@ function ask(agent: Agent, { origin, path, headers }: Target, count: number): Pr
   });
 }
 
-/** Asks all targets in turn over one warm connection each, several rounds. */
+/** Requests all targets in turn over one warm connection each, for several rounds. */
 export async function measureRounds(
   targets: readonly Target[],
   options: RoundOptions = {},
@@ -83,7 +83,7 @@ export async function measureRounds(
   return found;
 }
 
-/** Leaves out rounds in which the machine was busy: their calibrator's p5 is more than 1.3 times the best one's. */
+/** Drops rounds on a busy machine: their calibrator's p5 is more than 1.3 times the best one's. */
 export function steadyRounds(
   rounds: readonly Round[],
   calibrator: string,
@@ -94,7 +94,7 @@ export function steadyRounds(
   return { kept, dropped: rounds.length - kept.length };
 }
 
-/** Prints one line a target: p50, p95, p99 in ms and p5, p50 against the calibrator (median of the rounds, and spread). */
+/** Prints per target p50, p95, p99 in ms, and p5, p50 relative to the calibrator (median and spread of the rounds). */
 export function report(title: string, rounds: readonly Round[], calibrator: string): void {
   const { kept, dropped } = steadyRounds(rounds, calibrator);
   console.log(`\n${title}: ${kept.length} of ${rounds.length} rounds`);

@@ -21,7 +21,7 @@ const SEARCH = '/search?city=Mumbai';
 
 type Seen = { lcp: number; tbt: number; scores: number[]; findings: string[] };
 
-/** P7, P8 and P11 of performance.md: what public pages weigh, how soon they show, how soon they answer a hand. */
+/** P7, P8 and P11 of performance.md: weight of public pages, time to display, time to first response. */
 export async function benchPages(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();
@@ -70,7 +70,7 @@ async function someTeacher(origin: string): Promise<string> {
   return first.id;
 }
 
-/** The least that a page can be: 8 KB of words, nothing to load. */
+/** The minimal page: 8 KB of text, nothing to load. */
 async function staticPage(): Promise<Server> {
   const words = '<p>Students in India find yoga teachers near them or online.</p>';
   const html =
@@ -87,7 +87,7 @@ const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as Ad
 const nameOf = (address: string) =>
   URL.parse(address)?.pathname.replace(/^(\/teacher\/).*/, '$1{id}') ?? address;
 
-/** Bytes of a file as they go over the network in an encoding. */
+/** Transferred bytes of a file in an encoding. */
 function wireBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -100,7 +100,7 @@ function wireBytes(url: string, encoding: string): Promise<number> {
   });
 }
 
-/** What runs with the page, written into it or loaded, and what the first touch loads. */
+/** Weight of scripts that run with the page, inline or loaded, and of those loaded on first interaction. */
 async function printWeights(origin: string, paths: readonly string[]): Promise<void> {
   console.log(
     '\nP7  JavaScript (kB = 1000 B): before interaction, goal ≤ 115 br, ≤ 130 gz; with the first touch',
@@ -140,10 +140,10 @@ async function look(address: string, port: number): Promise<Seen> {
   };
 }
 
-/** Without the looks in which Lighthouse saw nothing painted: the machine was too busy. */
+/** Drops runs in which Lighthouse saw no paint because the machine was busy. */
 const seenOnly = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
 
-/** The first address is the floor. All are looked at in turn, several times. */
+/** The first address is the baseline. Measures all in turn, several times. */
 async function printLighthouse(port: number, addresses: readonly string[]): Promise<void> {
   const seen = new Map(addresses.map((address) => [address, [] as Seen[]]));
   for (let run = 0; run < RUNS; run += 1) {

@@ -8,13 +8,13 @@ const AREAS = ['ban', 'andheri', 'po', 'juhu', 'vile parle', 'dadar west', 'worl
 
 const pick = <T>(list: readonly T[], count: number): T => list[count % list.length] as T;
 
-/** Another caller every 50 requests: the limit on place calls is not what is measured. */
+/** A new client address every 50 requests, to stay below the rate limit of place calls. */
 const callers = (count: number) => {
   const caller = Math.floor(count / 50);
   return { 'x-forwarded-for': `10.1.${caller >> 8}.${caller & 255}` };
 };
 
-/** Place calls of the default gazetteer beside a bare answer of like size. */
+/** Measures place calls of the default gazetteer against a bare answer of similar size. */
 export async function benchPlaces(): Promise<void> {
   const bare = await startBareServer();
   const app = await startServerProcess({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' });

@@ -6,7 +6,7 @@ import { findFreePort } from '../scripts/free-port.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Clock ticks of /proc/<pid>/stat: 100 a second on every Linux that we meet. */
+/** Clock ticks of /proc/<pid>/stat: 100 per second on common Linux systems. */
 const TICK_US = 10_000;
 
 export type Child = { pid: number; origin: string; stop(): Promise<void> };
@@ -19,7 +19,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
   };
 }
 
-/** Environment of a measured server: production build, no demo, limits that a load test does not meet. */
+/** Environment of a measured server: production build, no demo data, relaxed limits. */
 export function serverEnv(databaseUrl: string, dataDir: string, port: number): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -30,12 +30,12 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
     DEMO: '0',
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',
-    // Each request names an address of its own, so that no limit counts them together.
+    // Each request has its own address, so that rate limits do not add up.
     TRUST_PROXY: '127.0.0.1',
   };
 }
 
-/** The application as people run it, on a database of its own. */
+/** Starts the application in production mode on its own database. */
 export async function startApp(databaseUrl: string, dataDir: string): Promise<Child> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['app/main.ts'], {
@@ -50,7 +50,7 @@ export async function startApp(databaseUrl: string, dataDir: string): Promise<Ch
   return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: stopper(child) };
 }
 
-/** CPU time that processes have used so far, in microseconds; ended ones count as nothing. Linux only. */
+/** CPU time of the processes so far, in microseconds; ended ones count as 0. Linux only. */
 export function cpuMicros(pids: readonly number[]): number {
   let ticks = 0;
   for (const pid of pids) {
@@ -60,7 +60,7 @@ export function cpuMicros(pids: readonly number[]): number {
         .split(' ');
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // The backend ended between being listed and being read.
+      // The backend ended after it was listed.
     }
   }
   return ticks * TICK_US;

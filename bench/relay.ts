@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The least that a chat can do, in a process of its own: what is posted goes to every open stream, and nothing is
- * stored. Also the measure of what an idle stream costs node:http alone.
+ * The minimal chat in its own process: relays posts to all open streams and stores nothing. Also the baseline for an
+ * idle stream of node:http.
  */
 const streams = new Set<ServerResponse>();
 const server = createServer((request, response) => {

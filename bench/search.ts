@@ -14,7 +14,7 @@ const PATH = '/api/teachers/search';
 const BARE = 'bare node:http, 10 KB';
 const BARE_PATH = '/json/10240';
 
-/** What people search for, from the narrowest to the widest; "few" makes the scan for matches long. */
+/** Searches from narrow to wide; "few" makes the scan for matches long. */
 const QUERIES: Readonly<Record<string, string>> = {
   'all filters':
     'city=Mumbai&area=Bandra&specialization=Hatha+Yoga&sessionType=online&priceRange=0-3000&experience=0-60&availability=weekdays,weekends',
@@ -26,7 +26,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 const P1 = 'all filters';
 const DEEP_PAGES = 30;
 
-/** The address of a page far behind the first, reached by its links. */
+/** URL of a late result page, reached through its links. */
 async function deepPage(origin: string): Promise<string> {
   let path = `${PATH}?city=Mumbai`;
   for (let page = 0; page < DEEP_PAGES; page += 1) {
@@ -65,7 +65,7 @@ async function cpuUnderLoad(url: string, pids: () => Promise<number[]>) {
 /** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. */
 export async function benchSearch(): Promise<void> {
   const small = Number(process.env.BENCH_SMALL ?? 10_000);
-  // 0 leaves the larger one out.
+  // 0 skips the larger one.
   const large = Number(process.env.BENCH_LARGE ?? 100_000) || null;
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));

@@ -8,7 +8,7 @@ const FIRST = ['Ravi', 'Priya', 'Anil', 'Meena', 'Kavya', 'Suresh', 'Asha', 'Imr
 const LAST = ['Kumar', 'Sharma', 'Rao', 'Nair', 'Iyer', 'Patel', 'Khan', 'Das', 'Singh', 'Menon', 'Gowda'];
 const AT_ONCE = 50_000;
 
-/** Every fifth a teacher, every hundredth blocked; a name is shared by every 110th. The same numbers give the same people. */
+/** Every fifth is a teacher, every hundredth is blocked; every 110th shares a name. Deterministic. */
 async function insertUsers(db: Db, from: number, to: number): Promise<void> {
   const rows = sql`generate_series(${from}::bigint, ${to}::bigint) as n`;
   const id = (kind: number) =>
@@ -28,7 +28,7 @@ async function insertUsers(db: Db, from: number, to: number): Promise<void> {
   `.execute(db);
 }
 
-/** The admin who asks; the same in every database. */
+/** The admin of the benchmark; the same in every database. */
 export function benchAdmin(): { row: ReturnType<typeof userRow>; person: Person } {
   const row = userRow(createSequence('bench admin'), 'admin', { mobile: '+915600000001' });
   return { row, person: personOf(row) };

@@ -3,7 +3,7 @@ import { refreshListings } from '#features/search/server/service.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 
-/** Largest first; a city gets teachers in proportion to 1 / (its place + 3). */
+/** Largest first; the n-th city gets teachers in proportion to 1 / (n + 3). */
 const CITIES = [
   ['mumbai-m', 'Mumbai'],
   ['delhi-d', 'Delhi'],
@@ -32,12 +32,12 @@ const AREAS = [
 ];
 const REFRESHED_AT_ONCE = 5_000;
 
-/** A number from 0 to `below` that depends on the row alone, so that every run makes the same teachers. */
+/** A pseudo-random number below `below`, derived from the row, so that every run creates the same teachers. */
 const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${salt})) % ${below})`);
 
 /**
- * Makes teachers `from` … `to` by a handful of statements, then lists them as the application does.
- * They differ in city, area, style, price, years, hours and reviews; the same numbers give the same teachers.
+ * Inserts teachers `from` to `to` with a few statements, then lists them as the application does. City, area, style,
+ * price, years, hours and reviews vary; the same numbers give the same teachers.
  */
 async function insertTeachers(db: Db, from: number, to: number): Promise<string[]> {
   const id = (kind: number) =>
@@ -86,7 +86,7 @@ async function insertTeachers(db: Db, from: number, to: number): Promise<string[
   return ids.map((row) => row.id);
 }
 
-/** Brings a database to exactly `count` bench teachers; one that has them already is left as it is. */
+/** Fills a database up to exactly `count` teachers; leaves a complete one unchanged. */
 export async function seedBench(databaseUrl: string, count: number): Promise<void> {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c statement_timeout=0');
@@ -107,7 +107,7 @@ export async function seedBench(databaseUrl: string, count: number): Promise<voi
       await db.transaction().execute(async (tx) => {
         await sql`set local synchronous_commit = off`.execute(tx);
         const ids = await insertTeachers(tx, from, to);
-        // Fresh rows have no statistics yet: plans made without them would read whole tables.
+        // New rows have no statistics, so plans would scan whole tables.
         await sql`analyze users, teachers, teacher_specializations, teacher_service_areas, time_slots, certifications`.execute(
           tx,
         );

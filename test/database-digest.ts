@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** One hash over every row of every table: equal digests mean that nothing was written. */
+/** One hash over all rows of all tables: equal digests prove that nothing was written. */
 export async function databaseDigest(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename

@@ -20,7 +20,7 @@ describe('demo data', () => {
       .executeTakeFirstOrThrow();
 
   it('is put in once, whatever starts at the same time or later', async () => {
-    // As at a start: with the patience to wait for the other process.
+    // As during a start: waits without timeouts for the other process.
     const pool = createPool({ connectionString: app.connectionString, poolSize: 2, patient: true });
     const platform = { ...app.platform, db: createDb(pool) };
     expect(await Promise.all([seedDemo(platform), seedDemo(platform)])).toContain(true);

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 
-/** Another process that runs the embedded database, to be killed and outlived by tests. */
+/** A child process that runs the embedded database, so that tests can kill it. */
 export type EmbeddedChild = {
-  /** Number of the Node process. */
+  /** Process id of Node. */
   pid: number;
-  /** Number of its PostgreSQL, or the message it refused with. */
+  /** Process id of its PostgreSQL, or the error message. */
   outcome: { postgres: number; url: string } | { refused: string };
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
@@ -38,7 +38,7 @@ async function run(dataDir: string): Promise<void> {
   try {
     const embedded = await startEmbedded({ dataDir, log: silent });
     console.log(JSON.stringify({ postgres: embedded.pid(), url: embedded.connectionString }));
-    // Keeps the process until it is told to stop.
+    // Keeps the process alive until it is stopped.
     const alive = setInterval(() => undefined, 60_000);
     process.once('SIGTERM', async () => {
       clearInterval(alive);

@@ -5,11 +5,11 @@ export type StreamEvent = { id: string | null; name: string; data: unknown };
 export type EventStream = {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Everything so far. */
+  /** All events so far. */
   events: readonly StreamEvent[];
-  /** The first event from now on, or among those so far that nobody took, that is as wanted. Fails after the deadline. */
+  /** Resolves with the first new or unread event that matches. Fails after the deadline. */
   next(wanted: (event: StreamEvent) => boolean, deadlineMs?: number): Promise<StreamEvent>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server closes the stream. */
   ended: Promise<void>;
   close(): void;
 };
@@ -26,7 +26,7 @@ function parse(block: string): StreamEvent | null {
     : { id: field('id') ?? null, name, data: JSON.parse(field('data') ?? 'null') };
 }
 
-/** GET /api/events as a browser makes it. */
+/** Opens GET /api/events as a browser does. */
 export function openEventStream(
   origin: string,
   { cookie, lastEventId }: { cookie?: string; lastEventId?: string } = {},

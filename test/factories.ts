@@ -22,17 +22,17 @@ import { seal } from '#platform/server/outbox/seal.ts';
 import { sessionCookieName, startSession } from '#platform/server/session/sessions.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-/** One run of numbers per test file, so that values don't depend on other files. */
+/** One sequence per test file, so that values do not depend on other files. */
 const sequence = createSequence('tests');
 
 export type Teacher = Person & {
   teacherId: string;
-  /** In the order they were asked for. */
+  /** In the given order. */
   slotIds: string[];
   certificationIds: string[];
 };
 
-/** A student who may book: city set, both contacts verified. `city: null` makes the profile incomplete. */
+/** A student who can book: city set, both contacts verified. `city: null` makes the profile incomplete. */
 export async function createStudent(db: Db, overrides: StudentOverrides = {}): Promise<Person> {
   const user = userRow(sequence, 'student', overrides);
   await db.insertInto('users').values(user).execute();
@@ -40,7 +40,7 @@ export async function createStudent(db: Db, overrides: StudentOverrides = {}): P
   return personOf(user);
 }
 
-/** A teacher whom search lists: approved, verified, with a place, a style and prices. */
+/** A teacher that search lists: approved, verified, with a place, a style and prices. */
 export async function createTeacher(db: Db, overrides: TeacherOverrides = {}): Promise<Teacher> {
   const rows = teacherRows(sequence, overrides);
   await insertTeachers(db, [rows]);
@@ -61,7 +61,7 @@ export async function createAdmin(db: Db, overrides: PersonOverrides = {}): Prom
 
 type Pair = { student: Pick<Person, 'userId'>; teacher: Pick<Teacher, 'teacherId'> };
 
-/** A booking of the pair: pending unless told otherwise. Answers its id. */
+/** A booking of the pair, pending by default. Returns its id. */
 export async function createBooking(db: Db, { student, teacher, ...rest }: Pair & BookingOverrides) {
   const pair = { clientId: student.userId, teacherId: teacher.teacherId };
   const row = bookingRow(sequence, pair, rest);
@@ -69,7 +69,7 @@ export async function createBooking(db: Db, { student, teacher, ...rest }: Pair 
   return { id: row.id };
 }
 
-/** Other times that one side suggests for a booking. Answers its id. */
+/** A proposal of other times. Returns its id. */
 export async function createProposal(
   db: Db,
   bookingId: string,
@@ -87,14 +87,14 @@ export async function createProposal(
   return { id };
 }
 
-/** A review of the pair, without the session it would need. Answers its id. */
+/** A review of the pair, without the required session. Returns its id. */
 export async function createReview(db: Db, { student, teacher, ...rest }: Pair & ReviewOverrides) {
   const row = reviewRow(sequence, { clientId: student.userId, teacherId: teacher.teacherId }, rest);
   await db.insertInto('reviews').values(row).execute();
   return { id: row.id };
 }
 
-/** A profile reported by somebody. Answers the report's id. */
+/** A report about a profile. Returns its id. */
 export async function createReport(
   db: Db,
   { reporterId, teacher }: { reporterId: string; teacher: Pick<Teacher, 'userId' | 'teacherId'> },
@@ -124,7 +124,7 @@ type FailedOverrides = {
   expiresAt?: Date | null;
 };
 
-/** A notice that was given up a moment ago, its words sealed as the worker leaves them. */
+/** A notice that just failed, its text sealed as the worker does. */
 export async function createFailedMessage(
   { db, platform, clock }: Pick<TestApp, 'db' | 'platform' | 'clock'>,
   overrides: FailedOverrides = {},
@@ -154,7 +154,7 @@ export async function createFailedMessage(
 
 type TimeOffOverrides = { from: string; to?: string; minutes?: { from: number; to: number } };
 
-/** Time off in whole days ("2026-03-20"), or those minutes of each. Answers its id. */
+/** Time off for whole days ("2026-03-20"), or for these minutes of each day. Returns its id. */
 export async function createTimeOff(
   db: Db,
   { teacher, from, to = from, minutes = { from: 0, to: 1440 } }: Pick<Pair, 'teacher'> & TimeOffOverrides,
@@ -175,7 +175,7 @@ export async function createTimeOff(
   return { id };
 }
 
-/** Signs a person in as the web does; the browser keeps the cookie. Throws when the server refuses. */
+/** Signs a person in through the API; the client keeps the cookie. Throws if the server refuses. */
 export async function signIn(
   client: TestClient,
   person: Pick<Person, 'mobile' | 'password'>,
@@ -185,7 +185,7 @@ export async function signIn(
   return client;
 }
 
-/** A new browser that is signed in already: no password is hashed, which saves time where sign-in is not the subject. */
+/** A new client that is signed in without hashing a password, for tests where sign-in is not the subject. */
 export async function signedIn(test: TestApp, person: Pick<Person, 'userId' | 'role'>): Promise<TestClient> {
   const user = { id: person.userId, role: person.role };
   const { token } = await startSession(test.platform, user, { ip: '127.0.0.1', userAgent: 'tests' });
@@ -194,7 +194,7 @@ export async function signedIn(test: TestApp, person: Pick<Person, 'userId' | 'r
   return client;
 }
 
-/** A notice in somebody's inbox; nothing is sent. Answers its id. */
+/** A notice in a user's inbox; nothing is sent. Returns its id. */
 export async function createNotice(db: Db, notice: { userId: string; createdAt?: Date }) {
   const createdAt = notice.createdAt ?? CREATED_AT;
   const id = sequence.id(createdAt);

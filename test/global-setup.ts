@@ -8,17 +8,17 @@ import { withDatabase } from './test-db.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file copies; nobody may be connected to it. */
+    /** The migrated template that every test file copies; it must have no open connections. */
     templateUrl: string;
   }
 }
 
-/** Half of the time of a short test is the disk. Durability is tested by embedded.test.ts, with the settings people get. */
+/** The disk takes half of a short test's time. embedded.test.ts checks durability with the production settings. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * One server and one migrated template for a project of the run. The server: TEST_DATABASE_URL, or one of our own in a
- * temporary folder. The project `older` brings its programs.
+ * Starts one server and one migrated template per project: TEST_DATABASE_URL, or our own server in a temporary folder.
+ * The project `older` provides its own PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(project.config.env.TEST_POSTGRES_BIN ?? process.env.TEST_POSTGRES_BIN);

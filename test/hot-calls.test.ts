@@ -4,8 +4,8 @@ import { createBooking, createStudent, createTeacher, signedIn } from '#test/fac
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /**
- * What a call costs the database, in statements and in round trips: unlike milliseconds these do not depend on the
- * machine. A list costs the same whether it has one row or twenty.
+ * The database cost of calls in statements and round trips, which unlike milliseconds do not depend on the machine.
+ * Lists cost the same for one row as for twenty.
  */
 let test: TestApp;
 let statements = 0;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     statements += 1;
-    // All queries of one turn of the event loop leave together (platform/server/db/batching-socket.ts).
+    // All queries of one event loop turn are sent together (platform/server/db/batching-socket.ts).
     if (!leaving) {
       leaving = true;
       roundTrips += 1;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function cost(work: () => Promise<{ statusCode: number; body: string }>, status = 200) {
-  // Once before, so that what is read only once per process has been read.
+  // Run once to load what is read once per process.
   const warm = await work();
   expect(warm.statusCode, warm.body).toBe(status);
   [statements, roundTrips] = [0, 0];

@@ -12,7 +12,7 @@ import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { smsSize } from './messages/sms-size.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
-/** A notice repeats nothing that users wrote to each other, and no contact. */
+/** Notices repeat neither users' texts nor contact details. */
 const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
 const LONG_NAME = 'S. Venkatanarasimha';
 const KINDS = listNoticeKinds();
@@ -40,7 +40,7 @@ describe.each(KINDS)('$kind', (notice) => {
       expect(words.title).not.toBe('');
       expect(words.body).not.toBe('');
       expect(`${words.title} ${words.body}`).not.toMatch(/undefined|NaN|null|\[object/);
-      // A phone shows such a subject on one or two lines.
+      // Fits on one or two lines of a phone.
       expect(withNames(words.title).length).toBeLessThanOrEqual(100);
     }
   });
@@ -120,7 +120,7 @@ describe('the registry', () => {
   });
 });
 
-/** Checked by `tsc`, so by `npm run check`: a line fails to compile when the typing is loosened. */
+/** Checked by `tsc`: a line fails to compile if the types are loosened. */
 describe('the types', () => {
   type Requested = Parameters<typeof notify<{ studentName: string }>>[1];
 
@@ -133,7 +133,7 @@ describe('the types', () => {
     expectTypeOf<{ studentName: string }>().toExtend<Requested['data']>();
     expectTypeOf<{ studntName: string }>().not.toExtend<Requested['data']>();
     expectTypeOf<NoticeData>().not.toExtend<Requested['data']>();
-    // A kind whose texts use more than a caller has.
+    // A kind whose texts need more data than the caller has.
     expectTypeOf<typeof BOOKING_CONFIRMED>().not.toExtend<Requested['notice']>();
   });
 

@@ -3,7 +3,7 @@ import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from './factories.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-/** A student and a teacher, each signed in; what is between them is up to the test. */
+/** A student and a teacher, both signed in; the test decides what connects them. */
 export type Pair = { student: Person; teacher: Teacher; asStudent: TestClient; asTeacher: TestClient };
 
 export async function createPair(

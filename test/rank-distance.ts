@@ -1,4 +1,4 @@
-/** Normal quantile of p = 0.01, both sides: below it nobody can tell two groups apart by time. */
+/** Two-sided normal quantile of p = 0.01: below it two groups can't be told apart by time. */
 export const INDISTINCT = 2.576;
 
 export function median(values: readonly number[]): number {

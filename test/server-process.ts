@@ -12,11 +12,11 @@ export type ServerProcess = {
   origin: string;
   dataDir: string;
   child: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Output so far. */
   output(): string;
-  /** Resolves with the exit code (null when a signal ended it). */
+  /** Resolves with the exit code (null after a signal). */
   exited: Promise<number | null>;
-  /** Ends it if it still runs and removes its data. */
+  /** Stops the process and removes its data. */
   dispose(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The application as people run it: its own process, its own data folder, a free port. Resolves when it is ready. */
+/** Starts the application as its own process, with its own data folder and a free port. Resolves when ready. */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
@@ -65,7 +65,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   };
 }
 
-/** Asks again and again until the answer is as wanted; fails after the deadline. Not a sleep: it stops at the first success. */
+/** Polls until the result matches; fails after the deadline. Stops at the first success. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (value: T) => boolean,

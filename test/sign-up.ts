@@ -2,7 +2,7 @@ let made = 0;
 
 type SignUp = { mobile: string; email: string; password: string; firstName: string; lastName: string };
 
-/** A valid body for POST /api/register, of a person nobody has been yet; `userType` may be anything, to be refused. */
+/** A valid body for POST /api/register with unused contacts; `userType` may be invalid, for rejections. */
 export function signUpBody(
   overrides: Partial<SignUp> & { userType?: unknown } = {},
 ): SignUp & { userType: unknown } {

@@ -5,16 +5,16 @@ import { makeTempFolder } from './temp-folder.ts';
 
 export type SmallDisk = {
   path: string;
-  /** Leaves this many bytes, or none. */
+  /** Fills the disk up to `left` free bytes. */
   fill(left?: number): void;
-  /** Takes back what fills it. */
+  /** Frees the space again. */
   empty(): void;
   remove(): void;
 };
 
 const MIB = 1024 * 1024;
 
-/** A disk of its own in memory; null where this account may not mount one (it takes root on Linux). */
+/** A disk in memory; null if this account can't mount one (needs root on Linux). */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const folder = makeTempFolder();
   const options = `size=${mebibytes}m,mode=755`;

@@ -18,7 +18,7 @@ async function namesOf(db: Db, type: 'BASE TABLE' | 'VIEW'): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
 }
 
-/** Words in the name of a column that can tell who somebody is, or hold what somebody wrote. */
+/** Words in column names that suggest personal data. */
 const PERSONAL_WORDS = [
   ...['name', 'email', 'mobile', 'phone', 'recipient', 'destination', 'address', 'ip', 'agent', 'picture'],
   ...['latitude', 'comment', 'content', 'message', 'text', 'details', 'note', 'notes', 'reason', 'reply'],
@@ -26,7 +26,7 @@ const PERSONAL_WORDS = [
   ...['user', 'client', 'student', 'teacher', 'sender', 'reporter', 'subject'],
 ];
 
-/** Tables that lead to users or teachers by a foreign key, and tables with a column that can hold personal data. */
+/** Tables with a foreign key to users or teachers, or a column that may hold personal data. */
 async function personalTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive led as (

@@ -15,7 +15,7 @@ import { watchUndeclaredErrors } from './undeclared-errors.ts';
 
 type Reply = LightMyRequestResponse & { body: string };
 
-/** One browser: keeps its cookies and speaks JSON. */
+/** A browser: keeps cookies and sends JSON. */
 export type TestClient = {
   request(options: InjectOptions & { url: string }): Promise<Reply>;
   get(url: string): Promise<Reply>;
@@ -44,8 +44,8 @@ type TestAppOptions = {
 };
 
 /**
- * The real application on a database of its own. The clock stands at 2026-03-02T06:30:00Z (Monday noon in India).
- * `close` rejects when a call answered an error that its contract does not declare.
+ * The real application on its own database. The clock starts at 2026-03-02T06:30:00Z (Monday noon in India). `close`
+ * rejects if a call answered an error that its contract does not declare.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, connectionString, release } = await openTestDb();

@@ -11,15 +11,15 @@ export type TestDb = {
 
 let copies = 0;
 
-/** An empty, migrated database that nobody else uses. */
+/** An empty, migrated database for this test only. */
 export async function openTestDb(): Promise<TestDb> {
   const templateUrl = inject('templateUrl');
   const template = databaseOf(templateUrl);
   copies += 1;
   const name = `${template}_${process.env.VITEST_POOL_ID ?? '0'}_${copies}`;
-  // A test file that was killed may have left its copy.
+  // A killed test run may have left its copy.
   await execute(templateUrl, `drop database if exists ${name} with (force)`);
-  // Copying through the log is twice as fast as copying files and a checkpoint.
+  // Copying through the WAL is twice as fast as copying files with a checkpoint.
   await execute(templateUrl, `create database ${name} template ${template} strategy wal_log`);
   const connectionString = withDatabase(templateUrl, name);
   const db = createDb(createPool({ connectionString }));

@@ -4,7 +4,7 @@ import { asAppError } from '#platform/server/http/error-handler.ts';
 import type { CallShape } from '#shared/call.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** What any call can answer, whatever it declares: refusals of the platform before or below the handler. */
+/** Errors that any call can answer: from the platform, before or below the handler. */
 const ANY_CALL: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'MALFORMED_BODY',
@@ -19,7 +19,7 @@ const ANY_CALL: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 
-/** The codes that a call may answer: those it declares, and those that its access and options imply. */
+/** The error codes allowed for a call: declared ones, and those implied by access and options. */
 export function allowedErrors(call: CallShape): ReadonlySet<ErrorCode> {
   const allowed = new Set<ErrorCode>([...ANY_CALL, ...call.errors]);
   if (call.access !== 'public') allowed.add('UNAUTHORIZED');
@@ -29,8 +29,8 @@ export function allowedErrors(call: CallShape): ReadonlySet<ErrorCode> {
 }
 
 /**
- * Watches every call of the application for errors that its contract does not declare. Call before the routes are
- * registered; the returned list grows while the test runs.
+ * Records errors that a call's contract does not declare. Call it before the routes are registered; the returned list
+ * grows during the test.
  */
 export function watchUndeclaredErrors(app: FastifyInstance, calls: readonly BoundCall[]): readonly string[] {
   const allowed = new Map<string, ReadonlySet<ErrorCode>>(

@@ -18,14 +18,14 @@ export type BookingOverrides = {
   teacherResponse?: string | null;
   preferredDays?: readonly DayName[];
   preferredTimes?: ReadonlyArray<{ startTime: string; endTime: string }>;
-  /** Start of the hour; a confirmed or completed booking has one a week after it was made unless told. */
+  /** Start of the session; for confirmed and completed bookings by default a week after creation. */
   sessionAt?: Date | null;
   overlapOk?: boolean;
   closedBy?: 'student' | 'teacher' | 'expired' | 'admin' | null;
   closedReason?: string | null;
   createdAt?: Date;
   answeredAt?: Date | null;
-  /** When a pending request lapses; unless told it never does, so that tests need not mind the clock. */
+  /** Expiry of a pending request; by default never, so that tests can ignore the clock. */
   expiresAt?: Date | null;
 };
 

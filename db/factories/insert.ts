@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { TeacherRows } from './teachers.ts';
 
-/** Inserts whole teachers, a few statements for all of them. */
+/** Inserts teachers with all their rows, in a few statements. */
 export async function insertTeachers(db: Db, all: readonly TeacherRows[]): Promise<void> {
   const every = <T>(pick: (rows: TeacherRows) => T[]) => all.flatMap(pick);
   const users = every((rows) => [rows.user]);

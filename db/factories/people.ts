@@ -3,9 +3,9 @@ import type { Clients, Users } from '#db/types.ts';
 import type { Role } from '#platform/server/context.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Every factory-made person signs in with this, unless a hash is given. */
+/** The password of every person without a given hash. */
 export const PASSWORD = 'sunrise-mat-42';
-/** argon2id of PASSWORD (m=19456, t=2, p=1), computed once so that tests don't pay for it. */
+/** argon2id of PASSWORD (m=19456, t=2, p=1), precomputed to keep tests fast. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c+toyQYnlYmOm8KnYWgMXQ$MYbc0h34aEY7DJpE7JC03GtVuPPsuytMEPiUZWNHmx8';
 
@@ -36,7 +36,7 @@ export type PersonOverrides = {
   createdAt?: Date;
 };
 
-/** What tests need to know of a person. `password` fits unless `passwordHash` was given. */
+/** A person as tests use it. `password` is valid unless `passwordHash` was given. */
 export type Person = {
   userId: string;
   role: Role;
@@ -47,7 +47,7 @@ export type Person = {
   password: string;
 };
 
-/** A users row. Mobiles begin with 56, where India has no mobile numbers. */
+/** A users row. Mobiles begin with 56, which India does not assign. */
 export function userRow(
   sequence: Sequence,
   role: Role,
@@ -80,7 +80,7 @@ export type StudentOverrides = PersonOverrides & {
   area?: Place | null;
 };
 
-/** A student's clients row: in Mumbai unless told otherwise. */
+/** A student's clients row; in Mumbai by default. */
 export function clientRow(userId: string, overrides: StudentOverrides = {}): Insertable<Clients> {
   const city = overrides.city === undefined ? MUMBAI : overrides.city;
   const area = overrides.area ?? null;

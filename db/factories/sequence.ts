@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Numbers and ids that come out the same on every run. */
+/** Numbers and ids that are equal in every run. */
 export type Sequence = {
   /** 1, 2, 3 … */
   next(): number;
-  /** A UUIDv7 of the given instant, different each time. */
+  /** A new UUIDv7 for the given instant. */
   id(at: Date): string;
 };
 
-/** A sequence of its own; two with the same label give the same values. */
+/** Creates a sequence; the same label gives the same values. */
 export function createSequence(label: string): Sequence {
   let count = 0;
   let ids = 0;

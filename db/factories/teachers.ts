@@ -12,7 +12,7 @@ import { DAY_NAMES, type DayName, minutesOfDay } from '#shared/time.ts';
 import { BANDRA, CREATED_AT, MUMBAI, type PersonOverrides, type Place, userRow } from './people.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Slugs of the twelve specializations in their order; ids are fixed by the first migration. */
+/** Slugs of the twelve specializations in order; the first migration defines their ids. */
 export const SPECIALIZATIONS = [
   'hatha-yoga',
   'vinyasa-flow',
@@ -63,12 +63,12 @@ export type TeacherOverrides = PersonOverrides & {
   topExpertise?: readonly SpecializationSlug[];
   certifications?: readonly CertificationSpec[];
   slots?: readonly SlotSpec[];
-  /** null: never submitted. Approved unless told otherwise. */
+  /** null: never submitted. Approved by default. */
   reviewStatus?: 'pending' | 'approved' | 'rejected' | 'needs_more_info' | null;
   reviewNotes?: string | null;
   submittedAt?: Date;
   reviewedAt?: Date;
-  /** As the review status says, unless told otherwise. */
+  /** Follows the review status by default. */
   isVerified?: boolean;
   hiddenAt?: Date | null;
 };
@@ -80,7 +80,7 @@ export type TeacherRows = {
   specializations: Insertable<TeacherSpecializations>[];
   certifications: Insertable<Certifications>[];
   slots: Insertable<TimeSlots>[];
-  /** The submission that the review status speaks of; none before the first. */
+  /** The submission behind the review status; none if never submitted. */
   submissions: Insertable<ProfileReviews>[];
 };
 

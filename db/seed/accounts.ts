@@ -2,7 +2,7 @@ import type { Role } from '#platform/server/context.ts';
 
 export type DemoAccount = {
   role: Role;
-  /** "+91" and ten digits; India has no mobile numbers that begin with 5. */
+  /** "+91" and ten digits; India assigns no mobile numbers that begin with 5. */
   mobile: string;
   password: string;
   firstName: string;
@@ -12,7 +12,7 @@ export type DemoAccount = {
   passwordHash: string;
 };
 
-/** One sign-in of each role, for trying the product. They never exist with production settings. */
+/** One account per role to try the product. Never created in production. */
 export const DEMO_ACCOUNTS = {
   student: {
     role: 'student',
@@ -46,13 +46,13 @@ export const DEMO_ACCOUNTS = {
   },
 } as const satisfies Record<Role, DemoAccount>;
 
-/** For sample people other than DEMO_ACCOUNTS, as whom nobody can sign in: the password was random, and not kept. */
+/** The hash of a discarded random password, for sample people who can't sign in. */
 export const LOCKED_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5lVwCZomqehtUXw59ISTHw$CAisHL1BIfTgVgKbkgYhnhbMz2Ns6f7/SbfhxjkGxlE';
 
 export type DemoSignIn = { role: Role; mobile: string; password: string };
 
-/** What the console prints, the sign-in page lists and /dev/accounts.json answers; mobiles as people type them. */
+/** Sign-ins for the console, the sign-in page and /dev/accounts.json; mobiles as users type them. */
 export function demoSignIns(): DemoSignIn[] {
   return Object.values(DEMO_ACCOUNTS).map(({ role, mobile, password }) => ({
     role,

@@ -3,7 +3,7 @@ import type { Look } from './names.ts';
 
 const FOLDER = new URL('../../platform/web/public/art/', import.meta.url);
 
-/** What the file names of the drawn portraits say, by look. */
+/** Portrait file names by look. */
 const PORTRAITS: Readonly<Record<Look, RegExp>> = {
   bun: /^portrait-1-/,
   beard: /^portrait-2-/,
@@ -18,7 +18,7 @@ const PORTRAITS: Readonly<Record<Look, RegExp>> = {
 
 export type Art = {
   portraits(look: Look): readonly string[];
-  /** Drawn postures that stand for photos. */
+  /** Drawn yoga postures used as photos. */
   photos: readonly string[];
 };
 
@@ -30,7 +30,7 @@ function drawings(folder: string): string[] {
     .sort();
 }
 
-/** Addresses of the project's own drawings. */
+/** Lists the URLs of the project's drawings. */
 export function readArt(): Art {
   const portraits = drawings('portraits/');
   const photos = drawings('./').filter((name) => name.startsWith('pose-'));

@@ -42,7 +42,7 @@ export function buildDemo(now: Date): DemoRows {
     otherStudents: studentsWithout(history, otherStudents, teacher.rows.teacher.id),
   });
   const admin = demoAdmin(tools);
-  // As at a sign-up on the site; ids that come last leave those of the others as they were.
+  // Consents as given at sign-up; ids generated last leave all other ids unchanged.
   const people = [
     ...teachers.map(({ rows }) => rows.user),
     student.user,
@@ -66,7 +66,7 @@ export function buildDemo(now: Date): DemoRows {
   };
 }
 
-/** Students of the teacher's city who have had no session with the teacher. */
+/** Students of the teacher's city without a session with the teacher. */
 function studentsWithout(history: History, students: readonly SampleStudent[], teacherId: string) {
   const known = new Set(
     history.bookings

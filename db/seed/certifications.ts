@@ -1,7 +1,7 @@
 import type { CertificationSpec, SpecializationSlug } from '#db/factories/teachers.ts';
 import type { Random } from './random.ts';
 
-/** What the certificate says; every organisation is called a sample, so that no real school vouches for anybody. */
+/** Certificate names. Every organisation is named a sample, so that no real school seems to certify anyone. */
 const BASIC = [
   '200-hour Yoga Teacher Training',
   'Foundation Course in Yoga Teaching',
@@ -35,7 +35,7 @@ const SCHOOL_CITIES = [
   'Thiruvananthapuram',
 ];
 
-/** One to three certificates that fit the styles taught; `startYear` is when the teaching began. */
+/** One to three certificates for the taught styles; `startYear` is the first year of teaching. */
 export function certificationsOf(
   random: Random,
   styles: readonly SpecializationSlug[],

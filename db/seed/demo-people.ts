@@ -97,7 +97,7 @@ type Cast = {
   otherTeachers: readonly SampleTeacher[];
 };
 
-/** What both find on their dashboards: requests that wait, sessions to come, two to review, one that was refused. */
+/** Their bookings: pending requests, future sessions, two to review, one rejected. */
 export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
   const confirmedReply = (at: Date) =>
     `Booking confirmed for ${formatSessionTime(at)}. Looking forward to our session!`;

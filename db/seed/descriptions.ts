@@ -1,6 +1,6 @@
 import type { SpecializationSlug } from '#db/factories/teachers.ts';
 
-/** Sentences of a description, one bank for each place in it; {area}, {city}, {years} are filled in. */
+/** Sentences of a description, one list per position; {area}, {city}, {years} are filled in. */
 export const OPENINGS: readonly string[] = [
   'I have been teaching in {city} for {years} years, mostly in and around {area}.',
   'My classes grew out of a terrace in {area} where four neighbours met every morning.',

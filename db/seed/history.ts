@@ -16,7 +16,7 @@ export type History = {
 
 type Tools = { random: Random; sequence: Sequence; today: Date };
 
-/** Finished sessions of the listed teachers and what their students wrote about them. */
+/** Completed sessions of listed teachers, with reviews. */
 export function sampleHistory(
   tools: Tools,
   teachers: readonly SampleTeacher[],
@@ -42,7 +42,7 @@ function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
   const onlyInPerson = row.online_price === null && row.offline_price !== null;
   const near = students.filter((student) => student.cityId === teacher.city.id);
   const candidates = random.shuffle(onlyInPerson ? near : students).slice(0, sessionsOf(random, teacher));
-  // Some teachers please everybody, some have a few lukewarm days.
+  // Some teachers get only good reviews, some a few mediocre ones.
   const said = new Set<string>();
   const warmth = random.int(48, 88);
   for (const [index, student] of candidates.entries()) {
@@ -80,7 +80,7 @@ function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
   }
 }
 
-/** How many students came: none to the newest, a handful to most, some two dozen to a few. */
+/** Number of students: none for new teachers, a few for most, about 24 for some. */
 function sessionsOf(random: Random, teacher: SampleTeacher): number {
   if (teacher.ageDays < 60) return 0;
   if (random.chance(12)) return random.int(14, 26);
@@ -92,7 +92,7 @@ function starsOf(random: Random, warmth: number): number {
   return random.chance(72) ? 4 : 3;
 }
 
-/** Start of a session in minutes after midnight in India: one of the published hours, else 7 am. */
+/** Start of a session in minutes after midnight in India: a published hour, else 7 am. */
 function hourOf(random: Random, teacher: SampleTeacher): number {
   const { slots } = teacher.rows;
   return slots.length === 0 ? 420 : random.pick(slots).start_min;

@@ -32,7 +32,7 @@ const WEEKENDS: readonly Pattern[] = [
   [WEEKEND, '16:30', '18:30'],
 ];
 
-/** Weekly hours that a teacher might keep; now and then none are published. Nothing overlaps. */
+/** Plausible weekly hours without overlaps; some teachers publish none. */
 export function weeklyHours(random: Random): SlotSpec[] {
   if (random.chance(6)) return [];
   const patterns: Pattern[] = [];

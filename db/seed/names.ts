@@ -1,13 +1,13 @@
 import type { Random } from './random.ts';
 
-/** The drawn portraits by what can be seen in them. */
+/** Portraits by visible features. */
 export type Look = 'bun' | 'braid' | 'curly' | 'bob' | 'long' | 'hijab' | 'beard' | 'turban' | 'grey';
 
 type Community = {
   women: readonly string[];
   men: readonly string[];
   last: readonly string[];
-  /** Where women's family names differ. */
+  /** Women's family names, where they differ. */
   lastWomen?: readonly string[];
   womenLooks: readonly Look[];
   menLooks: readonly Look[];
@@ -136,7 +136,7 @@ const COMMUNITIES = {
 
 export type CommunityName = keyof typeof COMMUNITIES;
 
-/** Who lives where, the frequent ones named more often. */
+/** Name groups per city, frequent ones listed more often. */
 const CITY_PEOPLE: Readonly<Record<string, string>> = {
   'mumbai-m': 'marathi marathi marathi gujarati hindi muslim christian parsi malayali tamil sikh',
   'delhi-d': 'hindi hindi hindi sikh sikh muslim bengali pahadi northeast malayali rajasthani',
@@ -160,7 +160,7 @@ const CITY_PEOPLE: Readonly<Record<string, string>> = {
   'rishikesh-u': 'pahadi pahadi hindi sikh',
 };
 
-/** Names that test a layout: one word only, and as long as names get. */
+/** Names that test layouts: a single word, and the maximum length. */
 const UNUSUAL: readonly SampleName[] = [
   { firstName: 'Lalrinpuii', lastName: '', look: 'long' },
   { firstName: 'Thiruvenkatachari Ramanujam', lastName: 'Venkataraghavan Iyengar', look: 'grey' },
@@ -170,7 +170,7 @@ const UNUSUAL_CITIES = ['guwahati-a', 'chennai-tn', 'hyderabad-t'];
 
 export type SampleName = { firstName: string; lastName: string; look: Look };
 
-/** Gives a new name at each call, none twice, fitting the city and the portrait. */
+/** Returns a unique name that fits the city and the portrait. */
 export function createNames(random: Random): (cityId: string) => SampleName {
   const used = new Set<string>();
   const unusual = new Map(UNUSUAL_CITIES.map((cityId, index) => [cityId, UNUSUAL[index]]));

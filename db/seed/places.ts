@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Place } from '#db/factories/people.ts';
 
 export type SampleCity = Place & {
-  /** Sample teachers here; each of the ten largest cities lists at least twelve. */
+  /** Number of sample teachers; each of the ten largest cities lists at least twelve. */
   teachers: number;
-  /** What an online hour costs to begin with, in rupees. */
+  /** Base price of an online hour in rupees. */
   basePrice: number;
   areas: Place[];
 };

@@ -8,8 +8,8 @@ type Prices = Required<
 const step = (value: number, by: number): number => Math.round(value / by) * by;
 
 /**
- * Prices in rupees that follow the city and the years of teaching. `turn` (0, 1, 2 …) spreads the special cases:
- * only online, only in person, none by the month, one very high monthly price, two teachers without any.
+ * Prices in rupees by city and experience. `turn` (0, 1, 2 …) distributes special cases: only online, only in person,
+ * no monthly price, one very high monthly price, two teachers without prices.
  */
 export function pricesOf(random: Random, turn: number, basePrice: number, years: number): Prices {
   if (turn === 37 || turn === 151)

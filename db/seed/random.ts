@@ -1,11 +1,11 @@
-/** A seeded source of numbers (mulberry32): the same seed gives the same demo data. */
+/** A seeded random generator (mulberry32): the same seed gives the same demo data. */
 export type Random = {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** True in `percent` of a hundred cases. */
+  /** True with a probability of `percent` %. */
   chance(percent: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** A new array in another order. */
+  /** Returns a shuffled copy. */
   shuffle<T>(from: readonly T[]): T[];
 };
 

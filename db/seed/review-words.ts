@@ -1,4 +1,4 @@
-/** What sample students write, by stars: an opening and, mostly, something to add. */
+/** Review texts by stars: an opening and often an addition. */
 type Words = { openings: readonly string[]; additions: readonly string[] };
 
 const WARM: Words = {
@@ -74,7 +74,7 @@ const FAIR: Words = {
 
 const BY_STARS: Readonly<Record<number, Words>> = { 5: WARM, 4: GOOD, 3: FAIR };
 
-/** A review's text for 3, 4 or 5 stars that is not among `used`; `turn` is where the walk through all of them begins. */
+/** A review text for 3, 4 or 5 stars that is not in `used`; the search starts at combination `turn`. */
 export function reviewText(stars: number, turn: number, used: ReadonlySet<string>): string {
   const { openings, additions } = BY_STARS[stars] ?? FAIR;
   const all = openings.length * (additions.length + 1);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import { demoSignIns } from './accounts.ts';
 
-/** GET /dev/accounts.json: the demo sign-ins. Without demo data there is no such address. */
+/** GET /dev/accounts.json: the demo sign-ins. Not registered without demo data. */
 export function registerDemoAccounts(
   app: FastifyInstance,
   config: Pick<Config, 'demo' | 'production'>,

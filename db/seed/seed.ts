@@ -3,10 +3,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { buildDemo } from './build.ts';
 import { insertDemo, markSeeded } from './store.ts';
 
-/**
- * Puts in the demo data, once in the life of a database and never with production settings.
- * One transaction: whoever looks sees all of it or nothing. Answers whether it did.
- */
+/** Inserts the demo data once per database, never in production, in one transaction. Returns whether it did. */
 export async function seedDemo({
   config,
   db,

@@ -3,10 +3,10 @@ import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DemoRows } from './build.ts';
 
-/** Rows of one statement, far from PostgreSQL's 65,535 parameters. */
+/** Rows per statement, far below PostgreSQL's limit of 65,535 parameters. */
 const BATCH = 1_000;
 
-/** Marks the database as seeded; false when it was already. Of two processes at once one waits for the other. */
+/** Marks the database as seeded; false if it was already. A concurrent process waits. */
 export async function markSeeded(tx: Db, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('demo_seed')

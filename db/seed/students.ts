@@ -22,7 +22,7 @@ export function studentOf(sequence: Sequence, overrides: StudentOverrides & { ci
   return { user, client: clientRow(user.id, overrides), cityId: overrides.city.id };
 }
 
-/** Sample students, more of them where there are more teachers. They have no pictures. */
+/** Sample students in proportion to each city's teachers, without pictures. */
 export function sampleStudents({ random, sequence, today }: Tools): SampleStudent[] {
   const nameFor = createNames(random);
   const homes = readPlaces().flatMap((city) => Array<typeof city>(city.teachers).fill(city));

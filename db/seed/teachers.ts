@@ -35,7 +35,7 @@ const STYLE_LABELS: Readonly<Record<SpecializationSlug, string>> = {
   'hot-yoga': 'Hot Yoga',
 };
 
-/** How often a style is taught, in lots. */
+/** Weights of the styles. */
 const STYLE_LOTS = [9, 7, 4, 4, 5, 4, 4, 3, 6, 5, 3, 1];
 const STYLE_DRAW = SPECIALIZATIONS.flatMap((slug, index) =>
   Array<SpecializationSlug>(STYLE_LOTS[index] ?? 1).fill(slug),
@@ -55,7 +55,7 @@ export type SampleTeacher = {
   rows: TeacherRows;
   city: SampleCity;
   isListed: boolean;
-  /** Days since the profile was made. */
+  /** Days since the profile was created. */
   ageDays: number;
 };
 
@@ -82,7 +82,7 @@ type Plan = {
   turn: number;
   city: SampleCity;
   isListed: boolean;
-  /** Bios not yet taken in this city. */
+  /** Bios not yet used in this city. */
   bios: string[];
   name: { firstName: string; lastName: string; look: Look };
 };
@@ -122,8 +122,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     topExpertise: styles.slice(0, Math.min(3, random.int(0, styles.length))),
     certifications: certificationsOf(random, styles, today.getUTCFullYear() - years - 1, years),
     slots: weeklyHours(random),
-    // Verified within the promised days; the others were sent on different days of the last week, so that some
-    // wait in time and some too long.
+    // Approved within the promised days; the others were submitted during the last week, so that some are overdue.
     ...(isListed
       ? { submittedAt: joined, reviewedAt: hoursAfter(joined, 16 + ((turn * 7) % 37)) }
       : { ...status, submittedAt: sent, reviewedAt: hoursAfter(sent, 2 + ((turn * 5) % 11)) }),
@@ -176,7 +175,7 @@ const NEEDS_WOMAN = /mother/;
 const MEN: readonly Look[] = ['beard', 'turban', 'grey'];
 const NEEDS_ROOM = /terrace|room|House|home|groups|lake/;
 
-/** Whether a sentence is true of somebody who teaches that long and that way. */
+/** Whether a sentence fits the teacher's experience and session types. */
 function isTrueOf(text: string, years: number, prices: TeacherOverrides): boolean {
   return (
     (years >= 4 || !NEEDS_YEARS.test(text)) &&
@@ -189,13 +188,13 @@ function isTold(bio: string, look: Look): boolean {
   return !NEEDS_WOMAN.test(bio) || !MEN.includes(look);
 }
 
-/** Takes the first bio that fits out of the city's own pile, so that no two there say the same. */
+/** Removes and returns the first fitting bio of the city, so that no two teachers there share one. */
 function takeBio(pile: string[], words: Words, isFit: (bio: string) => boolean): string {
   const index = pile.findIndex((bio) => isFit(bio) && [...fill(bio, words)].length <= BIO_MAX);
   return fill(pile.splice(Math.max(0, index), 1)[0] ?? '', words);
 }
 
-/** Five to seven sentences; each bank is walked at its own pace, so that neighbours differ in all of them. */
+/** Five to seven sentences; the lists advance at different rates, so that neighbouring teachers differ. */
 function descriptionOf(
   random: Random,
   turn: number,

@@ -2,7 +2,7 @@ import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '#test/security/ro
 
 let numbers = 7_999_000_000;
 
-/** Another number each time: five wrong passwords for one number are all that go without a wait. */
+/** A new number each time: only five wrong passwords per number are free of delay. */
 function nobodysNumber(): string {
   numbers += 1;
   return String(numbers);
@@ -10,10 +10,10 @@ function nobodysNumber(): string {
 
 export const ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
-  // Somebody who is nobody: the right refusal for everyone.
+  // An unknown number: 401 for all.
   { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
-  // A wrong password: the right one would end the sessions of the rows that follow.
+  // A wrong password: the correct one would end the sessions of the next rows.
   {
     call: 'POST /api/change-password',
     body: () => ({ currentPassword: 'wrong', newPassword: 'another-mat-43' }),

@@ -1,7 +1,7 @@
 import type { Row } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
-  // JSON is no picture: whoever may upload gets as far as being told so.
+  // JSON is rejected as a picture, after the access check.
   {
     call: 'POST /api/media',
     body: () => ({ kind: 'photo' }),

@@ -2,7 +2,7 @@ import { type Row, SIGNED_IN } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
   { call: 'GET /api/account', expect: SIGNED_IN },
-  // A wrong password: the right one would end the sessions of the rows that follow.
+  // A wrong password: the correct one would end the sessions of the next rows.
   {
     call: 'POST /api/account/delete',
     body: () => ({ password: 'wrong' }),

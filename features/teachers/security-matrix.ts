@@ -4,7 +4,7 @@ export const ROWS: readonly Row[] = [
   { call: 'GET /api/specializations', expect: EVERYBODY },
   { call: 'GET /api/teachers/:id', url: (world) => `/api/teachers/${world.teacherId}`, expect: EVERYBODY },
   { call: 'GET /api/teacher/:id', url: (world) => `/api/teacher/${world.teacherId}`, expect: EVERYBODY },
-  // Hidden by its owner, here `otherTeacher`: only the owner and admins see it.
+  // Hidden by its owner `otherTeacher`: visible to the owner and admins only.
   {
     call: 'GET /api/teacher/:id',
     url: (world) => `/api/teacher/${world.hiddenTeacherId}`,

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
 const HTTPS = { PUBLIC_ORIGIN: 'https://toran.example', SECRET_KEY: 'k'.repeat(40) };
 
-/** The lines of what was refused. */
+/** The reported problems, one per line. */
 function problemsOf(env: Record<string, string>): string[] {
   try {
     load(env);

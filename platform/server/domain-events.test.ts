@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Db } from './db/client.ts';
 
-/** Subscriptions live as long as the module: each test gets its own. */
+/** Subscriptions live as long as the module: each test loads its own copy. */
 async function freshEvents() {
   vi.resetModules();
   return await import('./domain-events.ts');

@@ -8,7 +8,7 @@ import { addressOf, buildWorld, type World } from './world.ts';
 
 const built = new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 
-/** Asks as the row says; answers status and every fault found in what came back. */
+/** Makes the row's call; returns the status and all faults of the answer. */
 async function ask(row: Answer, world: World): Promise<{ status: number; faults: string[] }> {
   const [method = 'GET', path = ''] = row.call.split(' ');
   const payload = await row.body?.(world);
@@ -30,7 +30,7 @@ describe("the specification's shapes", () => {
   afterAll(() => world.test.close());
 
   for (const row of ANSWERS) {
-    // A call that no slice serves yet is shown as skipped, and is judged from the day it exists.
+    // Calls without an implementation are shown as skipped, and checked once they exist.
     it.skipIf(!built.has(row.call))(`${row.call} as ${row.as}`, async () => {
       expect(await ask(row, world)).toEqual({ status: row.status ?? 200, faults: [] });
     });

@@ -10,7 +10,7 @@ import { STUDENT_ANSWERS } from './answers/students.ts';
 import { TEACHER_ANSWERS } from './answers/teachers.ts';
 import { empty } from './kinds.ts';
 
-/** Section 7 of the specification and the "Wire shapes": who asks, and what must come back. Asked in this order, of one world. */
+/** Section 7 of the specification and "Wire shapes": caller and expected answer, run in this order on one world. */
 export const ANSWERS: readonly Answer[] = [
   ...IDENTITY_ANSWERS,
   ...CONTACT_ANSWERS,
@@ -21,7 +21,7 @@ export const ANSWERS: readonly Answer[] = [
   ...MESSAGE_ANSWERS,
   ...DESK_ANSWERS,
   ...SEARCH_ANSWERS,
-  // What takes something away comes last.
+  // Deletions come last.
   { call: 'DELETE /api/teacher/certifications/:id', as: 'teacher', shape: empty },
   { call: 'DELETE /api/teacher/time-slots/:id', as: 'teacher', shape: empty },
   { call: 'DELETE /api/teacher/time-off/:id', as: 'teacher', shape: empty },

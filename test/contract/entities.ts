@@ -1,8 +1,8 @@
 import * as is from './kinds.ts';
 
 /**
- * Section 3 of the specification, entity by entity: the keys that an answer must hold and the kind of each value.
- * `city…MapsId` stand for the "map-service identifier" fields, whose own names the specification leaves out.
+ * Section 3 of the specification: required keys of each entity and the kinds of their values. `city…MapsId` stands for
+ * the "map-service identifier" fields, which the specification does not name.
  */
 
 const { entity, list, nullable } = is;
@@ -27,7 +27,7 @@ const currentUser = entity({
   isBlocked: is.flag,
 });
 
-/** What search answers: the public profile without description and media. */
+/** A search result: the public profile without description and media. */
 const teacherCardFields = {
   id: is.id,
   userId: is.id,
@@ -87,7 +87,7 @@ export const ENTITIES = {
   currentUser,
   teacherCard: entity(teacherCardFields),
   publicTeacher: entity(publicTeacherFields),
-  /** `mobile` is a field of the profile for its owner alone. */
+  /** Only the owner's view contains `mobile`. */
   ownTeacher: entity({ ...publicTeacherFields, mobile: is.text }),
   specialization: entity({ id: is.id, name: is.text }),
   certification: entity({

@@ -1,6 +1,6 @@
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 
-/** Looks at a value and answers what is wrong with it, one line a fault ("teacher.userId: missing"); nothing when it fits. */
+/** Checks a value; returns its faults, one line each ("teacher.userId: missing"), or an empty list. */
 export type Kind = (value: unknown, at: string) => string[];
 
 const show = (value: unknown) => (value === undefined ? 'missing' : (JSON.stringify(value) ?? typeof value));
@@ -35,12 +35,12 @@ export function oneOf(...words: readonly string[]): Kind {
   return kind(words.join(' or '), (value) => isText(value) && words.includes(value));
 }
 
-/** The key must be there; its value may be null. */
+/** The key is required; its value may be null. */
 export function nullable(inner: Kind): Kind {
   return (value, at) => (value === null ? [] : inner(value, at));
 }
 
-/** `atLeast` keeps a test from passing on an empty list that proves nothing. */
+/** `atLeast` rejects short lists, because an empty one proves nothing. */
 export function list(inner: Kind, atLeast = 0): Kind {
   return (value, at) => {
     if (!Array.isArray(value)) return [`${at}: ${show(value)}, wanted a list`];
@@ -56,7 +56,7 @@ export function pair(first: Kind, second: Kind): Kind {
   };
 }
 
-/** Every named key is there with its kind; more keys may stand beside them. */
+/** All named keys are required with their kinds; others are allowed. */
 export function entity(fields: Readonly<Record<string, Kind>>): Kind {
   return (value, at) => {
     if (typeof value !== 'object' || value === null) return [`${at}: ${show(value)}, wanted an object`];
@@ -80,5 +80,5 @@ export function mapOf(inner: Kind): Kind {
 export const empty: Kind = (value, at) =>
   JSON.stringify(value) === '{}' ? [] : [`${at}: ${show(value)}, wanted {}`];
 
-/** Whatever is there, null too. */
+/** Any value, including null. */
 export const anything: Kind = (value, at) => (value === undefined ? [`${at}: missing`] : []);

@@ -16,7 +16,7 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** Every value under a key of this name, anywhere in the document. */
+/** All values of this key anywhere in the document. */
 function valuesOf(key: string, value: Json): Json[] {
   if (Array.isArray(value)) return value.flatMap((entry) => valuesOf(key, entry));
   if (typeof value !== 'object' || value === null) return [];

@@ -6,7 +6,7 @@ import type { Person } from '#db/factories/people.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';
 import { addressOf, buildWorld, EXACT_AREA, EXACT_CITY, type World } from './world.ts';
 
-/** T05: what is nobody's business stays out of every answer and every page. */
+/** T05: private data is absent from every answer and every page. */
 
 const reads = CALLS.filter(({ call }) => call.method === 'GET').map(({ call }) => call);
 
@@ -17,7 +17,7 @@ function pagesOf(routes: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** Ways a person's number and address could be written in full. */
+/** Notations of a person's number and email in full. */
 function contactsOf({ mobile, email }: Person): string[] {
   const ten = mobile.slice(3);
   return [ten, `${ten.slice(0, 5)} ${ten.slice(5)}`, `${ten.slice(0, 5)}-${ten.slice(5)}`, email];
@@ -30,7 +30,7 @@ describe('privacy', () => {
   });
   afterAll(() => world.test.close());
 
-  /** Every read call and every page, as this browser gets them. */
+  /** Every read call and every page, as this client gets them. */
   async function readAll(client: TestClient): Promise<{ url: string; status: number; body: string }[]> {
     const pages = pagesOf(createRoutes({ devPages: false })).map((path) =>
       path === '*' ? '/nowhere' : path.replace(':id', world.teacher.teacherId),

@@ -7,9 +7,9 @@ import { startTestApp, type TestClient } from '#test/test-app.ts';
 import { ENTITIES } from './entities.ts';
 import { addressOf, buildWorld, type World } from './world.ts';
 
-/** Nobody has it. */
+/** An id that does not exist. */
 const UNKNOWN_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
-/** One of these is wrong for any field that has a rule at all. */
+/** At least one of these is invalid for any field with a rule. */
 const WRONG_BODY_VALUES: readonly unknown[] = [{ wrong: true }, 'wrong', 7];
 const WRONG_QUERY_VALUES = ['?'.repeat(900), ''];
 
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, z.ZodType>>;
 const fieldsOf = (schema: z.ZodType | undefined): [string, z.ZodType][] =>
   Object.entries((schema as { shape?: Fields } | undefined)?.shape ?? {});
 
-/** A value that the field alone refuses; undefined where anything goes. */
+/** A value that this field rejects; undefined if it accepts all. */
 function wrongValue(field: z.ZodType, candidates: readonly unknown[]): unknown {
   return candidates.find((value) => !field.safeParse(value).success);
 }
@@ -46,7 +46,7 @@ describe('refusals', () => {
   });
   afterAll(() => world.test.close());
 
-  /** Somebody whom access lets through; calls for anyone signed in are made by the teacher of the world's booking. */
+  /** A client with access; the teacher of the world's booking for calls of any signed-in user. */
   const allowed = (call: CallShape): TestClient =>
     world.clients[call.access === 'signedIn' || call.access === 'member' ? 'teacher' : call.access];
 

@@ -16,7 +16,7 @@ import {
 } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 
-/** Places as exact as a house door, where the public may see two decimals. */
+/** Coordinates as exact as a house, of which the public may see two decimals. */
 export const EXACT_CITY: Place = {
   id: 'mumbai-m',
   name: 'Mumbai',
@@ -30,34 +30,34 @@ export const EXACT_AREA: Place = {
   longitude: 72.835127,
 };
 
-/** One of everything that answers can show, with no field left at its empty value. */
+/** One of everything that answers can contain, with no empty field. */
 export type World = {
   test: TestApp;
   student: Person;
-  /** With a completed session and no review yet. */
+  /** A student with a completed session and no review yet. */
   reviewer: Person;
   unverified: Person;
   teacher: Teacher;
-  /** Never submitted, nothing filled in. */
+  /** Never submitted; an empty profile. */
   newTeacher: Teacher;
-  /** Waits for the admins' decision. */
+  /** Pending: waiting for an admin's decision. */
   waitingTeacher: Teacher;
   profileReviewId: string;
   admin: Person;
   bookingId: string;
-  /** Other times that the teacher suggested for that booking. */
+  /** The teacher's proposal for that booking. */
   proposalId: string;
-  /** A session of the reviewer to come, and a time that the teacher would move it to. */
+  /** A future session of the reviewer, with a proposal to move it. */
   confirmedId: string;
   moveId: string;
-  /** A session of student and teacher that has just ended. */
+  /** A session that has just ended. */
   endedId: string;
   reviewId: string;
   timeOffId: string;
   /** In the student's inbox. */
   noticeId: string;
   reportId: string;
-  /** A message that could not be sent; there is another one, too. */
+  /** A failed message; a second one exists. */
   failedMessageId: string;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',
@@ -187,7 +187,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   };
 }
 
-/** The address of a call in this world: ids that exist (what is deleted is a second one), and a query that finds something. */
+/** URL of a call in this world: existing ids (deletions use a second one) and a query with results. */
 export function addressOf(path: string, world: World): string {
   const queries: Record<string, string> = {
     '/api/teachers/search': '?city=Mumbai&specialization=Hatha+Yoga',

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/time.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when the test moves it. */
 export function testClock(
   start: string,
 ): Clock & { set(instant: string): void; advance(milliseconds: number): void } {

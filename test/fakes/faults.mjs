@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 
 /**
- * Loaded before the application (NODE_OPTIONS=--import=…) by test/faults: requests that go wrong where nobody
- * catches it. The product has no such route.
+ * Loaded before the application (NODE_OPTIONS=--import=…) by test/faults: adds requests whose errors no code catches.
+ * The product has no such routes.
  */
 const FAULTS = {
   '/fault/rejection': () => void Promise.reject(new Error('a promise that nobody awaited')),

@@ -11,7 +11,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What is wrong with a request's AWS signature (version 4), computed anew from the request; null when it is right. */
+/** Recomputes a request's AWS signature (version 4); returns the fault, or null if it matches. */
 function signatureFault(
   request: IncomingMessage,
   body: Buffer,
@@ -52,14 +52,14 @@ function signatureFault(
 export type FakeS3 = {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** Codes of the refusals so far. */
+  /** Error codes answered so far. */
   refused: string[];
-  /** Statuses to answer the next requests with, before anything is looked at. */
+  /** Statuses for the next requests, answered before any check. */
   failures: number[];
   close(): Promise<void>;
 };
 
-/** An object store with one bucket, by path, that believes nothing but a right signature. */
+/** A fake object store with one path-style bucket that checks every signature. */
 export async function startFakeS3(bucket: string, secrets: Record<string, string>): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   const refused: string[] = [];

@@ -34,7 +34,7 @@ it('a message sent while the server is killed is stored once when its page tries
     clientId: newId(),
     content: `number ${index}`,
   }));
-  /** What a page does: true when the server has said that it is stored. */
+  /** Sends as a page does; true once the server confirms that it stored the message. */
   const send = (server: ServerProcess, message: (typeof outbox)[number]) =>
     fetch(`${server.origin}/api/chat/send`, {
       method: 'POST',

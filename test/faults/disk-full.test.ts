@@ -9,7 +9,7 @@ import { signUpBody } from '#test/sign-up.ts';
 import { mountSmallDisk } from '#test/small-disk.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** Noise: a picture that no encoder makes small. */
+/** Random pixels, which no encoder compresses well. */
 async function noise(side: number): Promise<Buffer> {
   const raw = { width: side, height: side, channels: 3 } as const;
   const bytes = Buffer.alloc(side * side * 3);
@@ -100,7 +100,7 @@ describe.skipIf(whole === null)('the disk of the database is full (T67)', () => 
   }, 60_000);
   afterAll(async () => {
     whole?.empty();
-    // The folder itself stays: a disk hangs on it.
+    // Keep the folder: it is a mount point.
     await server?.dispose().catch(() => {});
     whole?.remove();
   });
@@ -125,7 +125,7 @@ describe.skipIf(whole === null)('the disk of the database is full (T67)', () => 
     whole?.fill();
     const writes: number[] = [];
     const reads: number[] = [];
-    // Pages that are there already have room for some more rows.
+    // Existing database pages have room for a few more rows.
     for (let tries = 0; tries < 400 && writes.filter((status) => status === 503).length < 5; tries += 1) {
       writes.push(await register());
       reads.push(await read('/api/teachers/search?sessionType=online'), await read('/health/live'));

@@ -34,7 +34,7 @@ describe('clients that never finish a request (T61)', () => {
     });
   }
 
-  /** A client that goes on sending after it was told to go. */
+  /** A client that keeps sending after the server ended the connection. */
   async function keepOpen(text: string): Promise<{ cutAfter: Promise<number> }> {
     const { port } = new URL(server.origin);
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });

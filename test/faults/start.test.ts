@@ -9,11 +9,11 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Of both tests: making a database takes longer than starting one.
+// Shared by both tests: creating a database takes longer than starting one.
 const folder = makeTempFolder();
 afterAll(folder.remove);
 
-/** A start with a database of its own; `postmaster` is the file that a running PostgreSQL has, and a stopped one not. */
+/** Starts with its own database; `postmaster` exists only while PostgreSQL runs. */
 function begin(env: Record<string, string>) {
   const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, ['app/main.ts'], {

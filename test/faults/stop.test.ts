@@ -5,7 +5,7 @@ import { openTestDb } from '#test/test-db.ts';
 
 const RATE_PER_SECOND = 100;
 
-/** What a load balancer does: asks every backend whether it is ready, and sends a request to one that is. */
+/** A load balancer: checks readiness of every backend, and forwards to a ready one. */
 function startProxy(backends: readonly ServerProcess[]): Promise<Server & { stop(): void }> {
   const ready = new Set(backends);
   const agent = new Agent({ keepAlive: true });
@@ -26,7 +26,7 @@ function startProxy(backends: readonly ServerProcess[]): Promise<Server & { stop
         outgoing.writeHead(answer.statusCode ?? 502);
         answer.pipe(outgoing);
       });
-      // A connection that was never answered may be tried elsewhere: the request is a GET.
+      // GET requests without an answer may be retried on another backend.
       upstream.on('error', () => forward(next[0], next.slice(1)));
       upstream.end();
     };

@@ -44,14 +44,14 @@ describe('what nobody catches (T70)', () => {
 
   it('an exception is logged and ends the process: no socket hangs, and the next process serves', async () => {
     const { port } = new URL(server.origin);
-    // In the middle of a request whose answer will never come.
+    // An open request that never gets an answer.
     const waiting = connect(Number(port), '127.0.0.1');
     waiting.on('error', () => undefined).resume();
     await once(waiting, 'connect');
     waiting.write(
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
-    // Reset or ended, both are an end; `once` would take a reset for a failure of its own.
+    // A reset counts as closed too; `once` would reject on it.
     const closed = new Promise((resolve) => waiting.once('close', resolve));
     await fetch(`${server.origin}/fault/exception`).catch(() => null);
     expect(await server.exited).toBe(1);

@@ -8,7 +8,7 @@ import { signUpBody } from '#test/sign-up.ts';
 const ROUNDS = 10;
 const BOMBS = 20;
 const ASKED = 80;
-/** Small on the way, 588 MB when it is opened. */
+/** Small to send, 588 MB decoded. */
 const SIDE = 14_000;
 
 let server: ServerProcess;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
-/** Sends them from a thread of its own: sending must not hold up who measures. */
+/** Sends from its own thread, so that sending does not delay the measurement. */
 const ATTACK = `
   const { parentPort, workerData: { origin, cookie, bomb, count } } = require('node:worker_threads');
   parentPort.on('message', async () => {
@@ -49,7 +49,7 @@ const ATTACK = `
   });
 `;
 
-/** 95 of a hundred searches took no longer, in ms. */
+/** The 95th percentile of search times, in ms. */
 async function p95(): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < ASKED; count += 1) {
@@ -79,7 +79,7 @@ it('others are answered while twenty pictures that grow when opened are refused 
   await p95();
   const quiet: number[] = [];
   const attacked: number[] = [];
-  // In turns, so that whatever else this machine does weighs on both.
+  // Alternate, so that other load on this machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     quiet.push(await p95());
     const refusals = attack();
@@ -87,7 +87,7 @@ it('others are answered while twenty pictures that grow when opened are refused 
     expect(new Set(await refusals)).toEqual(new Set([413]));
   }
   await attacker.terminate();
-  // The ratio is for bench/RESULTS.md: on a machine that does other work it says more of that work.
+  // The ratio is for bench/RESULTS.md: on a busy machine it mostly measures the other load.
   const ratio = median(attacked) / median(quiet);
   console.log(
     `p95 alone ${median(quiet).toFixed(1)} ms, under ${BOMBS} bombs ${median(attacked).toFixed(1)} ms: ${ratio.toFixed(2)}`,

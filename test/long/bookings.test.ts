@@ -49,7 +49,7 @@ it(
     const env = { DATABASE_URL: test.connectionString };
     while (asks.length > 0) {
       const server = await startServerProcess(env);
-      // Eight at a time, and the end comes in the middle of some of them.
+      // Eight at a time, so that the request expires during some of them.
       const enough = Math.min(asks.length, 12);
       let answered = 0;
       const work = async (): Promise<void> => {

@@ -6,14 +6,14 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 const ADDRESS = '203.0.113.40';
 const MINUTES = 10;
 
-/** What an open tab asks for by itself, and every how many seconds. */
+/** Polling calls of an open tab, with their interval in seconds. */
 const POLLS = [
   { every: 3, url: (teacherUserId: string) => `/api/chat/conversation/${teacherUserId}` },
   { every: 5, url: () => '/api/client/bookings' },
   { every: 10, url: () => '/api/chat/unread-counts' },
 ] as const;
 
-/** Counts of limits live by the time of day, so that is what moves here: ten minutes pass in as long as the asking takes. */
+/** Limits count by wall-clock time, so the test moves the clock through ten minutes. */
 describe('limits over time', () => {
   let test: TestApp;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('limits over time', () => {
     for (let second = 0; second < MINUTES * 60; second += 1) {
       const due = POLLS.filter(({ every }) => second % every === 0);
       for (const { url } of due) {
-        // As many at once as a browser's connections would be; the pool takes its time with more.
+        // Limited like a browser's connections; the pool would be slow with more.
         for (let start = 0; start < tabs.length; start += 8) {
           const asked = tabs
             .slice(start, start + 8)

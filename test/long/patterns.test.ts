@@ -3,9 +3,9 @@ import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** Those that a machine calls slow, or can't judge, and why no text of people makes them so. */
+/** Patterns that the checker calls slow or can't analyse, with the reason why user input can't make them slow. */
 const JUDGED = new Set([
-  // Read our own configuration, build, art and headers.
+  // Applied to our own configuration, build, art and headers only.
   'platform/server/storage/s3-config.ts',
   'platform/server/ssr/assets.ts',
   'platform/server/ssr/dev-assets.ts',
@@ -14,7 +14,7 @@ const JUDGED = new Set([
   'features/search/web/queries.ts',
   'features/admin/web/queries.ts',
   'features/audit/web/queries.ts',
-  // Each sign has one way to be read, so that a text of 2,000 takes 0.1 ms; too long for the machine to see.
+  // Unambiguous: 2,000 characters take 0.1 ms; too long for the checker to analyse.
   'features/privacy/redaction.ts',
 ]);
 

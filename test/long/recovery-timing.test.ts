@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Milliseconds of one answer, which is the same for everybody but for its number. */
+/** Milliseconds of one answer; all users get the same text except for the number. */
 async function timed(url: string, payload: object, answers: Set<string>): Promise<number> {
-  // Each try from another address: no limit comes in between.
+  // Each try uses a new address, so that no rate limit applies.
   const remoteAddress = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`;
   const started = performance.now();
   const answer = await test.app.inject({ method: 'POST', url, remoteAddress, payload });
   const took = performance.now() - started;
   const { requestId: _requestId, ...body } = answer.json();
   answers.add(JSON.stringify([answer.statusCode, body]));
-  // What goes on afterwards must not fall into the next answer's time.
+  // Background work must not slow down the next answer.
   await test.platform.background.settled();
   return took;
 }
@@ -31,7 +31,7 @@ function expectAlike(known: readonly number[], other: readonly number[]): void {
   expect({ near, alike: rankDistance(known, other) < INDISTINCT }).toEqual({ near: true, alike: true });
 }
 
-/** As T18, for the two other calls that a stranger can ask about somebody's number or address. */
+/** As T18, for the two other calls that reveal nothing about a number or email. */
 describe('a forgotten password does not tell by time who has an account', () => {
   it('asking for a code', async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -41,7 +41,7 @@ describe('a forgotten password does not tell by time who has an account', () => 
       const asked = { known: email, unknown: `nobody.${count + 10}@example.com` };
       for (const who of count % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const took = await timed('/api/auth/forgot-password', { identifier: asked[who] }, answers);
-        // The first ones warm up.
+        // Warm-up runs.
         if (count >= 0) times[who].push(took);
       }
     }

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** T18: a wrong password takes as long for a number that has an account, for a blocked one and for nobody's. */
+/** T18: a wrong password takes equally long for an account, a blocked account and an unused number. */
 it('a wrong password takes as long whoever the number belongs to', async () => {
   const times: Record<'known' | 'unknown' | 'blocked', number[]> = { known: [], unknown: [], blocked: [] };
   const answers = new Set<string>();
   for (let count = -10; count < TRIES; count += 1) {
-    // Each try from another address and for another number: no limit comes in between.
+    // Each try uses a new address and number, so that no rate limit applies.
     const known = await createStudent(test.db);
     const blocked = await createStudent(test.db);
     await test.db
@@ -41,7 +41,7 @@ it('a wrong password takes as long whoever the number belongs to', async () => {
         remoteAddress: `10.${(count + 10) % 250}.${order.indexOf(who)}.9`,
         payload: { mobile: numbers[who], password: 'wrong' },
       });
-      // The first ones warm up.
+      // Warm-up runs.
       if (count >= 0) times[who].push(performance.now() - started);
       const { requestId: _requestId, ...body } = answer.json();
       answers.add(JSON.stringify([answer.statusCode, body]));

@@ -37,7 +37,7 @@ describe('messages that the product sends', () => {
         'deletionScheduled',
         'accountBlocked',
         ...listNotices().map(({ kind }) => `notice.${kind}`),
-        // Other words for the other side.
+        // The other side gets another text.
         'notice.bookingExpired.teacher',
         'notice.sessionSettled.cancelled',
       ]),
@@ -97,7 +97,7 @@ describe('the outbox', () => {
       for (const channel of channels) {
         const recipient = channel === 'email' ? 'meera@example.com' : '+915550000001';
         const address = { channel, recipient, createdAt, expiresAt };
-        // The samples were checked against their templates where these are defined.
+        // `defineMessage` already type-checks the samples.
         const message = { ...address, ...content(channel) } as never;
         if (content(channel).message.isCode) await queueCode(test.db, test.platform.config, message);
         else await queueMessage(test.db, message);

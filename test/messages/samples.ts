@@ -5,11 +5,11 @@ import { listTemplates } from '#platform/server/outbox/templates.ts';
 
 export type MessageChannel = 'email' | 'sms';
 
-/** A message of the product with sample values. */
+/** A message with sample data. */
 export type Sample = {
   id: string;
   channels: readonly MessageChannel[];
-  /** Whether people can turn it off. */
+  /** Whether users can unsubscribe from it. */
   canEnd: boolean;
   content: (channel: MessageChannel) => { message: MessageTemplate; data: object };
 };
@@ -29,7 +29,7 @@ function noticeSamples(notice: KnownNotice): Sample[] {
   }));
 }
 
-/** Every message that the product sends. The slices must be registered before. */
+/** Every message that the product sends. Register the slices first. */
 export function listSamples(): Sample[] {
   const direct = listTemplates().filter(({ template }) => template !== 'notice');
   const samples = direct.flatMap((message) =>

@@ -10,10 +10,10 @@ test.each([
   ['a'.repeat(161), 2, GSM],
   ['a'.repeat(306), 2, GSM],
   ['a'.repeat(307), 3, GSM],
-  // Two characters' room each.
+  // Each takes two characters.
   ['€'.repeat(80), 1, GSM],
   ['€'.repeat(81), 2, GSM],
-  // 153 is odd, so that a sign of two begins the next segment.
+  // 153 is odd, so a double-width character moves to the next segment.
   [`${'€'.repeat(152)}`, 2, GSM],
   [`${'€'.repeat(153)}`, 3, GSM],
   ['नमस्ते', 1, UCS],
@@ -21,7 +21,7 @@ test.each([
   [`${'a'.repeat(70)}₹`, 2, UCS],
   ['₹'.repeat(134), 2, UCS],
   ['₹'.repeat(135), 3, UCS],
-  // A sign of two units is not cut in two either.
+  // Surrogate pairs are not split either.
   ['🧘'.repeat(35), 1, UCS],
   ['🧘'.repeat(66), 2, UCS],
   ['🧘'.repeat(67), 3, UCS],

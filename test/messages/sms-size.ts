@@ -1,4 +1,4 @@
-/** The alphabet of GSM 03.38, and what it writes as two characters. */
+/** The GSM 03.38 alphabet and its double-width characters. */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -8,7 +8,7 @@ const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joine
 
 export type SmsSize = { segments: number; encoding: keyof typeof ROOM };
 
-/** As how many SMS a text is billed. One character outside the GSM alphabet makes all of it UCS-2. */
+/** Number of billed SMS. One character outside the GSM alphabet switches the whole text to UCS-2. */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
   const isGsm = characters.every((character) => GSM.has(character) || GSM_TWICE.has(character));
@@ -19,7 +19,7 @@ export function smsSize(text: string): SmsSize {
   const { alone, joined } = ROOM[encoding];
   const length = widths.reduce((sum, width) => sum + width, 0);
   if (length <= alone) return { segments: 1, encoding };
-  // No character is cut in two: one that does not fit begins the next segment.
+  // Characters are not split: one that does not fit starts the next segment.
   let segments = 1;
   let used = 0;
   for (const width of widths) {

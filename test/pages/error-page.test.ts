@@ -50,14 +50,14 @@ describe('a page that can not be made', () => {
     const help = await app.inject({ url: '/help' });
     expect(help.statusCode).toBe(200);
     expect(help.body).toContain('How can we help?');
-    // Kept by the first look; the second cannot ask whether it is still so.
+    // The first request caches the page; the second can't revalidate it.
     for (const look of ['first', 'second'])
       expect((await app.inject({ url: '/' })).statusCode, look).toBe(200);
     await release();
   });
 });
 
-/** The application where nothing answers under the database's address. */
+/** The application with an unreachable database. */
 async function withoutDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-no-database-'));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' });

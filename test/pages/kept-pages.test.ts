@@ -17,7 +17,7 @@ import {
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** The same database as another process serves it, with pages kept of its own. */
+/** A second process on the same database, with its own page cache. */
 async function anotherProcess({ db, clock, platform }: TestApp) {
   const app = await createServer(platform.config);
   const own = createPlatform({ config: platform.config, db, log: app.log, clock });
@@ -62,7 +62,7 @@ const readers = () => [
 type Write = {
   name: string;
   write: () => Promise<unknown>;
-  /** What guests see afterwards, no longer see, or the status of what they get. */
+  /** What guests then see, no longer see, or the status they get. */
   seen?: RegExp;
   gone?: RegExp;
   status?: number;
@@ -81,7 +81,7 @@ const decide = (action: string) => async () => {
   const report = await createReport(test.db, { reporterId: student.userId, teacher });
   await done(asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' }));
 };
-/** For what takes many steps to come about: the row as they would leave it. */
+/** Writes the row directly where the real way takes many steps. */
 const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: object) => () =>
   test.db
     .updateTable(table)
@@ -89,7 +89,7 @@ const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: 
     .where('id', '=', id())
     .execute();
 
-/** In this order, each on the page as the one before left it. */
+/** In this order; each write continues on the page left by the one before. */
 const WRITES: readonly Write[] = [
   { name: 'words', write: profile({ intro: 'Long holds, kind words.' }), seen: /Long holds/ },
   { name: 'prices', write: profile({ onlinePrice: 1234 }), seen: /₹1,234/ },

@@ -48,7 +48,7 @@ describe('the search page without script', () => {
     ]) {
       expect(page, text).toContain(text);
     }
-    // A button that begins a search is a form: it works without script.
+    // Quick-search buttons are forms: they work without script.
     expect(page).toMatch(
       /<form noValidate="" action="\/search" method="get"><input type="hidden" name="sessionType" value="online"\/><button type="submit"/,
     );

@@ -3,7 +3,7 @@ import { PUNE } from '#db/factories/people.ts';
 import { createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** The words of the specification's sections 1 and 2, and of decision 48, on the pages that anybody can open. */
+/** Texts of sections 1 and 2 of the specification and of decision 48, on public pages. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   '/': [
     'Find Teachers',
@@ -138,7 +138,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Where the specification's links lead. */
+/** Link targets of the specification. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   '/': [
     '/search',
@@ -160,7 +160,7 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   '/no-such-page': ['/'],
 };
 
-/** What nobody can know, and nobody may claim. */
+/** Claims without evidence, which no page may make. */
 const INVENTED = /thousands of|\b\d[\d,]*\+ (students|teachers)|lorem ipsum|coming soon|trusted by/i;
 
 let test: TestApp;
@@ -178,7 +178,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/** What is to be read on the page, in one line. */
+/** The visible text of a page in one line. */
 async function textOf(path: string): Promise<string> {
   const { body } = await test.client().get(path);
   const root = body.split('<div id="root">')[1]?.split('<script type="application/json"')[0] ?? '';

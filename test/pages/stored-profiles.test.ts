@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Tag names of a page by how often they occur: whatever a text becomes shows here. */
+/** Number of each tag on a page: injected markup would change it. */
 function tagsOf(html: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [, name = ''] of html.matchAll(/<([a-z][\w:-]*)/gi)) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }
 
-/** The teacher's page and the results that list the teacher, with the same words in every field that takes words. */
+/** The profile and search pages of a teacher with this text in every text field. */
 async function pagesWith(words: string): Promise<{ profile: string; search: string }> {
   const { teacherId } = await createTeacher(test.db, {
     firstName: words,
@@ -32,12 +32,12 @@ async function pagesWith(words: string): Promise<{ profile: string; search: stri
   const profile = await test.client().get(`/teacher/${teacherId}`);
   const search = await test.client().get('/search?city=Mumbai');
   expect([profile.statusCode, search.statusCode]).toEqual([200, 200]);
-  // One teacher at a time, so that both results have the same cards.
+  // One teacher at a time, so that both result pages have the same cards.
   await test.db.deleteFrom('teachers').where('id', '=', teacherId).execute();
   return { profile: profile.body, search: search.body };
 }
 
-/** T42: names, bio, description, certificate, area and video, in HTML and in the page's own data. */
+/** T42: names, bio, description, certificate, area and video, in HTML and in the page's embedded data. */
 describe('hostile profiles', () => {
   it('stay text on the page and among the results', async () => {
     const plain = await pagesWith('Ananya');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Tag names of a page by how often they occur: whatever a text becomes shows here. */
+/** Number of each tag on a page: injected markup would change it. */
 function tagsOf(html: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [, name = ''] of html.matchAll(/<([a-z][\w:-]*)/gi)) counts[name] = (counts[name] ?? 0) + 1;
@@ -27,7 +27,7 @@ async function pageWith(comments: readonly string[]): Promise<string> {
   return answer.body;
 }
 
-/** T42: on the page as it is sent, where the words stand twice, as text and in the page's own data. */
+/** T42: the sent page contains the texts twice, as HTML and as embedded data. */
 describe('hostile reviews', () => {
   const PAGE = 10;
   const pages = Array.from({ length: SCRIPT_PAYLOADS.length / PAGE }, (_, index) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every block of data in the page as served, by its type. */
+/** Structured data blocks of the served page, by type. */
 async function dataOf(path: string): Promise<Map<string, Data>> {
   const { statusCode, body } = await test.client().get(path);
   expect(statusCode).toBe(200);
@@ -42,7 +42,7 @@ async function dataOf(path: string): Promise<Map<string, Data>> {
   return new Map(all.map((one) => [one['@type'], one]));
 }
 
-/** Every address in the data is whole and ours. */
+/** All URLs in the data are absolute and at our origin. */
 function expectOwnAddresses(value: unknown, key = ''): void {
   if (Array.isArray(value)) for (const one of value) expectOwnAddresses(one, key);
   else if (typeof value === 'object' && value !== null)

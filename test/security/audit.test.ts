@@ -7,13 +7,13 @@ import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { startTestApp } from '#test/test-app.ts';
 
-/** T96: every act of an admin is one entry of the audit log, and the log tells when it was changed. */
+/** T96: every admin action writes one audit entry, and the log reveals tampering. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const acts = CALLS.map(({ call }) => call).filter((call) => call.access === 'admin' && call.method !== 'GET');
 const byName = new Map(ANSWERS.map((row) => [row.call, row]));
-/** Lists that show contacts in full, and the log itself. */
+/** Lists with full contact details, and the log itself. */
 const VIEWS = [
   '/api/admin/users',
   '/api/admin/reviews/pending',
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     return rows[0]?.count ?? 0;
   }
 
-  // In the order of the contract's rows, which need each other: blocked first, unblocked after.
+  // In the contract's order, because rows depend on each other: block before unblock.
   const tried = ANSWERS.filter(({ call }) => acts.some((act) => nameOf(act) === call));
 
   it('is asked about by the acts that the contract knows', () => {

@@ -4,10 +4,10 @@ import { databaseDigest } from '#test/database-digest.ts';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** T10, T11: nothing another site, a link or an old trick can make a browser send changes anything. */
+/** T10, T11: requests that another site or a link triggers in a browser change nothing. */
 describe('requests that another site could cause', () => {
   let test: TestApp;
-  /** Browsers with a session, which other sites would misuse, and one without. */
+  /** Clients with a session, which other sites could misuse, and one without. */
   let browsers: TestClient[];
   beforeAll(async () => {
     test = await startTestApp();
@@ -67,7 +67,7 @@ describe('requests that another site could cause', () => {
           url: `${url}?_method=${call.method}&mobile=9876543210`,
           headers: { 'x-http-method-override': call.method, 'sec-fetch-site': 'cross-site' },
         });
-        // Where the same address is also a read, it answers as that read; nowhere does it act.
+        // If the path also has a GET, it answers as that read and changes nothing.
         if (!readAlso(call.path)) expect([404, 405], `${method} ${url}`).toContain(answer.statusCode);
       }
     }

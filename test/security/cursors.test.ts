@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 
-/** What a place in a list may be said to be by who made up the cursor. */
+/** Positions in forged cursors. */
 const PLACES: readonly unknown[] = [
   '2026-13-45 25:61:61+00',
   '2026-02-30 00:00:00+00',
@@ -25,7 +25,7 @@ const PLACES: readonly unknown[] = [
   { $gt: '' },
 ];
 
-/** A cursor is text that people can rewrite: whatever it says, the list answers or refuses. */
+/** Users can forge cursors: the list must answer or reject them. */
 describe('cursors that no page gave', () => {
   let test: TestApp;
   let admin: TestClient;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request as the tests of limits make it, before somebody tries to slip it past a count. */
+/** A request that a rate limit counts, before a dodge changes it. */
 export type Probe = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -17,7 +17,7 @@ const headers = (added: Record<string, string>) => (probe: Probe) => ({
   headers: { ...probe.headers, ...added },
 });
 
-/** Ways of writing the same request so that a careless count takes it for another one (T26). */
+/** Variants of the same request that a careless counter treats as another one (T26). */
 export const DODGES: readonly Dodge[] = [
   { name: 'capital letters', change: path((url) => url.replace(/[^?]*/, (all) => all.toUpperCase())) },
   { name: 'a slash at the end', change: path((url) => url.replace(/([^?]*)/, '$1/')) },
@@ -58,7 +58,7 @@ export const DODGES: readonly Dodge[] = [
   },
 ];
 
-/** Sends the request several times down one connection without waiting, and answers the statuses. */
+/** Pipelines the request several times on one connection; returns the statuses. */
 export async function pipelined(port: number, probe: Probe, times: number): Promise<number[]> {
   const body = probe.payload === undefined ? '' : JSON.stringify(probe.payload);
   const request = [
@@ -68,7 +68,7 @@ export async function pipelined(port: number, probe: Probe, times: number): Prom
     ...(probe.payload === undefined ? [] : ['content-type: application/json']),
     `content-length: ${Buffer.byteLength(body)}`,
   ].join('\r\n');
-  // Every address of 127.0.0.0/8 is this machine's own: each test can be somebody else.
+  // All of 127.0.0.0/8 is local, so each test can use its own client address.
   const socket = connect({ port, host: '127.0.0.1', localAddress: probe.remoteAddress });
   let answer = '';
   const done = new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ const GUARDS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** T16, T46: what is refused before any route runs is refused in the same manner. */
+/** T16, T46: errors before routing have the same format and headers. */
 describe('requests that never reach a route', () => {
   let test: TestApp;
   let port: number;
@@ -87,7 +87,7 @@ describe('requests that never reach a route', () => {
   });
 });
 
-/** What browsers report is anybody's to write. */
+/** Anyone can send a report. */
 describe('reports about the policy', () => {
   let test: TestApp;
   beforeAll(async () => {

@@ -76,7 +76,7 @@ describe('headers (T14, T15, T16)', () => {
     expect(markup).not.toMatch(/<[^>]+\son[a-z]+=/i);
     const scripts = body.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
-    // Data for search engines is no script to a browser, and the same for everybody.
+    // Structured data is not executed, and is the same for all users.
     const running = scripts.filter((script) => !script.includes('type="application/ld+json"'));
     for (const script of running) expect(script).toMatch(/ nonce="[^"]+"/);
   });

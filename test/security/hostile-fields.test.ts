@@ -8,8 +8,8 @@ import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { startTestApp } from '#test/test-app.ts';
 
 /**
- * T45, T46: one wrong field in a body that is right in every other one, so that what no schema refuses reaches the
- * database; and whatever was let in can be read again by everybody who is shown it.
+ * T45, T46: one hostile field in an otherwise valid body, so that accepted values reach the database; every person who
+ * can see them can still read the page.
  */
 const VALUES: readonly unknown[] = [
   'a\u0000b',
@@ -42,7 +42,7 @@ const VALUES: readonly unknown[] = [
 
 const shapeOf = (call: CallShape) => Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {});
 const byName = new Map(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call]));
-/** Calls with a body that the contract's tests can make rightly. Sign-in has tests of its own: it locks numbers. */
+/** Calls whose valid body the contract tests know. Sign-in has its own tests, because it locks numbers. */
 const writes = ANSWERS.filter(
   (row) => row.body && (row.status ?? 200) < 400 && byName.has(row.call) && !row.call.includes('login'),
 );
@@ -55,7 +55,7 @@ describe('one hostile field among good ones', () => {
   });
   afterAll(() => world.test.close());
 
-  /** The request of the world is open again, and nobody's turn is taken. */
+  /** Makes the world's request pending again and frees its times. */
   async function reopen(): Promise<void> {
     const { db } = world.test;
     await sql`delete from bookings where client_id = ${world.reviewer.userId} and status = 'pending'`.execute(
@@ -76,7 +76,7 @@ describe('one hostile field among good ones', () => {
     return statusCode;
   }
 
-  /** Private reads that fail for those who are shown what was written. */
+  /** Private reads that fail after the write, for those who see it. */
   async function unreadable(row: Answer): Promise<string[]> {
     const shown = row.call.includes('booking') ? (['student', 'reviewer', 'teacher'] as const) : [row.as];
     const reads = shown.flatMap((name) => privateReads.map(({ call }) => ({ name, path: call.path })));

@@ -29,7 +29,7 @@ async function countBookings(clientId: string): Promise<number> {
   return rows.length;
 }
 
-/** Sends over a real connection and cuts it when the answer begins, as a lost network does. */
+/** Sends over a real connection and cuts it when the answer begins, like a lost network. */
 async function loseAnswer(as: TestClient, key: string, payload: object): Promise<void> {
   if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;

@@ -17,27 +17,27 @@ import { DODGES, type Probe, pipelined } from './dodges.ts';
 type Who = 'guest' | 'student' | 'teacher' | 'admin';
 type Setting = { client: TestClient; teacher: Teacher; bookingId: string };
 
-/** A limit and the request that spends it, on the very route that it guards. */
+/** A limit and a request to a route that it guards. */
 type Row = {
   name: string;
   who: Who;
   max: number;
   probe: (setting: Setting, count: number) => Probe;
-  /** A cheaper request that spends the same. */
+  /** A cheaper request that counts the same. */
   spend?: Probe;
-  /** Whatever the path, it counts: pages answer for every address. */
+  /** Counts every path, because pages answer all addresses. */
   everyPath?: true;
-  /** Each request comes from somebody else: it is the address that counts, and people have limits of their own. */
+  /** Each request comes from another user: the address is counted, and users have their own limits. */
   crowd?: true;
 };
 
 const nobody = (count: number) => String(8_400_000_000 + count);
 
-/** Limits in memory, each by a call that has it. Bodies may be wrong: asking counts, not succeeding. */
+/** In-memory limits, each with a call that it guards. Bodies may be invalid: every request counts. */
 const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
   apiByUser: {
     who: 'student',
-    // Not theirs, but counted.
+    // Forbidden for this role, but counted.
     spend: { method: 'GET', url: '/api/teacher/time-slots' },
     probe: () => ({ method: 'GET', url: '/api/profile/completion-status' }),
   },
@@ -101,7 +101,7 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
   },
   unsubscribe: {
     who: 'guest',
-    // Nobody's token, so not found: also who guesses them is counted.
+    // An unknown token (404): guesses are counted too.
     spend: { method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` },
     probe: () => ({ method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` }),
   },
@@ -125,7 +125,7 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
   apiByIp: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/user' }) },
 };
 
-/** Limits that live elsewhere or are out of reach here, and where their tests are. */
+/** Limits that are tested elsewhere, and where. */
 const ELSEWHERE: Partial<Record<LimitName, string>> = {
   sharePicture: 'features/sharing/server/sharing.test.ts: each one counts only when it is drawn',
   anyByIp: 'test/long/limits.test.ts: thirty thousand requests',
@@ -166,7 +166,7 @@ const ROWS: readonly Row[] = [
   ...names.map((name) => ({ name, max: LIMITS[name].max, ...(BY_NAME[name] as Omit<Row, 'name' | 'max'>) })),
 ];
 
-/** T26: one test for each limit, on its own route: as many as allowed, and no way of writing the request gets one more. */
+/** T26: each limit on its own route allows exactly its maximum, for every variant of the request. */
 describe('limits', () => {
   let test: TestApp;
   let port: number;
@@ -221,7 +221,7 @@ describe('limits', () => {
       for (const dodge of DODGES) {
         const changed = dodge.change(probe);
         const { statusCode } = await send(changed);
-        // An address that leads nowhere is no way around.
+        // An unknown path does not bypass the limit.
         const nowhere = !row.everyPath && changed.url !== probe.url && [400, 404].includes(statusCode);
         if (!nowhere) reached += 1;
         expect([dodge.name, nowhere ? 429 : statusCode]).toEqual([dodge.name, 429]);

@@ -4,13 +4,13 @@ import { eventually, type ServerProcess, startServerProcess } from '#test/server
 import { signUpBody } from '#test/sign-up.ts';
 import { openTestDb } from '#test/test-db.ts';
 
-/** T93, T94: what people type is nowhere in the log, whether it worked, was refused or broke something. */
+/** T93, T94: no user input appears in the log, after success, rejection or failure. */
 describe('the log', () => {
   let database: Awaited<ReturnType<typeof openTestDb>>;
   let server: ServerProcess;
   beforeAll(async () => {
     database = await openTestDb();
-    // A rule that no code knows, so that a right request becomes a fault of ours that quotes the row.
+    // An unexpected constraint, so that a valid request fails with an error that quotes the row.
     await sql`alter table clients add constraint unforeseen check (city_name <> 'Canaryville')`.execute(
       database.db,
     );
@@ -49,7 +49,7 @@ describe('the log', () => {
     ].map(({ status }) => status);
     expect(statuses).toEqual([409, 401, 500, 400, 200, 200, 400, 202, 400, 404, 204]);
 
-    // The code is on the console, once the worker has looked; not in the log.
+    // The worker prints the code to the console, not to the log.
     const onConsole = /^ {2}Code to .*?: (\d{6}) is .*$/m;
     const printed = await eventually(
       async () => server.output(),

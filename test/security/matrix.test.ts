@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { MATRIX } from './matrix.ts';
 import { ACTORS, type ActorName, type World } from './row.ts';
 
-/** T01: every registered call, made by every kind of person, gets the status of the matrix. */
+/** T01: every call by every kind of user gets the status of the matrix. */
 describe('who may do what', () => {
   let test: TestApp;
   let world: World;
@@ -32,7 +32,7 @@ describe('who may do what', () => {
     for (const [name, person] of Object.entries(world.people)) {
       clients.set(name as ActorName, await signIn(test.client(), person));
     }
-    // Blocked while signed in: the open session must be worth nothing on the very next request (T04).
+    // Blocked while signed in: the session must fail on the very next request (T04).
     await db
       .updateTable('users')
       .set({ blocked_at: test.clock.now() })

@@ -9,7 +9,7 @@ import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { openTestDb } from '#test/test-db.ts';
 
-/** Routes that are no calls: open to everybody, each for its own reason. */
+/** Routes outside the API contract that are open to all, with the reason. */
 const PLAIN = [
   'GET /*',
   'GET /api/account/export',
@@ -28,19 +28,19 @@ const PLAIN = [
   'GET /sitemaps/:name',
   'GET /uploads/:key',
   'POST /api/csp-report',
-  // The form of the page, where no script runs.
+  // The page's form without script.
   'POST /contact',
-  // Mail programs send it by themselves.
+  // Mail programs call it for one-click unsubscribe.
   'POST /unsubscribe/:token',
 ];
-/** Never with production settings. */
+/** Not in production. */
 const DEVELOPMENT = ['GET /dev/accounts.json', 'GET /dev/outbox.json'];
 const FILE =
   /^GET \/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:js|css|woff2|svg|png|webp|jpg|ico|txt|webmanifest)(?:\.(?:br|gz))?$/;
 
 const PRODUCTION = { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40) };
 
-/** T01, T95: whatever the router answers is either a call, which has its row in the matrix, or named here. */
+/** T01, T95: every route is a call with a row in the matrix, or listed here. */
 describe('the table of routes', () => {
   let database: Awaited<ReturnType<typeof openTestDb>>;
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-routes-'));

@@ -1,4 +1,4 @@
-/** T42: sixty texts that become code where somebody forgot to treat them as text. `__x` is the canary. */
+/** T42: sixty texts that execute if the page does not escape them. `__x` is the canary. */
 
 const CODE = 'window.__x=1';
 const TAGS = [

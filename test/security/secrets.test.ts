@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What keys look like. Of our own secrets there is no sample anywhere: they are made at the first start. */
+/** Patterns of keys. Our own secrets have no sample: they are created at the first start. */
 const SECRETS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['an AWS key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
@@ -20,7 +20,7 @@ const SECRETS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a key of ours', /\b(?:SECRET_KEY|AUTH_KEY|AUTH_TOKEN|ACCESS_KEY)\s*[=:]\s*['"]?[A-Za-z0-9+/_-]{24,}/],
 ];
 
-/** Built in pieces, so that this file does not find itself. */
+/** Concatenated, so that this file does not match itself. */
 const SAMPLES: readonly string[] = [
   `-----BEGIN RSA ${'PRIVATE'} KEY-----`,
   `AKIA${'ABCDEFGH12345678'}`,
@@ -49,7 +49,7 @@ const SOURCES = globSync(['**/*', '.{env.example,npmrc,dockerignore,gitignore}']
     /\.(?:[cm]?[jt]sx?|json|md|ya?ml|css|html|csv|txt|example|npmrc)$|Dockerfile$/.test(file),
   );
 
-/** T92: no secret in the repository, and nothing of the server in what browsers load. */
+/** T92: no secrets in the repository, no server code in client files. */
 describe('secrets', () => {
   it('are known when seen', () => {
     expect(SAMPLES.map((sample) => found(sample).length > 0)).toEqual(SAMPLES.map(() => true));

@@ -7,7 +7,7 @@ const lock = readLock();
 const packages = Object.entries(lock).filter(([path]) => path !== '');
 const { dependencies, devDependencies, optionalDependencies } = lock[''] ?? {};
 
-/** Licences that ask for nothing but their mention, or, of a library that is used as it comes, for its source. */
+/** Licences that require attribution only or, for unmodified libraries, their source. */
 const LICENSES = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -25,7 +25,7 @@ const LICENSES = new Set([
   'OFL-1.1',
 ]);
 
-/** T91, as far as it can be seen without asking a registry. */
+/** T91, without network access. */
 describe('packages', () => {
   it('are wanted in exactly one version each', () => {
     const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies };

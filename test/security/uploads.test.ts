@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const MIB = 1024 * 1024;
 
-/** T32, T35 and T43 over real sockets: what is too much is cut before it is in memory; nobody is fetched from. */
+/** T32, T35 and T43 over real sockets: oversized bodies are cut off early; the server fetches no URL. */
 describe('uploads', () => {
   let test: TestApp;
   let port: number;
@@ -21,7 +21,7 @@ describe('uploads', () => {
   });
   afterAll(() => test.close());
 
-  /** Sends the head, then as much of the body as the server takes; answers its first line and how much that was. */
+  /** Sends the head, then as much body as the server accepts; returns the status line and the bytes sent. */
   function stream(headers: string[], megabytes: number, isChunked: boolean) {
     const lines = ['POST /api/media HTTP/1.1', 'host: localhost', 'content-type: image/jpeg', ...headers];
     const chunk = randomBytes(64 * 1024);
@@ -167,7 +167,7 @@ describe('uploads', () => {
           judge(text);
           return performance.now() - from;
         });
-        // The quickest of three: a busy machine is not the expression's fault.
+        // The best of three runs: a busy machine slows the others.
         expect(Math.min(...times), text.slice(0, 12)).toBeLessThan(20);
       }
     }

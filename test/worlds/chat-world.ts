@@ -9,7 +9,7 @@ export const read = async (as: TestClient, of: { userId: string }, query = '') =
 
 export const contents = (messages: { content: string }[]) => messages.map(({ content }) => content);
 
-/** Two who have written to each other once. */
+/** A pair in which both have written once. */
 export async function createTalkingPair(test: TestApp): Promise<Pair> {
   const pair = await createPair(test);
   await say(pair.asStudent, pair.teacher, 'Hello');

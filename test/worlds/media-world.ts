@@ -5,17 +5,17 @@ import type { TestApp, TestClient } from '#test/test-app.ts';
 
 let shade = 0;
 
-/** A picture that no other test has. */
+/** Creates a unique picture. */
 export function drawn(width = 60, height = 40) {
   shade += 1;
-  // Far enough apart that no two are the same once they are compressed.
+  // Colours far enough apart to stay distinct after compression.
   const background = { r: (shade * 53) % 256, g: (shade * 101) % 256, b: (shade * 151) % 256 };
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 export type MediaWorld = Awaited<ReturnType<typeof createMediaWorld>>;
 
-/** A teacher who has uploaded nothing yet, signed in. */
+/** A signed-in teacher without uploads. */
 export async function createMediaWorld(test: TestApp) {
   const teacher: Teacher = await createTeacher(test.db);
   const client: TestClient = await signedIn(test, teacher);
@@ -30,16 +30,16 @@ export async function createMediaWorld(test: TestApp) {
     teacher,
     client,
     upload,
-    /** A new picture, uploaded. */
+    /** Uploads a new picture. */
     async stored(kind = 'photo'): Promise<{ id: string; kind: string; url: string }> {
       const reply = await upload(await drawn().png().toBuffer(), kind);
       if (reply.statusCode !== 201) throw new Error(reply.body);
       return reply.json();
     },
-    /** As somebody without a session gets it. */
+    /** Fetches as a guest. */
     served: (url: string, accept = '*/*') =>
       test.client().request({ method: 'GET', url, headers: { accept } }),
-    /** What the teacher keeps, by its key in the storage. */
+    /** The teacher's stored files by storage key. */
     async files(): Promise<{ key: string }[]> {
       const { userId } = teacher;
       const rows = await sql<{ key: string }>`select key from media_files where user_id = ${userId}`.execute(

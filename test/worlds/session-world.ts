@@ -5,14 +5,14 @@ import { createPair } from '#test/pair.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 export const HOUR_MS = 3_600_000;
-/** Monday noon in India, and a session on the day after. */
+/** Monday noon in India; the session is on the next day. */
 export const NOW = '2026-03-02T06:30:00Z';
 export const START = new Date('2026-03-03T01:30:00Z');
 export const END = new Date('2026-03-03T02:30:00Z');
 
 export type SessionWorld = Awaited<ReturnType<typeof createSessionWorld>>;
 
-/** A student and a teacher at NOW, and what becomes of their bookings. */
+/** A student and a teacher at NOW, and their bookings. */
 export async function createSessionWorld(test: TestApp) {
   test.clock.set(NOW);
   const { student, teacher, asStudent, asTeacher } = await createPair(test);
@@ -21,7 +21,7 @@ export async function createSessionWorld(test: TestApp) {
     teacher,
     asStudent,
     asTeacher,
-    /** Confirmed for START unless told otherwise. */
+    /** A booking, confirmed for START by default. */
     async booking(overrides: BookingOverrides = {}): Promise<{ id: string; url: string }> {
       const row = { status: 'confirmed', sessionAt: START, createdAt: new Date(NOW), ...overrides } as const;
       const { id } = await createBooking(test.db, { student, teacher, ...row });

@@ -4,9 +4,9 @@ import type { TestApp, TestClient } from '#test/test-app.ts';
 
 export type SignInWorld = Awaited<ReturnType<typeof createSignInWorld>>;
 
-/** Somebody who has signed up, and tries to sign in as they. */
+/** A signed-up user and helpers to sign in. */
 export async function createSignInWorld(test: TestApp) {
-  // Failures from one address count for five minutes: every test starts with none.
+  // Failed sign-ins from an address count for five minutes: start each test without any.
   test.clock.advance(5 * 60_000);
   const body = signUpBody();
   await test.client().post('/api/register', body);
@@ -15,7 +15,7 @@ export async function createSignInWorld(test: TestApp) {
   return {
     body,
     tryWith,
-    /** From an address, with a browser that may be known. */
+    /** Tries to sign in from an address, with a browser that may be recognised. */
     tryFrom: (remoteAddress: string, password: string, client: TestClient = test.client()) =>
       client.request({
         method: 'POST',

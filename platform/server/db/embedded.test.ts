@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     const file = join(dataDir, 'postgres', 'postmaster.pid');
     const [, ...rest] = readFileSync(file, 'utf8').split('\n');
     await first.stop();
-    // A program of the same account, or PostgreSQL would see by itself that it can't be its own.
+    // A program of the same account; otherwise PostgreSQL would see that the process can't be its own.
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     const other = spawn('sleep', ['60'], { uid, gid });
     cleanups.push(() => other.kill());

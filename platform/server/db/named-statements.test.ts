@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.release());
 
-/** Texts that this connection holds prepared and that contain `part`. */
+/** Prepared statements of this connection that contain `part`. */
 async function prepared(db: Db, part: string): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   return rows.map(({ statement }) => statement).filter((text) => text.includes(part));

@@ -104,7 +104,7 @@ describe('GET /api/events', () => {
     const seen = await first.next(named('shown'));
     first.close();
     await first.ended;
-    // The message that nobody here could be shown stands for "ask anew".
+    // A notification without a recipient here stands for "reload everything".
     await announceStale(test.db, [teacher.userId], ['/api/missed']);
     const again = await streamOf(asTeacher, { lastEventId: seen.id ?? '' });
     expect((await again.next(named('ready'))).data).toEqual({ resumed: true });

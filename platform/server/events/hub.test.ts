@@ -40,7 +40,7 @@ describe('the hub of open pages', () => {
     hub.open(again.stream, first.lastId());
     hub.tell(['me'], event('new'));
     expect(again.data()).toEqual(['{"resumed":true}', '"missed 1"', '"missed 2"', '"new"']);
-    // A second break right after: the number of `ready` stands for what came before it.
+    // A second loss right after: the id of `ready` covers what came before it.
     const third = page('me');
     hub.open(third.stream, again.lastId());
     expect(third.data()).toEqual(['{"resumed":true}']);
@@ -89,7 +89,7 @@ describe('the hub of open pages', () => {
   });
 });
 
-/** A connection as Node has it: whoever writes after the end brings the process down. */
+/** A connection as Node has it: writing after the end would crash the process. */
 function connection(userId: string, sessionId = userId) {
   const written: string[] = [];
   let ended = false;
@@ -122,7 +122,7 @@ describe('connections that have ended', () => {
     expect(mine.written.slice(1)).toEqual(['event: ended\ndata: {}\n\n']);
     expect([mine.hasEnded(), other.hasEnded()]).toEqual([true, false]);
     expect(other.written).toHaveLength(3);
-    // Its connection closes later.
+    // Its connection closes afterwards.
     hub.close(mine.stream);
     expect([hub.countOf('u1'), hub.countOf('u2')]).toEqual([0, 1]);
   });

@@ -12,7 +12,7 @@ describe('networkOf', () => {
     ['2001:db8:1::', '2001:db8:1:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-    // Other writings of the same.
+    // Other notations of the same address.
     ['2001:0DB8:0001:2::6', '2001:db8:1:2'],
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],

@@ -33,7 +33,7 @@ it('takes no more than 32 requests of one connection at once, and any number one
     });
   });
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
-  // Of the hundred those that are let in wait for each other.
+  // The admitted requests wait for each other.
   while (arrived < 32) await new Promise((resolve) => setImmediate(resolve));
   open();
   await last;

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 type Received = { from: string; to: string[]; user: string; raw: string };
 
 let received: Received[];
-/** Answers of the mail server to the next recipients and messages; none: it takes them. */
+/** Status codes for the next recipients and messages; without one the mail server accepts. */
 let refuse: { recipient?: number; message?: number };
 let mailServer: SMTPServer;
 let t: TestApp;
@@ -89,7 +89,7 @@ const queueNotice = (recipient = 'meera@example.com', title = 'Your session was 
 
 const rows = () => t.db.selectFrom('outbox').selectAll().execute();
 
-/** A quoted-printable body as it was before. */
+/** Decodes a quoted-printable body. */
 const readable = (raw: string) =>
   raw
     .replace(/=\r\n/g, '')
@@ -180,7 +180,7 @@ describe('mail by SMTP', () => {
 
   test('is not sent in the open to another machine: without STARTTLS it stays', async () => {
     await queueNotice();
-    // The same server by a name that does not say that it is this machine.
+    // The same server under a name that is not known to be local.
     await deliverDue(platform(`smtp://toran:right@127.0.0.2:${port(mailServer.server)}`));
     expect(received).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'queued' }]);

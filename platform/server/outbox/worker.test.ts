@@ -9,7 +9,7 @@ import { deliverDue, SMS_PER_HOUR, tidyOutbox } from './worker.ts';
 
 let t: TestApp;
 let sent: Outgoing[];
-/** What the stand-in provider does with the next messages. */
+/** The behaviour of the fake provider. */
 let behave: (message: Outgoing) => Promise<void>;
 let logged: { level: string; fields: Record<string, unknown> }[];
 

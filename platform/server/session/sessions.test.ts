@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect(await find(used.token)).toMatchObject({ userId: people[role].userId, role });
     test.clock.advance(1);
     expect(await find(unused.token)).toBeNull();
-    // In use all the time: only the absolute end is left.
+    // Used continuously, so only the absolute limit applies.
     const step = idle / 2;
     for (let at = idle + step; at < absolute; at += step) {
       expect(await find(used.token)).not.toBeNull();

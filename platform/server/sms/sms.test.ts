@@ -12,7 +12,7 @@ type Request = { url: string; headers: IncomingHttpHeaders; body: string };
 
 let provider: Server;
 let asked: Request[];
-/** What the stand-in for the provider answers; 'nothing' keeps the caller waiting. */
+/** The answer of the fake provider; 'nothing' never answers. */
 let answer: { status: number; body: string; location?: string } | 'nothing';
 let t: TestApp;
 
@@ -149,7 +149,7 @@ describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) =>
     expect(await rows()).toMatchObject([{ status: 'queued', recipient: student.mobile, attempts: 0 }]);
 
     const working = deliverDue(platform(name, 200));
-    // While the worker waits for the provider, the rest goes on.
+    // The worker waits for the provider meanwhile.
     expect((await browser.get('/api/user')).statusCode).toBe(200);
     await working;
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'timeout' }]);

@@ -8,7 +8,7 @@ const REF = { method: 'GET', path: '/api/teachers/:id' } as const;
 const input = (id: string) => ({ params: { id } }) as never;
 const NONCE = 'a1b2c3';
 
-/** A server with given answers to calls, and pages that show these answers. */
+/** A server with fixed answers, and pages that show them. */
 function startSite(maxBytes = 100_000) {
   const pages = createPageCache(maxBytes);
   const site = {

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { list } from '../kinds.ts';
 
-/** Requests, times, cancelling, no-shows. Each row builds on the bookings as the rows before it left them. */
+/** Requests, proposals, cancellations, no-shows. Each row continues with the bookings left by the rows before it. */
 export const BOOKING_ANSWERS: readonly Answer[] = [
   {
     call: 'POST /api/booking-requests',

@@ -13,7 +13,7 @@ async function codeFor(world: World, channel: 'email' | 'mobile'): Promise<objec
   return { otp: /\b\d{6}\b/.exec(latest?.text ?? '')?.[0] };
 }
 
-/** Codes that verify the own email address and mobile number. */
+/** Codes that verify the user's email address and mobile number. */
 export const CONTACT_ANSWERS: readonly Answer[] = [
   { call: 'POST /api/auth/send-email-otp', as: 'student', shape: otpSent },
   { call: 'POST /api/auth/send-mobile-otp', as: 'student', shape: otpSent },

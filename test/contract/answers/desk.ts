@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { anything, count, entity, flag, list, text } from '../kinds.ts';
 
-/** What admins ask for. */
+/** Calls of admins. */
 export const DESK_ANSWERS: readonly Answer[] = [
   { call: 'GET /api/admin/reviews/pending', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/reviews/past', as: 'admin', shape: list(the.adminReview) },

@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { anything } from '../kinds.ts';
 
-/** Signing up, in and out; the current user. */
+/** Sign-up, sign-in, sign-out and the current user. */
 export const IDENTITY_ANSWERS: readonly Answer[] = [
   { call: 'GET /api/user', as: 'student', shape: the.currentUser },
   { call: 'GET /api/user', as: 'teacher', shape: the.currentUser },

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { entity, flag, list } from '../kinds.ts';
 
-/** Reviews and what teachers reply. */
+/** Reviews and teachers' replies. */
 export const REVIEW_ANSWERS: readonly Answer[] = [
   { call: 'GET /api/teacher/reviews', as: 'teacher', shape: list(the.review, 1) },
   { call: 'GET /api/teacher/:id/reviews', as: 'public', shape: list(the.review, 1) },

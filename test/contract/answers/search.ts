@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { list, nullable } from '../kinds.ts';
 
-/** Teachers and places found. */
+/** Search for teachers and places. */
 export const SEARCH_ANSWERS: readonly Answer[] = [
   { call: 'GET /api/teachers/search', as: 'public', shape: list(the.teacherCard, 1) },
   { call: 'GET /api/maps/search-cities', as: 'public', shape: list(the.place, 1) },

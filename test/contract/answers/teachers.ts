@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { entity, list, nothing } from '../kinds.ts';
 
-/** The teacher's own profile and what the public sees of it. */
+/** The teacher's own profile and its public view. */
 export const TEACHER_ANSWERS: readonly Answer[] = [
   { call: 'GET /api/teacher/profile', as: 'teacher', shape: the.ownTeacher },
   { call: 'GET /api/teacher/profile', as: 'newTeacher', shape: the.ownTeacher },

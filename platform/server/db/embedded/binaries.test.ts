@@ -10,7 +10,7 @@ const folder = makeTempFolder();
 
 afterEach(folder.remove);
 
-/** The package as it lies there when npm ran no install scripts: without links. */
+/** The package as npm unpacks it without install scripts: without links. */
 function copyPackage(to: string): string {
   const native = findPackage();
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();
