@@ -5,24 +5,24 @@
  */
 export {};
 
-const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
-const HELD = 'button[type=button],a[aria-haspopup],a[data-in-place]';
+const INTERACTIONS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
+const INTERCEPTED = 'button[type=button],a[aria-haspopup],a[data-in-place]';
 const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const LISTEN = { capture: true, passive: true };
 
-const { files: names = '', begin: begins } = document.getElementById('app-files')?.dataset ?? {};
+const { files: names = '', begin: startMode } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
 /** Text and choices in the order of input. */
 const inputs = new Map<Field, string | boolean>();
-let pressed: HTMLElement | null = null;
-let begun = false;
+let intercepted: HTMLElement | null = null;
+let started = false;
 
-function begin(): void {
-  if (begun) return;
-  begun = true;
-  for (const sign of SIGNS) window.removeEventListener(sign, begin, LISTEN);
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const type of INTERACTIONS) window.removeEventListener(type, start, LISTEN);
   const styles: Promise<unknown>[] = [];
   for (const file of files) {
     const link = document.createElement('link');
@@ -45,26 +45,26 @@ function begin(): void {
   const app = Promise.all(styles).then(() => import(/* @vite-ignore */ files[0] ?? ''));
   app.catch(() => {
     // Without a connection the page stays usable as it is, and the next interaction tries again.
-    press();
-    begun = false;
+    replayClick();
+    started = false;
     wait();
   });
 }
 
 function wait(): void {
-  for (const sign of SIGNS) window.addEventListener(sign, begin, LISTEN);
-  window.addEventListener('click', hold, true);
+  for (const type of INTERACTIONS) window.addEventListener(type, start, LISTEN);
+  window.addEventListener('click', interceptClick, true);
 }
 
-function hold(event: Event): void {
+function interceptClick(event: Event): void {
   const click = event as MouseEvent;
-  const target = (event.target as Element).closest<HTMLElement>(HELD);
+  const target = (event.target as Element).closest<HTMLElement>(INTERCEPTED);
   if (target === null || click.ctrlKey || click.metaKey || click.shiftKey) return;
   // The application may listen already without having said so: it must not see this click and the replayed one.
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (pressed) delete pressed.dataset.held;
-  pressed = target;
+  if (intercepted) delete intercepted.dataset.held;
+  intercepted = target;
   target.dataset.held = '';
 }
 
@@ -72,23 +72,23 @@ function isChoice(field: Field): field is HTMLInputElement {
   return CHOICES.includes(field.type);
 }
 
-function note(event: Event): void {
+function recordInput(event: Event): void {
   const field = event.target as Field;
   if (field.type === 'file') return;
   inputs.delete(field);
   inputs.set(field, isChoice(field) ? field.checked : field.value);
 }
 
-function press(): void {
-  window.removeEventListener('click', hold, true);
-  const target = pressed;
-  pressed = null;
+function replayClick(): void {
+  window.removeEventListener('click', interceptClick, true);
+  const target = intercepted;
+  intercepted = null;
   if (target) delete target.dataset.held;
   if (target?.isConnected) target.click();
 }
 
 /** React compares a field with the last value it saw. Restore the old value, or it treats the new one as unchanged. */
-function retell(field: Field, input: string | boolean): void {
+function replayInput(field: Field, input: string | boolean): void {
   if (!field.isConnected) return;
   if (typeof input === 'boolean') {
     (field as HTMLInputElement).checked = !input;
@@ -101,18 +101,18 @@ function retell(field: Field, input: string | boolean): void {
 }
 
 /** Replays events one per task, so that each handler sees the state left by the one before. */
-async function handOver(): Promise<void> {
-  window.removeEventListener('input', note, true);
+async function replayAll(): Promise<void> {
+  window.removeEventListener('input', recordInput, true);
   for (const [field, input] of inputs) {
     await new Promise((done) => setTimeout(done));
-    retell(field, input);
+    replayInput(field, input);
   }
   await new Promise((done) => setTimeout(done));
-  press();
+  replayClick();
 }
 
-window.addEventListener('input', note, true);
-document.addEventListener('app-ready', () => void handOver(), { once: true });
+window.addEventListener('input', recordInput, true);
+document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 // History state means the user came back to this page; only the application can restore it.
-if (history.state !== null || begins === 'now') begin();
+if (history.state !== null || startMode === 'now') start();

@@ -56,9 +56,9 @@ const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
 
 /** The handler of a route table, created once: it caches the pages it has loaded. */
 function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
-  const known = handlers.get(devPages) ?? createStaticHandler(createRoutes({ devPages }));
-  handlers.set(devPages, known);
-  return known;
+  const handler = handlers.get(devPages) ?? createStaticHandler(createRoutes({ devPages }));
+  handlers.set(devPages, handler);
+  return handler;
 }
 
 /** Renders one address: a redirect, or the page's parts with its true status. */

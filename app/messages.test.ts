@@ -43,12 +43,12 @@ function read({ template, data }: { template: string; data: object }) {
   return { letter: content.letter(SITE), sms: content.sms(SITE) };
 }
 
-test.each(ALL)('$template reads well as a letter and as an SMS', (message) => {
+test.each(ALL)('$template renders as mail and as SMS', (message) => {
   const { letter, sms } = read(message);
   expect({ ...letter, text: letterText(letter), sms }).toMatchSnapshot();
 });
 
-test('only notices offer to end them, by a link to our own origin', () => {
+test('only notices have an unsubscribe link, to our own origin', () => {
   const ends = ALL.map((message) => read(message).letter.unsubscribeHref);
   const expected = ALL.map(({ template }) =>
     template === 'notice' ? 'https://toran.example/unsubscribe/t0ken' : null,
@@ -56,7 +56,7 @@ test('only notices offer to end them, by a link to our own origin', () => {
   expect(ends).toEqual(expected);
 });
 
-test('every template is among those that are checked here', () => {
+test('every template is checked here', () => {
   const checked = new Set(ALL.map(({ template }) => template));
   expect([...checked].sort()).toEqual(
     listTemplates()

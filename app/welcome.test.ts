@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { welcomeText } from './welcome.ts';
 
-it('says the address alone where there is no demo data', () => {
+it('prints only the address without demo data', () => {
   expect(welcomeText('https://toran.example', [])).toBe('\n  Toran is ready at https://toran.example\n');
 });
 

@@ -13,18 +13,18 @@ describe('percentile', () => {
     expect(percentile(hundred, share)).toBe(value);
   });
 
-  it('of nothing is an error, not a figure', () => {
+  it('rejects an empty list', () => {
     expect(() => percentile([], 0.5)).toThrow('no samples');
   });
 
-  it('does not need order for the median', () => {
+  it('computes the median of unsorted values', () => {
     expect(median([3, 1, 2])).toBe(2);
   });
 });
 
 describe('steadyRounds', () => {
   const round = (bare: number): Round => new Map([['bare', [bare]]]);
-  it('leaves out the rounds in which the machine was busy', () => {
+  it('drops rounds on a busy machine', () => {
     const [quiet, alike, busy] = [round(1), round(1.3), round(1.31)];
     expect(steadyRounds([busy, quiet, alike], 'bare')).toEqual({ kept: [quiet, alike], dropped: 1 });
   });

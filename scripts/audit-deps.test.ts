@@ -46,25 +46,25 @@ const advisory = (severity: string): Advisory => ({
 });
 
 describe('npm run audit:deps', () => {
-  it('passes when the registry knows of nothing that is high or critical', async () => {
+  it('passes without high or critical advisories', async () => {
     const { ok, output } = await audit(await registry({ zod: [advisory('moderate')] }));
     expect(output).toContain('0 critical, 0 high, ');
     expect(ok).toBe(true);
   });
 
-  it('fails for one that is high', async () => {
+  it('fails for a high advisory', async () => {
     const { ok, output } = await audit(await registry({ zod: [advisory('high')] }));
     expect(output).toMatch(/^high +zod /m);
     expect(ok).toBe(false);
   });
 
-  it('fails when nothing was learned', async () => {
+  it('fails when the registry has no audits', async () => {
     const { ok, output } = await audit(await registry(null));
     expect(output).toContain('Not audited');
     expect(ok).toBe(false);
   });
 
-  it('fails when nobody answers', async () => {
+  it('fails when the registry does not answer', async () => {
     const { ok, output } = await audit('http://127.0.0.1:9/');
     expect(output).toContain('Not audited');
     expect(ok).toBe(false);

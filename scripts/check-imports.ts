@@ -98,7 +98,7 @@ function sliceCircles(modules: readonly IModule[]): string[] {
   return [...uses.keys()].flatMap((slice) => visit(slice, []));
 }
 
-async function judge(baseDir: string, folders: readonly string[]): Promise<ICruiseResult> {
+async function analyse(baseDir: string, folders: readonly string[]): Promise<ICruiseResult> {
   const options = { ...rules.options, baseDir, validate: true, ruleSet: { forbidden: rules.forbidden } };
   const tsConfig = extractTSConfig(join(ROOT, 'tsconfig.json'));
   const { output } = await cruise([...folders], options, options.enhancedResolveOptions, { tsConfig });
@@ -107,7 +107,7 @@ async function judge(baseDir: string, folders: readonly string[]): Promise<ICrui
 }
 
 async function judgeProject(): Promise<string[]> {
-  const { summary, modules } = await judge(
+  const { summary, modules } = await analyse(
     ROOT,
     FOLDERS.filter((folder) => existsSync(join(ROOT, folder))),
   );
@@ -130,7 +130,7 @@ async function judgeSeed(): Promise<string[]> {
     for (const name of ['package.json', 'tsconfig.json']) {
       symlinkSync(join(ROOT, name), join(folder, name));
     }
-    const { summary, modules } = await judge(folder, ['app', 'features', 'platform', 'shared', 'test']);
+    const { summary, modules } = await analyse(folder, ['app', 'features', 'platform', 'shared', 'test']);
     const caught = new Set(summary.violations.map(({ rule }) => rule.name));
     if (sliceCircles(modules).join() === 'c → d → c') caught.add(SLICE_CIRCLE);
     return [...rules.forbidden.map(({ name }) => name), SLICE_CIRCLE]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeFiles, judgeOwners, schemaNames } from './check-tables.ts';
+import { checkFiles, checkOwners, schemaNames } from './check-tables.ts';
 
 const NAMES = ['bookings', 'booking_facts', 'reviews', 'outbox'];
 const OWNERS = [
@@ -9,8 +9,8 @@ const OWNERS = [
 ];
 
 /** Findings in a store of the slice `reviews`; `@{` opens a placeholder. */
-function judge(text: string, path = 'features/reviews/server/store.ts'): string[] {
-  return judgeFiles([{ path, text: text.replaceAll('@{', '${') }], NAMES, OWNERS);
+function check(text: string, path = 'features/reviews/server/store.ts'): string[] {
+  return checkFiles([{ path, text: text.replaceAll('@{', '${') }], NAMES, OWNERS);
 }
 
 const WRITES: Record<string, string> = {
@@ -58,12 +58,12 @@ const READS: Record<string, string> = {
 
 describe('the check of table owners', () => {
   it.each(Object.entries(WRITES))('rejects a write to another owner’s table: %s', (_form, text) => {
-    expect(judge(text)).toContainEqual(expect.stringMatching(/only bookings writes to bookings/));
-    expect(judge(text, 'features/bookings/server/store.ts').join()).not.toContain('bookings writes');
+    expect(check(text)).toContainEqual(expect.stringMatching(/only bookings writes to bookings/));
+    expect(check(text, 'features/bookings/server/store.ts').join()).not.toContain('bookings writes');
   });
 
   it.each(Object.entries(READS))('rejects a read of another owner’s table: %s', (_form, text) => {
-    expect(judge(text)).toEqual([
+    expect(check(text)).toEqual([
       expect.stringMatching(/^features\/reviews\/server\/store\.ts:\d+: bookings belongs to bookings/),
     ]);
   });
@@ -76,35 +76,35 @@ describe('the check of table owners', () => {
     ['dynamic.table', 'db.selectFrom(db.dynamic.table(name).as("t"));'],
     ['another name for sql', "import { sql as query } from 'kysely';"],
   ])('rejects a table that it can’t read: %s', (_form, text) => {
-    expect(judge(text)).toEqual([expect.stringMatching(/write the name of the table in place of/)]);
+    expect(check(text)).toEqual([expect.stringMatching(/write the name of the table in place of/)]);
   });
 
-  it('lets every slice read a listed view, and nobody write to it', () => {
-    expect(judge("db.selectFrom('booking_facts as b').select('b.id');")).toEqual([]);
-    expect(judge('sql`select from booking_facts`;')).toEqual([]);
-    expect(judge('sql`update booking_facts set status = 1`;')).toEqual([
+  it('allows every slice to read a listed view, and rejects writes', () => {
+    expect(check("db.selectFrom('booking_facts as b').select('b.id');")).toEqual([]);
+    expect(check('sql`select from booking_facts`;')).toEqual([]);
+    expect(check('sql`update booking_facts set status = 1`;')).toEqual([
       expect.stringMatching(/booking_facts is a view/),
     ]);
-    const own = judge("db.deleteFrom('booking_facts');", 'features/bookings/server/store.ts');
+    const own = check("db.deleteFrom('booking_facts');", 'features/bookings/server/store.ts');
     expect(own).toEqual([expect.stringMatching(/booking_facts is a view/)]);
   });
 
   it('rejects a view that no manifest lists', () => {
     const owners = OWNERS.map(({ views: _views, ...owner }) => owner);
-    expect(judgeOwners(NAMES, owners)).toEqual([
+    expect(checkOwners(NAMES, owners)).toEqual([
       expect.stringMatching(/booking_facts is listed by no manifest/),
     ]);
   });
 
   it('rejects a slice’s view or table in the platform, and a platform table in a slice', () => {
     const path = 'platform/server/session/store.ts';
-    expect(judge("db.selectFrom('booking_facts');", path)).toEqual([
+    expect(check("db.selectFrom('booking_facts');", path)).toEqual([
       expect.stringMatching(/the platform knows no slice/),
     ]);
-    expect(judge("db.selectFrom('bookings');", path)).toHaveLength(1);
-    expect(judge("db.selectFrom('outbox');", path)).toEqual([]);
-    expect(judge("db.selectFrom('outbox');")).toHaveLength(1);
-    expect(judge("db.selectFrom('bookings');", 'app/run.ts')).toHaveLength(1);
+    expect(check("db.selectFrom('bookings');", path)).toHaveLength(1);
+    expect(check("db.selectFrom('outbox');", path)).toEqual([]);
+    expect(check("db.selectFrom('outbox');")).toHaveLength(1);
+    expect(check("db.selectFrom('bookings');", 'app/run.ts')).toHaveLength(1);
   });
 
   it.each([
@@ -116,19 +116,19 @@ describe('the check of table owners', () => {
     ['other calls named from', "Buffer.from('bookings');"],
     ['locks', 'sql`select from reviews for update`;'],
   ])('accepts %s that bear the name of a table', (_form, text) => {
-    expect(judge(text)).toEqual([]);
+    expect(check(text)).toEqual([]);
   });
 });
 
 describe('the check of manifests', () => {
   it('rejects a table without an owner, with two, and one that is gone', () => {
     const owners = [...OWNERS.slice(0, 2), { name: 'chat', tables: ['reviews', 'letters'] }];
-    expect(judgeOwners(NAMES, owners)).toEqual([
+    expect(checkOwners(NAMES, owners)).toEqual([
       expect.stringMatching(/^reviews is listed by reviews and chat/),
       expect.stringMatching(/^outbox is listed by no manifest/),
       expect.stringMatching(/^chat lists letters, which the schema lacks/),
     ]);
-    expect(judgeOwners(NAMES, OWNERS)).toEqual([]);
+    expect(checkOwners(NAMES, OWNERS)).toEqual([]);
   });
 
   it('reads tables and views from the generated types', () => {

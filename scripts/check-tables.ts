@@ -18,7 +18,7 @@ export function schemaNames(types: string): string[] {
 const isView = (owner: Owner, name: string) => Object.hasOwn(owner.views ?? {}, name);
 
 /** Reports tables and views that have no owner, have several, or no longer exist. */
-export function judgeOwners(names: readonly string[], owners: readonly Owner[]): string[] {
+export function checkOwners(names: readonly string[], owners: readonly Owner[]): string[] {
   const problems: string[] = [];
   for (const name of names) {
     const listed = owners.filter((owner) => owner.tables?.includes(name) || isView(owner, name));
@@ -42,15 +42,15 @@ function ownerOf(path: string): string {
 }
 
 /** Reports queries that name another owner's table or write to a view. */
-export function judgeFiles(
+export function checkFiles(
   files: readonly SourceFile[],
   names: readonly string[],
   owners: readonly Owner[],
 ): string[] {
-  const known = new Set(names);
+  const schema = new Set(names);
   const problems = new Set<string>();
   for (const { path, text } of files) {
-    const { uses, unreadable } = findTableUse(path, text, known);
+    const { uses, unreadable } = findTableUse(path, text, schema);
     for (const { line, code } of unreadable) {
       problems.add(`${path}:${line}: write the name of the table in place of ${code}`);
     }
@@ -84,7 +84,7 @@ async function judgeProject(): Promise<string[]> {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const names = schemaNames(readFileSync('db/types.ts', 'utf8'));
   if (files.length === 0 || names.length === 0) return ['no file or no table was read'];
-  return [...judgeOwners(names, TABLE_OWNERS), ...judgeFiles(files, names, TABLE_OWNERS)];
+  return [...checkOwners(names, TABLE_OWNERS), ...checkFiles(files, names, TABLE_OWNERS)];
 }
 
 if (import.meta.main) {

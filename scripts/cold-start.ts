@@ -18,8 +18,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'toran-cold-'));
 chmodSync(dataDir, 0o755);
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
 const port = await findFreePort();
-const begin = performance.now();
-const seconds = () => (performance.now() - begin) / 1000;
+const startedAt = performance.now();
+const seconds = () => (performance.now() - startedAt) / 1000;
 const app = spawn('npm', ['start'], {
   cwd: ROOT,
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

@@ -61,7 +61,7 @@ it.each([
   expect(needsRestart(path)).toBe(false);
 });
 
-it('serves edited server code on the same database and port, also after a mistake, and stops whole', async () => {
+it('serves edited server code on the same database and port, also after an error, and stops cleanly', async () => {
   const folder = makeTempFolder();
   const project = join(folder.path, 'project');
   const dataDir = join(folder.path, 'data');

@@ -28,14 +28,14 @@ export function iconImports(): Plugin {
       filter: { code: PACKAGE, id: /\.tsx$/ },
       handler(code) {
         modules ??= iconModules();
-        const known = modules;
+        const byName = modules;
         const direct = code.replace(IMPORT, (_, names: string) =>
           names
             .split(',')
             .map((part) => part.trim().split(/\s+as\s+/))
             .filter(([name]) => name !== '' && !name?.startsWith('type '))
             .map(([name = '', local = name]) => {
-              const module = known.get(name);
+              const module = byName.get(name);
               return module === undefined
                 ? `import { ${name} as ${local} } from '${PACKAGE}';`
                 : `import ${local} from '${PACKAGE}/${module}';`;

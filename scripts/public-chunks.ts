@@ -10,7 +10,7 @@ const ENTRIES = new Set([...FRONT, ...TEACHERS]);
 /** Shared modules that every page loads; as single files they would be tiny and compress badly. */
 const KIT = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-react)\//;
 
-type Known = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
+type Uses = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 function reach(graph: Graph, id: string, seen: Set<string>): Set<string> {
@@ -30,13 +30,13 @@ function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> 
 }
 
 /** The chunk of a module that public pages load; null for other modules. */
-function chunkOf(graph: Graph, known: Known, id: string): string | null {
+function chunkOf(graph: Graph, uses: Uses, id: string): string | null {
   if (ENTRIES.has(id)) return null;
-  const [front, teachers] = [known.front.get(id) ?? 0, known.teachers.get(id) ?? 0];
+  const [front, teachers] = [uses.front.get(id) ?? 0, uses.teachers.get(id) ?? 0];
   if (front + teachers > 1 || (front + teachers === 1 && KIT.test(id))) return front > 0 ? 'app' : 'teachers';
   if (teachers === 0 || id.includes('/node_modules/')) return null;
   for (const needed of reach(graph, id, new Set())) if (needed.includes('/node_modules/zod/')) return null;
-  return known.search.has(id) ? 'search-parts' : 'teacher-parts';
+  return uses.search.has(id) ? 'search-parts' : 'teacher-parts';
 }
 
 /** Most shared first: a group includes what its modules import. */
@@ -51,17 +51,17 @@ export function publicChunks(): {
   name: (id: string, graph: Graph) => string | null;
   priority: number;
 }[] {
-  let known: Known | null = null;
+  let uses: Uses | null = null;
   return NAMES.map((name, index) => ({
     debugName: name,
     priority: NAMES.length - index,
     name(id, graph) {
-      known ??= {
+      uses ??= {
         front: usesFrom(graph, FRONT),
         teachers: usesFrom(graph, TEACHERS),
         search: reach(graph, page('search/search'), new Set()),
       };
-      return chunkOf(graph, known, id) === name ? name : null;
+      return chunkOf(graph, uses, id) === name ? name : null;
     },
   }));
 }

@@ -55,7 +55,10 @@ export async function writeSchemaTypes(connectionString: string, file: string): 
   writeFileSync(file, withoutNull(readFileSync(file, 'utf8'), columns));
 }
 
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, query: string): Promise<Row[]> {
+async function queryRows<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  query: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<Row>(query).finally(() => client.end());
@@ -63,7 +66,7 @@ async function ask<Row extends pg.QueryResultRow>(connectionString: string, quer
 }
 
 async function listNotNull(connectionString: string): Promise<string[]> {
-  return (await ask<{ name: string }>(connectionString, NOT_NULL)).map(({ name }) => name);
+  return (await queryRows<{ name: string }>(connectionString, NOT_NULL)).map(({ name }) => name);
 }
 
 type Listed = {
@@ -76,7 +79,7 @@ type Listed = {
 
 /** Unions of the listed values by `relation.column`. */
 async function listUnions(connectionString: string): Promise<Record<string, string>> {
-  const rows = await ask<Listed>(connectionString, LISTED);
+  const rows = await queryRows<Listed>(connectionString, LISTED);
   return Object.fromEntries(
     rows.flatMap(({ relation, column, definition, isRequired, hasDefault }) => {
       const list = IN_LIST.exec(definition)?.[1];

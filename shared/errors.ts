@@ -13,7 +13,7 @@ export const PLATFORM_ERRORS = defineErrors({
   REAUTHENTICATE: { status: 403, message: 'Please enter your password again to continue.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
-  CONFLICT: { status: 409, message: 'Somebody changed this a moment ago. Please reload and try again.' },
+  CONFLICT: { status: 409, message: 'Someone changed this a moment ago. Please reload and try again.' },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'The same request is still being saved. Please try again in a moment.',
@@ -53,8 +53,8 @@ const entries = new Map<string, ErrorEntry>(Object.entries(PLATFORM_ERRORS));
 /** Registers a slice's errors. Throws if a code is defined twice. */
 export function registerErrors(errors: Readonly<Record<string, ErrorEntry>>): void {
   for (const [code, entry] of Object.entries(errors)) {
-    const known = entries.get(code);
-    if (known !== undefined && known !== entry) throw new Error(`The error ${code} is defined twice`);
+    const existing = entries.get(code);
+    if (existing !== undefined && existing !== entry) throw new Error(`The error ${code} is defined twice`);
     entries.set(code, entry);
   }
 }

@@ -8,7 +8,7 @@ describe('maskMobile', () => {
     expect(maskMobile('9876543210')).toBe('987*****10');
   });
 
-  it('shows nothing of what is too short to be a number', () => {
+  it('hides text that is too short to be a number', () => {
     expect(maskMobile('12345')).toBe('*****');
   });
 });
@@ -25,7 +25,7 @@ describe('maskEmail', () => {
     expect(maskEmail(email)).toBe(masked);
   });
 
-  it('never lets the whole local part through', () => {
+  it('never shows the whole local part', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9.]{2,30}$/), (local) => {
         expect(maskEmail(`${local}@example.com`)).not.toContain(`${local}@`);

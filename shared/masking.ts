@@ -12,6 +12,6 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return '***';
   const local = [...email.slice(0, at)];
-  const kept = local.slice(0, local.length > 3 ? 3 : 1).join('');
-  return `${kept}***${email.slice(at)}`;
+  const visible = local.slice(0, local.length > 3 ? 3 : 1).join('');
+  return `${visible}***${email.slice(at)}`;
 }

@@ -39,7 +39,7 @@ describe('normalizeMobile', () => {
     expect(normalizeMobile(typed)).toBe(`+91${typed}`);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.constantFrom('', '+91', '+91 ', '0', '0091', '91'), digits(10), (prefix, number) => {
         const once = normalizeMobile(prefix + number);

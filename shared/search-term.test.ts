@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchTerm } from './search-term.ts';
 
-describe('what people are looked for by', () => {
+describe('the search term for people', () => {
   it.each([
     ['+91 98765 43210', '9876543210'],
     ['+919876543210', '9876543210'],
@@ -22,7 +22,7 @@ describe('what people are looked for by', () => {
     expect(searchTerm(typed)).toBe(term);
   });
 
-  it.each([undefined, '', '  ', '+', '+9', '+91'])('%j is for nobody in particular', (typed) => {
+  it.each([undefined, '', '  ', '+', '+9', '+91'])('%j is no search term', (typed) => {
     expect(searchTerm(typed)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ describe('textSchema', () => {
     expect(comment.parse('  e\u0301a \n')).toBe('\u00e9a');
   });
 
-  it('counts people’s characters after trimming, not code units', () => {
+  it('counts code points after trimming, not code units', () => {
     expect(comment.parse(' 🧘🧘🧘🧘🧘 ')).toBe('🧘🧘🧘🧘🧘');
     expect(complaints(comment, '🧘🧘🧘🧘🧘🧘')).toEqual(['Too long']);
   });
@@ -30,7 +30,7 @@ describe('textSchema', () => {
     expect(comment.parse('a\n\tb')).toBe('a\n\tb');
   });
 
-  it('takes lines as forms send them', () => {
+  it('accepts CRLF from forms', () => {
     expect(comment.parse('a\r\nb\r\n')).toBe('a\nb');
     expect(comment.parse('12\r\n45')).toBe('12\n45');
     expect(complaints(comment, 'a\rb')).toEqual(['Please remove unusual control characters.']);
@@ -60,7 +60,7 @@ describe('nameSchema', () => {
     expect(complaints(name, value)).toEqual(['Please remove unusual control characters.']);
   });
 
-  it('takes up to 50 characters of any script', () => {
+  it('accepts up to 50 characters of any script', () => {
     expect(name.parse('प्रिया')).toBe('प्रिया');
     expect(name.parse('क्\u200dष')).toBe('क्\u200dष');
     expect(name.parse('🧘🏽\u200d♀️')).toBe('🧘🏽\u200d♀️');

@@ -74,7 +74,7 @@ describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati
       expect(indiaParts(instant)).toEqual({ date: '2025-11-25', dayOfWeek: 2, minutes: 420 });
     });
 
-    it('a session is told in Indian time', () => {
+    it('a session is shown in Indian time', () => {
       vi.stubEnv('TZ', zone);
       expect(formatSessionTime(new Date('2025-11-25T01:30:00Z'))).toBe('Tue, 25 Nov 2025, 7:00 AM IST');
       expect(formatSessionTime(new Date('2025-12-31T18:30:00Z'))).toBe('Thu, 1 Jan 2026, 12:00 AM IST');

@@ -19,7 +19,7 @@ describe('demo data', () => {
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
 
-  it('is put in once, whatever starts at the same time or later', async () => {
+  it('is inserted once, despite concurrent and later starts', async () => {
     // As during a start: waits without timeouts for the other process.
     const pool = createPool({ connectionString: app.connectionString, poolSize: 2, patient: true });
     const platform = { ...app.platform, db: createDb(pool) };
@@ -31,7 +31,7 @@ describe('demo data', () => {
     expect((await teachers()).n).toBe(n);
   });
 
-  it('counts ratings exactly as the reviews say', async () => {
+  it('has ratings that match the reviews', async () => {
     const { rows } = await sql`
       select t.id from teachers t left join reviews r on r.teacher_id = t.id
       group by t.id having t.review_count <> count(r.id) or t.rating_sum <> coalesce(sum(r.rating), 0)
@@ -39,7 +39,7 @@ describe('demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has every person agree to what one agrees to at sign-up', async () => {
+  it('records the sign-up consents of every person', async () => {
     const { rows } = await sql`
       select u.id from users u left join consents c on c.user_id = u.id
       where u.role <> 'admin' and c.given_at is distinct from u.created_at

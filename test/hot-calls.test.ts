@@ -53,7 +53,7 @@ async function people() {
   };
 }
 
-describe('a hot call asks the database for little', () => {
+describe('hot calls need few statements', () => {
   it('search: one statement, also where no teacher has the area', async () => {
     const guest = test.client();
     const url = '/api/teachers/search?city=Mumbai&specialization=Hatha+Yoga';
@@ -76,7 +76,7 @@ describe('a hot call asks the database for little', () => {
     expect(spent.statements).toBeLessThanOrEqual(15);
   });
 
-  it('a message between people who know each other: the session, and one statement', async () => {
+  it('a message in an existing conversation: the session, and one statement', async () => {
     const { student, teacher, asStudent, asTeacher } = await people();
     await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
     await asTeacher.post('/api/chat/send', { receiverId: student.userId, content: 'Hello' });

@@ -76,7 +76,7 @@ describe.each(KINDS)('$kind', (notice) => {
     }
   });
 
-  it('fits two SMS in the alphabet that costs least', () => {
+  it('fits into two SMS in the GSM alphabet', () => {
     if (!(notice.channels ?? ['sms']).includes('sms')) return;
     for (const { words } of texts) {
       const { encoding, segments } = smsSize(smsOf(words));
@@ -93,7 +93,7 @@ describe.each(TOPICS)('the settings of %s', (topic) => {
   const kindsFor = (audience: Audience): KnownNotice[] =>
     KINDS.filter((notice) => notice.topic === topic && (notice.to === audience || notice.to === 'anyone'));
 
-  it('are offered to those who get notices about it', () => {
+  it('are offered to the users who get notices about it', () => {
     expect(settings.audiences).toEqual(AUDIENCES.filter((audience) => kindsFor(audience).length > 0));
   });
 
@@ -114,7 +114,7 @@ describe('the registry', () => {
     expect(() => registerNotices([BOOKING_CONFIRMED])).toThrow('bookingConfirmed is declared twice');
   });
 
-  it('rejects a topic that nobody can choose', () => {
+  it('rejects a topic without settings', () => {
     const notice = { ...BOOKING_CONFIRMED, kind: 'weekly', topic: 'horoscopes' };
     expect(() => registerNotices([notice])).toThrow('weekly has an unknown topic');
   });

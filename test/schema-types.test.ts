@@ -5,7 +5,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb } from '#test/test-db.ts';
 import { writeSchemaTypes } from '../scripts/schema-types.ts';
 
-it('db/types.ts says what the migrations make', async () => {
+it('db/types.ts matches the migrated schema', async () => {
   const { connectionString, release } = await openTestDb();
   const folder = makeTempFolder();
   const file = join(folder.path, 'types.ts');

@@ -70,11 +70,11 @@ describe('the manifests', () => {
     }
   });
 
-  it('declare what becomes of every table with personal data', async () => {
+  it('declare the erasure of every table with personal data', async () => {
     expect(await undeclared(test.db)).toEqual([]);
   });
 
-  it('erase or export something where they say so', () => {
+  it('have an erase or export function if they declare one', () => {
     for (const { name, personalData } of TABLE_OWNERS) {
       const declared = Object.values<PersonalTable>(personalData?.tables ?? {});
       const erases = declared.some(({ onErasure }) => onErasure !== 'kept');

@@ -16,7 +16,7 @@ const call = defineCall({
   errors: ['REAUTHENTICATE'],
 });
 
-it('reports an error that the contract does not declare, once, and no declared or implied one', async () => {
+it('reports an undeclared error once, and no declared or implied one', async () => {
   const app = await createServer(loadConfig({ LOG_LEVEL: 'silent' }));
   const found = watchUndeclaredErrors(app, [{ call, checkAccess: () => {}, execute: async () => ({}) }]);
   app.get<{ Params: { code: 'REAUTHENTICATE' } }>('/api/example/:code', ({ params }) => {

@@ -35,7 +35,7 @@ describe('the demo data', () => {
     expect(approved / demo.teachers.length).toBeCloseTo(0.86, 1);
   });
 
-  it('keeps the limits of a profile', () => {
+  it('respects the limits of a profile', () => {
     for (const { teacher, areas, specializations } of demo.teachers) {
       const { online_price, offline_price, monthly_online_price, monthly_offline_price } = teacher;
       expect(codePoints(teacher.intro ?? '')).toBeLessThanOrEqual(100);
@@ -57,7 +57,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('names every person and every contact once', () => {
+  it('uses every name and every contact once', () => {
     const users = [
       demo.admin,
       ...demo.teachers.map((rows) => rows.user),
@@ -68,14 +68,14 @@ describe('the demo data', () => {
     expect(users.every((user) => user.is_sample && /^\+915\d{9}$/.test(user.mobile))).toBe(true);
   });
 
-  it('never says the same about two teachers of a city, nor twice about one teacher', () => {
+  it('repeats no text among teachers of a city or reviews of a teacher', () => {
     const bios = demo.teachers.map(({ teacher }) => `${teacher.city_id} ${teacher.intro}`);
     expect(new Set(bios).size).toBe(bios.length);
     const reviews = demo.reviews.map((review) => `${review.teacher_id} ${review.comment}`);
     expect(new Set(reviews).size).toBe(reviews.length);
   });
 
-  it('reviews only what was finished before, and some teachers have no review yet', () => {
+  it('reviews completed sessions only, and leaves some teachers without reviews', () => {
     const ends = new Map(
       demo.bookings
         .filter((booking) => booking.status === 'completed')

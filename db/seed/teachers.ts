@@ -110,7 +110,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     createdAt: joined,
     intro: isNew
       ? (NEW_TEACHER_BIOS[turn % NEW_TEACHER_BIOS.length] ?? '')
-      : takeBio(bios, words, (bio) => isTrueOf(bio, years, prices) && isTold(bio, name.look)),
+      : takeBio(bios, words, (bio) => isTrueOf(bio, years, prices) && fitsPortrait(bio, name.look)),
     detailedDescription: descriptionOf(random, turn, words, styles, prices),
     experience: years,
     ...prices,
@@ -184,7 +184,7 @@ function isTrueOf(text: string, years: number, prices: TeacherOverrides): boolea
   );
 }
 
-function isTold(bio: string, look: Look): boolean {
+function fitsPortrait(bio: string, look: Look): boolean {
   return !NEEDS_WOMAN.test(bio) || !MEN.includes(look);
 }
 

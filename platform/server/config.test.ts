@@ -26,7 +26,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('without any settings', () => {
-  it('is a local start with demo data, limits and our own database', () => {
+  it('starts locally with demo data, limits and the embedded database', () => {
     expect(load()).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -41,14 +41,14 @@ describe('without any settings', () => {
     });
   });
 
-  it('counts an empty value as none', () => {
+  it('treats an empty value as missing', () => {
     expect(load({ PORT: '', DATABASE_URL: '', PUBLIC_ORIGIN: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
     });
   });
 
-  it('makes a secret once, for the owner alone, and keeps it', () => {
+  it('creates a secret once, readable by the owner only', () => {
     const { secretKey } = load();
     const file = join(dataDir, 'secret.key');
     expect(secretKey.length).toBeGreaterThanOrEqual(32);
@@ -78,13 +78,13 @@ describe('the origin', () => {
     expect(problemsOf({ PUBLIC_ORIGIN: given })).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
   });
 
-  it('with https means production settings: no demo', () => {
+  it('with https enables production settings: no demo data', () => {
     expect(load(HTTPS)).toMatchObject({ production: true, demo: false, secretKey: HTTPS.SECRET_KEY });
   });
 });
 
 describe('https', () => {
-  it('demands a secret and refuses demo data and relaxed limits, all said together', () => {
+  it('requires a secret and rejects demo data and relaxed limits in one error', () => {
     const problems = problemsOf({
       PUBLIC_ORIGIN: 'https://toran.example',
       DEMO: '1',
@@ -117,8 +117,8 @@ describe('proxies', () => {
   );
 });
 
-describe('values that are wrong', () => {
-  it('are all listed together, each by its name, without the secret', () => {
+describe('invalid values', () => {
+  it('are all listed by name, without the secret', () => {
     const problems = problemsOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://localhost/toran',
@@ -143,12 +143,12 @@ describe('values that are wrong', () => {
     expect(problems.join('\n')).not.toContain('too-short');
   });
 
-  it('are listed beside what cannot be together', () => {
+  it('are listed together with contradictions', () => {
     const names = problemsOf({ PORT: '-1', PUBLIC_ORIGIN: 'http://toran.example', MAPS_PROVIDER: 'mapbox' });
     expect(names.map((line) => /- (\w+):/.exec(line)?.[1])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'MAPS_TOKEN']);
   });
 
-  it('of a map provider say what it needs', () => {
+  it('of a map provider name what is missing', () => {
     expect(problemsOf({ MAPS_PROVIDER: 'mapbox' })).toEqual([expect.stringContaining('MAPS_TOKEN')]);
     expect(load({ MAPS_PROVIDER: 'mapbox', MAPS_TOKEN: 't' }).maps.token).toBe('t');
   });
@@ -159,7 +159,7 @@ describe('mail and SMS', () => {
     expect(load().delivery).toEqual({ mail: null, sms: null });
   });
 
-  it('say together what is missing', () => {
+  it('list everything that is missing', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example', SMS_PROVIDER: 'msg91' })).toEqual([
       '  - MSG91_AUTH_KEY: is required with SMS_PROVIDER=msg91',
       '  - SMS_TEMPLATES: is required with SMS_PROVIDER=msg91',
@@ -182,7 +182,7 @@ describe('mail and SMS', () => {
     expect(problemsOf({ [name]: value }).join()).toContain(name);
   });
 
-  it('read what is given', () => {
+  it('are read from the environment', () => {
     const { delivery } = load({
       SMTP_URL: 'smtps://user:pass@mail.example',
       MAIL_FROM: 'Toran <hello@toran.example>',
@@ -201,7 +201,7 @@ describe('mail and SMS', () => {
     });
   });
 
-  it('warn at the start of a site that could not send codes', () => {
+  it('cause a warning if the site could not send codes', () => {
     expect(missingProviders(load(HTTPS))).toHaveLength(2);
     expect(missingProviders(load())).toEqual([]);
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'hello@toran.example' };

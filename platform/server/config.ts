@@ -93,7 +93,7 @@ export class ConfigError extends Error {
   }
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(dataDir, { recursive: true });
@@ -147,7 +147,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     demo: values.DEMO ?? !production,
-    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
+    secretKey: values.SECRET_KEY ?? storedSecret(dataDir),
     maps: { provider: values.MAPS_PROVIDER, token: values.MAPS_TOKEN ?? null, url: values.MAPS_URL ?? null },
     delivery: deliveryConfig(set),
     s3: s3Config(values),

@@ -52,7 +52,7 @@ export type DeviceControl = {
   /** The User-Agent header. */
   userAgent: string | null;
   /** Sets or extends the device cookie and returns its hash. */
-  keep(): Buffer;
+  renew(): Buffer;
 };
 
 /** What a handler works with, besides its parsed input. */

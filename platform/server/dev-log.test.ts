@@ -4,7 +4,7 @@ import { loadConfig } from './config.ts';
 import { prettyLog } from './dev-log.ts';
 import { createServer } from './http/server.ts';
 
-it('writes requests in one line and stacks in lines of their own, without what is redacted', async () => {
+it('writes requests in one line, stacks in separate lines, and no redacted fields', async () => {
   let written = '';
   const destination = new Writable({
     write(chunk, _encoding, done) {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Db } from './db/client.ts';
 
 /** Subscriptions live as long as the module: each test loads its own copy. */
-async function freshEvents() {
+async function loadEvents() {
   vi.resetModules();
   return await import('./domain-events.ts');
 }
@@ -10,7 +10,7 @@ async function freshEvents() {
 const TX = { tx: 'the transaction' } as unknown as Db;
 
 it('runs the subscribers of an event in order, in the transaction', async () => {
-  const { defineDomainEvent, emit, registerSubscriptions, subscribe } = await freshEvents();
+  const { defineDomainEvent, emit, registerSubscriptions, subscribe } = await loadEvents();
   const renamed = defineDomainEvent<{ name: string }>('renamed');
   const removed = defineDomainEvent<{ name: string }>('removed');
   const calls: unknown[] = [];
@@ -30,7 +30,7 @@ it('runs the subscribers of an event in order, in the transaction', async () => 
 });
 
 it('rejects with the first error and skips the subscribers after it', async () => {
-  const { defineDomainEvent, emit, registerSubscriptions, subscribe } = await freshEvents();
+  const { defineDomainEvent, emit, registerSubscriptions, subscribe } = await loadEvents();
   const renamed = defineDomainEvent<null>('renamed');
   const calls: string[] = [];
   registerSubscriptions([
@@ -43,7 +43,7 @@ it('rejects with the first error and skips the subscribers after it', async () =
   expect(calls).toEqual([]);
 });
 
-it('rejects an event that is emitted before the slices are put together', async () => {
-  const { defineDomainEvent, emit } = await freshEvents();
+it('rejects an event that is emitted before the slices are registered', async () => {
+  const { defineDomainEvent, emit } = await loadEvents();
   await expect(emit(TX, defineDomainEvent<null>('renamed'), null)).rejects.toThrow('renamed was emitted');
 });

@@ -72,8 +72,8 @@ export async function exportPersonalData(
   const parts: Record<string, unknown> = {};
   for (const manifest of manifests()) {
     for (const [name, part] of Object.entries((await manifest.export?.(ctx, redact)) ?? {})) {
-      const known = parts[name];
-      parts[name] = isRecord(part) && isRecord(known) ? { ...known, ...part } : part;
+      const existing = parts[name];
+      parts[name] = isRecord(part) && isRecord(existing) ? { ...existing, ...part } : part;
     }
   }
   return parts;

@@ -78,7 +78,7 @@ describe("the specification's shapes", () => {
 });
 
 describe('a shape that does not fit', () => {
-  it('is told with its place: a missing key, a wrong kind, an empty list', () => {
+  it('is reported with its path: a missing key, a wrong kind, an empty list', () => {
     const review = { id: 'no', clientId: null, clientName: 'Student', rating: 6, comment: 'x' };
     expect(ENTITIES.review(review, 'review')).toEqual([
       'review.id: "no", wanted an id',

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
+import { ADMIN_ANSWERS } from './answers/admin.ts';
 import { BOOKING_ANSWERS } from './answers/bookings.ts';
 import { CONTACT_ANSWERS } from './answers/contacts.ts';
-import { DESK_ANSWERS } from './answers/desk.ts';
 import { IDENTITY_ANSWERS } from './answers/identity.ts';
 import { MESSAGE_ANSWERS } from './answers/messages.ts';
 import { REVIEW_ANSWERS } from './answers/reviews.ts';
@@ -19,7 +19,7 @@ export const ANSWERS: readonly Answer[] = [
   ...REVIEW_ANSWERS,
   ...BOOKING_ANSWERS,
   ...MESSAGE_ANSWERS,
-  ...DESK_ANSWERS,
+  ...ADMIN_ANSWERS,
   ...SEARCH_ANSWERS,
   // Deletions come last.
   { call: 'DELETE /api/teacher/certifications/:id', as: 'teacher', shape: empty },

@@ -50,7 +50,7 @@ describe('privacy', () => {
     );
   }
 
-  it('shows a guest no number, no address, no password and no exact place of anybody', async () => {
+  it('shows guests no number, email, password or exact location', async () => {
     const { student, reviewer, teacher, newTeacher, admin, clients } = world;
     const answers = await readAll(clients.public);
     const people = [student, reviewer, teacher, newTeacher, admin];

@@ -60,7 +60,7 @@ describe('refusals', () => {
     });
   }
 
-  it('have something wrong to send to every call that takes input', () => {
+  it('cover every call that takes input', () => {
     expect(withInput.filter((call) => badInputs(call).length === 0).map(nameOf)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe.skipIf(uploads === null)('the disk of the pictures is full (T67)', () =
     });
   const files = () => readdirSync(join(uploads?.path ?? '', 'media'));
 
-  it('refuses a picture with words, keeps no part of it, and takes it when there is room again', async () => {
+  it('rejects a picture with a message, stores no part of it, and accepts it once there is space', async () => {
     const [first, second] = [await noise(700), await noise(800)];
     expect((await upload(first)).statusCode).toBe(201);
     const before = files().sort();
@@ -67,7 +67,7 @@ describe.skipIf(uploads === null)('the disk of the pictures is full (T67)', () =
 });
 
 describe('the database says that its disk is full (T67)', () => {
-  it('refuses writes as unavailable, answers what is asked, and goes on when there is room again', async () => {
+  it('answers writes with 503, serves reads, and recovers once there is space', async () => {
     const test = await startTestApp();
     try {
       await sql`
@@ -120,7 +120,7 @@ describe.skipIf(whole === null)('the disk of the database is full (T67)', () => 
     return answer.status;
   };
 
-  it('refuses what it can’t write, answers what is asked, and writes again without a restart', async () => {
+  it('rejects writes, serves reads, and writes again without a restart', async () => {
     expect(await register()).toBe(201);
     whole?.fill();
     const writes: number[] = [];

@@ -37,8 +37,8 @@ function begin(env: Record<string, string>) {
   };
 }
 
-describe('a start that does not succeed', () => {
-  it('says that the port is taken and leaves no database running', async () => {
+describe('a failed start', () => {
+  it('reports that the port is in use and leaves no database running', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -51,7 +51,7 @@ describe('a start that does not succeed', () => {
     expect([server.postmaster, server.lock].filter(existsSync)).toEqual([]);
   }, 180_000);
 
-  it('ends at a signal in the middle of it, and leaves no database running', async () => {
+  it('stops at a signal, and leaves no database running', async () => {
     const server = begin({});
     await eventually(
       async () => server.output(),

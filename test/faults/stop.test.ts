@@ -55,7 +55,7 @@ describe('stopping while people use it (T69)', () => {
     await database.release();
   });
 
-  it('loses no request behind a proxy, says not ready at once, and exits 0 within 15 s', async () => {
+  it('loses no request behind a proxy, reports not ready at once, and exits with 0 within 15 s', async () => {
     const [stopping] = servers as [ServerProcess, ServerProcess];
     const proxy = await startProxy(servers);
     const { port } = proxy.address() as { port: number };

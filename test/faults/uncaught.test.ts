@@ -7,7 +7,7 @@ import { openTestDb } from '#test/test-db.ts';
 
 const FAULTS = fileURLToPath(new URL('../fakes/faults.mjs', import.meta.url));
 
-describe('what nobody catches (T70)', () => {
+describe('uncaught errors (T70)', () => {
   let database: Awaited<ReturnType<typeof openTestDb>>;
   let env: Record<string, string>;
   let server: ServerProcess;

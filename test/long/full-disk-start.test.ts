@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => disk?.remove());
 
-it('a start that the disk has no room for leaves no database running', async (context) => {
+it('a start on a full disk leaves no database running', async (context) => {
   if (disk === null) return context.skip();
   const start = startServerProcess({ DATA_DIR: disk.path, DEMO: '1' });
   await expect(start).rejects.toThrow('ended with 1:');

@@ -33,7 +33,7 @@ function patternsOf(file: string): Pattern[] {
   return found;
 }
 
-it('no pattern takes more than its share of time for a text that was made for it (T47)', () => {
+it('no pattern is slow on text crafted for it (T47)', () => {
   const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\./.test(file),
   );

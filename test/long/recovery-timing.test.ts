@@ -32,8 +32,8 @@ function expectAlike(known: readonly number[], other: readonly number[]): void {
 }
 
 /** As T18, for the two other calls that reveal nothing about a number or email. */
-describe('a forgotten password does not tell by time who has an account', () => {
-  it('asking for a code', async () => {
+describe('response times of password recovery do not reveal accounts', () => {
+  it('requesting a code', async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
     const answers = new Set<string>();
     for (let count = -10; count < TRIES; count += 1) {
@@ -49,7 +49,7 @@ describe('a forgotten password does not tell by time who has an account', () => 
     expectAlike(times.known, times.unknown);
   }, 300_000);
 
-  it('a wrong code, for who has one, who has none and nobody', async () => {
+  it('a wrong code, with a pending code, without one, and without an account', async () => {
     const times = { pending: [] as number[], none: [] as number[], unknown: [] as number[] };
     const answers = new Set<string>();
     const order = ['pending', 'none', 'unknown'] as const;

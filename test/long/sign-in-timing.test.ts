@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** T18: a wrong password takes equally long for an account, a blocked account and an unused number. */
-it('a wrong password takes as long whoever the number belongs to', async () => {
+it('a wrong password takes equally long for every number', async () => {
   const times: Record<'known' | 'unknown' | 'blocked', number[]> = { known: [], unknown: [], blocked: [] };
   const answers = new Set<string>();
   for (let count = -10; count < TRIES; count += 1) {

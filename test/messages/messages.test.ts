@@ -21,7 +21,7 @@ const letterFor = (sample: Sample) => contentOf(sample, 'email').letter(SITE);
 const smsFor = (sample: Sample) => contentOf(sample, 'sms').sms(SITE);
 
 describe('messages that the product sends', () => {
-  it('have a sample each: codes, what owners must know, and each notice', () => {
+  it('all have a sample: codes, account messages and notices', () => {
     const ids = SAMPLES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
@@ -44,13 +44,13 @@ describe('messages that the product sends', () => {
     );
   });
 
-  it('have a value for each gap', () => {
+  it('have a value for each placeholder', () => {
     const said = SAMPLES.map((sample) => `${letterText(letterFor(sample))}\n${smsFor(sample)}`).join('\n');
     expect(said).not.toMatch(/undefined|null is|\[object|Invalid/);
     expect(said).toContain('Sample Teacher');
   });
 
-  it('go by their own channels, with an unsubscribe link only where people can turn them off', () => {
+  it('use their channels, with an unsubscribe link only if users can turn them off', () => {
     const find = (id: string) => SAMPLES.find((sample) => sample.id === id) ?? expect.fail(id);
     expect(find('notice.chatUnread').channels).toEqual(['email']);
     for (const sample of SAMPLES) {
@@ -64,7 +64,7 @@ describe('messages that the product sends', () => {
     );
   });
 
-  it('fit into at most two SMS of the alphabet that costs least', () => {
+  it('fit into two SMS in the GSM alphabet', () => {
     const dear = SAMPLES.filter(({ channels }) => channels.includes('sms')).filter((sample) => {
       const { encoding, segments } = smsSize(smsFor(sample));
       return encoding !== 'GSM-7' || segments > 2;
@@ -72,7 +72,7 @@ describe('messages that the product sends', () => {
     expect(dear.map(({ id }) => id)).toEqual([]);
   });
 
-  it('become letters with their looks inline, which run and load nothing', async () => {
+  it('become mails with inline styles, without scripts or external content', async () => {
     for (const sample of SAMPLES) {
       const letter = letterFor(sample);
       const html = (await renderBuiltLetter(letter)) ?? expect.fail('npm run build comes first');

@@ -31,7 +31,7 @@ describe('the data credits', () => {
   });
   afterAll(() => test.close());
 
-  it('name every source that stands in the data, with links to the licences', async () => {
+  it('name every source in the data, with links to the licences', async () => {
     const used = new Set([...sourcesOf('cities.csv'), ...sourcesOf('areas.csv')]);
     expect(used.size).toBeGreaterThan(4);
     const reply = await test.client().get('/data-credits');
@@ -42,7 +42,7 @@ describe('the data credits', () => {
     expect(LICENCES.filter((url) => !reply.body.includes(`href="${url}"`))).toEqual([]);
   });
 
-  it('name fonts and icons with their licences; no link hands this page to another', async () => {
+  it('name fonts and icons with their licences; links do not expose the page', async () => {
     const { body } = await test.client().get('/data-credits');
     for (const text of [
       'Figtree',

@@ -56,7 +56,7 @@ describe('the pages of the directory', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(PAGES.length);
   });
 
-  it('have one address each, whatever else a city or a style is called', async () => {
+  it('have one canonical address for all names of a city or style', async () => {
     for (const path of ['/yoga-teachers/Bombay/yin', '/yoga-teachers/mumbai/Yin-Yoga']) {
       expect(await visit(path)).toMatchObject({
         statusCode: 200,
@@ -65,14 +65,14 @@ describe('the pages of the directory', () => {
     }
   });
 
-  it('say what the cards on them add up to', async () => {
+  it('show totals that match their cards', async () => {
     const { body } = await visit('/yoga-teachers/mumbai');
     expect(body).toContain(
       '2 teachers, best match first. Of them, 2 teach online and 1 in person. An hour costs ₹600 to ₹800 online, and ₹800 in person.',
     );
   });
 
-  it('lead from one to the next: city, style, area, and the cities near by', async () => {
+  it('link to each other: city, style, area and nearby cities', async () => {
     expect((await visit('/yoga-teachers')).links).toContain('/yoga-teachers/mumbai');
     const city = await visit('/yoga-teachers/mumbai');
     expect(city.links).toEqual(
@@ -90,7 +90,7 @@ describe('the pages of the directory', () => {
     expect(area.links).toContain('/yoga-teachers/mumbai/yin-yoga/powai');
   });
 
-  it('are kept out of the index where nobody teaches', async () => {
+  it('are not indexed without teachers', async () => {
     for (const path of ['/yoga-teachers/kochi', '/yoga-teachers/mumbai/hot-yoga']) {
       const page = await visit(path);
       expect(page.statusCode).toBe(200);

@@ -28,8 +28,8 @@ function expectWaysOn(body: string, message: string): void {
   expect(body).not.toMatch(/\bat .*\.ts:\d+|select |PostgreSQL|ECONN|style=/i);
 }
 
-describe('a page that can not be made', () => {
-  it('is a kind page with status 500 when something breaks', async () => {
+describe("a page that can't be rendered", () => {
+  it('is a friendly page with status 500 after an error', async () => {
     const { teacherId } = await createTeacher(test.db);
     await sql`alter table certifications rename to certifications_elsewhere`.execute(test.db);
     const reply = await test.client().get(`/teacher/${teacherId}`);
@@ -41,7 +41,7 @@ describe('a page that can not be made', () => {
     expect((await test.client().get(`/teacher/${teacherId}`)).statusCode).toBe(200);
   });
 
-  it('says so, with the time to wait, while there is no database; pages of words go on', async () => {
+  it('answers 503 with Retry-After without a database; static pages still work', async () => {
     const { app, release } = await withoutDatabase();
     const reply = await app.inject({ url: '/search?city=Mumbai' });
     expect(reply.statusCode).toBe(503);

@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 
 const promise = (what: RegExp): string | undefined => RETENTION.find((row) => what.test(row.what))?.howLong;
 
-describe('the table of how long things are kept', () => {
+describe('the retention table', () => {
   it.each([
     [/^After you delete your account/, `${DELETION_RULES.undoDays} days to change your mind`],
     [/^Browsers that you signed in with/, `${DEVICE_DAYS} days`],

@@ -57,7 +57,7 @@ describe('the search page without script', () => {
     expect(html).toContain('<title>Find Your Perfect Yoga Teacher | Toran</title>');
   });
 
-  it('is a form with all seven filters, which keeps what was chosen', async () => {
+  it('is a form with all seven filters, which keeps the chosen values', async () => {
     const { page } = await visit(
       '?location=Mumbai&area=Bandra&specialization=Hatha&sessionType=in-person&priceRange=500-1000&experience=10%2B&availability=weekends',
     );
@@ -92,7 +92,7 @@ describe('the search page without script', () => {
     expect(second).not.toContain('Show more teachers');
   });
 
-  it('lets the pictures in sight come at once, and all others when they are near', async () => {
+  it('loads visible pictures at once, and others lazily', async () => {
     const { page } = await visit('?city=Mumbai');
     const pictures = [...page.matchAll(/<img src="\/art\/portraits[^>]*loading="(\w+)"/g)].map(
       ([, when]) => when,
@@ -100,7 +100,7 @@ describe('the search page without script', () => {
     expect(pictures).toEqual(['eager', 'eager', ...Array(22).fill('lazy')]);
   });
 
-  it('says that nothing was found', async () => {
+  it('shows the empty state', async () => {
     const { page } = await visit('?city=Mumbai&specialization=Hot+Yoga');
     expect(page).toContain('No Teachers Found');
     expect(page).toContain(
@@ -155,7 +155,7 @@ describe('the search page by role', () => {
     expect(page).not.toContain('Book Now');
   });
 
-  it('offers teachers and admins nothing to book', async () => {
+  it('shows teachers and admins no booking button', async () => {
     for (const person of [await createTeacher(test.db), await createAdmin(test.db)]) {
       const { page } = await visit(QUERY, await signedIn(test, person));
       expect(page).toContain('View Profile');

@@ -22,8 +22,8 @@ async function metasOf(url: string): Promise<Record<string, string[]>> {
   return metas;
 }
 
-describe('what other places show of a link', () => {
-  it('to a teacher is the picture of that teacher, told in words', async () => {
+describe('link previews', () => {
+  it('of a teacher show their picture with alternative text', async () => {
     const metas = await metasOf(`/teacher/${teacher.teacherId}`);
     const origin = test.platform.config.publicOrigin;
     expect(metas).toMatchObject({
@@ -41,7 +41,7 @@ describe('what other places show of a link', () => {
     expect((await test.client().get(new URL(address).pathname)).statusCode).toBe(200);
   });
 
-  it('to a page without an address to share tells none', async () => {
+  it('of a page without a shareable address have none', async () => {
     const metas = await metasOf('/auth');
     expect(metas).not.toHaveProperty('og:url');
     expect(metas).not.toHaveProperty('og:description');

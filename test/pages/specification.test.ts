@@ -205,7 +205,7 @@ it.each(Object.entries(LINKS))('%s leads where was specified', async (path, targ
   expect(targets.filter((target) => !links.includes(target))).toEqual([]);
 });
 
-it('made-up teachers carry the words "Sample profile" wherever they are shown, others never', async () => {
+it('sample teachers are labelled "Sample profile" everywhere, others never', async () => {
   const { teacherId } = await createTeacher(test.db, { city: PUNE, isSample: true });
   const other = await createTeacher(test.db, { city: PUNE });
   for (const path of ['/search?city=Pune', '/yoga-teachers/pune', `/teacher/${teacherId}`])
@@ -214,7 +214,7 @@ it('made-up teachers carry the words "Sample profile" wherever they are shown, o
   expect((await textOf(`/teacher/${other.teacherId}`)).split('Similar')[0]).not.toContain('Sample profile');
 });
 
-it('pricing shows medians once three teachers of a city name a price', async () => {
+it('pricing shows medians once three teachers of a city have a price', async () => {
   for (const onlinePrice of [500, 700]) await createTeacher(test.db, { onlinePrice, offlinePrice: null });
   test.clock.advance(60 * 60_000);
   const text = await textOf('/pricing');

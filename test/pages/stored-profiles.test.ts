@@ -39,7 +39,7 @@ async function pagesWith(words: string): Promise<{ profile: string; search: stri
 
 /** T42: names, bio, description, certificate, area and video, in HTML and in the page's embedded data. */
 describe('hostile profiles', () => {
-  it('stay text on the page and among the results', async () => {
+  it('are shown as text on the page and in results', async () => {
     const plain = await pagesWith('Ananya');
     for (const payload of SCRIPT_PAYLOADS) {
       const hostile = await pagesWith(payload);

@@ -74,7 +74,7 @@ describe('data for search engines', () => {
     expect(crumbs.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   });
 
-  it('never rates a teacher whom nobody has reviewed, and no name breaks out of it', async () => {
+  it('has no rating without reviews, and escapes names', async () => {
     const service = (await dataOf(`/teacher/${fresh.teacherId}`)).get('Service');
     expect(service).not.toHaveProperty('aggregateRating');
     expect(service).toMatchObject({ provider: { name: `<b>New ${HOSTILE}` } });
@@ -92,7 +92,7 @@ describe('data for search engines', () => {
     },
   );
 
-  it('of the help page: the questions that it shows, and no others', async () => {
+  it('of the help page: only the questions that it shows', async () => {
     const all = (await dataOf('/help')).get('FAQPage')?.mainEntity as { name: string }[];
     expect(all.length).toBeGreaterThanOrEqual(18);
     const some = (await dataOf('/help?q=verification')).get('FAQPage')?.mainEntity as { name: string }[];

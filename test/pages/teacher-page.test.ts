@@ -107,7 +107,7 @@ describe("a teacher's page without script", () => {
     expect(page).toContain('Price on request');
   });
 
-  it('is closed with words while the profile is not approved', async () => {
+  it('explains that booking is closed until the profile is approved', async () => {
     const page = bodyOf((await visit(fresh)).body);
     expect(page).toContain('Pending Verification');
     expect(page).toContain('Requests open once this profile is verified.');
@@ -140,7 +140,7 @@ describe("a teacher's page by role", () => {
     expect(page).not.toContain('You are browsing as a guest.');
   });
 
-  it('offers teachers and admins nothing to do, and nobody a user menu', async () => {
+  it('shows teachers and admins no actions, and no user menu', async () => {
     for (const person of [await createTeacher(test.db), await createAdmin(test.db)]) {
       const page = bodyOf((await visit(teacher, await signedIn(test, person))).body);
       expect(page).not.toMatch(/Book Session|Sign in to request/);
@@ -155,7 +155,7 @@ describe("a teacher's page by role", () => {
     expect((await visit(hidden, await signedIn(test, await createAdmin(test.db)))).statusCode).toBe(200);
   });
 
-  it('holds nothing private of the teacher or the reviewers', async () => {
+  it('contains no private data of the teacher or the reviewers', async () => {
     const { body } = await visit(teacher);
     expect(body).not.toContain(teacher.mobile.slice(-10));
     expect(body).not.toContain(teacher.email);

@@ -38,7 +38,7 @@ describe('the audit log', () => {
   // In the contract's order, because rows depend on each other: block before unblock.
   const tried = ANSWERS.filter(({ call }) => acts.some((act) => nameOf(act) === call));
 
-  it('is asked about by the acts that the contract knows', () => {
+  it('covers every admin action of the contract', () => {
     expect(tried.map(({ call }) => call)).toEqual(
       expect.arrayContaining([
         'POST /api/admin/reviews/:id/status',
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect((await entries()) - before).toBe(2);
   });
 
-  it('has none of what was refused', async () => {
+  it('has no entry for rejected calls', async () => {
     const before = await entries();
     for (const call of acts) {
       await world.clients.admin.request({
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('is checked by a command, which fails once it was changed', async () => {
+  it('is verified by a command, which fails after tampering', async () => {
     const verify = () =>
       spawnSync(process.execPath, ['scripts/audit-verify.ts'], {
         cwd: ROOT,

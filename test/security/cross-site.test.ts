@@ -5,7 +5,7 @@ import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** T10, T11: requests that another site or a link triggers in a browser change nothing. */
-describe('requests that another site could cause', () => {
+describe('cross-site requests', () => {
   let test: TestApp;
   /** Clients with a session, which other sites could misuse, and one without. */
   let browsers: TestClient[];
@@ -47,7 +47,7 @@ describe('requests that another site could cause', () => {
     expect(unsafe.length).toBeGreaterThan(5);
   });
 
-  it('pass when they come from our own pages, or from a client that is no browser', async () => {
+  it('pass from our own pages, or from a client that is no browser', async () => {
     const payload = { mobile: '9999999999', password: 'nobody' };
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}]) {
       const answer = await test.app.inject({ method: 'POST', url: '/api/login', headers, payload });
@@ -55,7 +55,7 @@ describe('requests that another site could cause', () => {
     }
   });
 
-  it('cannot be dressed up as a GET or by an override', async () => {
+  it("can't be disguised as GET or by a method override", async () => {
     const before = await databaseDigest(test.db);
     const reads = CALLS.filter(({ call }) => call.method === 'GET').map(({ call }) => call.path);
     const readAlso = (path: string) => ['/api/login', '/api/logout', ...reads].includes(path as '/api/login');

@@ -26,7 +26,7 @@ const PLACES: readonly unknown[] = [
 ];
 
 /** Users can forge cursors: the list must answer or reject them. */
-describe('cursors that no page gave', () => {
+describe('forged cursors', () => {
   let test: TestApp;
   let admin: TestClient;
   beforeAll(async () => {

@@ -77,7 +77,7 @@ describe('requests that never reach a route', () => {
     },
   );
 
-  it('a request line with a whole address is read by its path, at our own origin', async () => {
+  it('uses only the path of an absolute request line, at our own origin', async () => {
     const answer = await exchange(
       'GET http://elsewhere.example/search?city=Pune HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     );

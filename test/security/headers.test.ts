@@ -50,7 +50,7 @@ describe('headers (T14, T15, T16)', () => {
     );
   });
 
-  it('gives each page a fresh nonce and a policy without holes', async () => {
+  it('gives each page a new nonce and a strict policy', async () => {
     const nonces = new Set<string>();
     for (let round = 0; round < 1000; round += 1) {
       const policy = String((await test.app.inject('/no-such-page')).headers['content-security-policy']);
@@ -81,7 +81,7 @@ describe('headers (T14, T15, T16)', () => {
     for (const script of running) expect(script).toMatch(/ nonce="[^"]+"/);
   });
 
-  it('asks for https only where the product is served by https', async () => {
+  it('sends HSTS only over https', async () => {
     const secure = await startTestApp({
       pages: true,
       env: { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40), RATE_LIMITS: 'normal' },
@@ -95,7 +95,7 @@ describe('headers (T14, T15, T16)', () => {
     await secure.close();
   });
 
-  it('answers HEAD and unknown methods in order', async () => {
+  it('answers HEAD and unknown methods', async () => {
     expect((await test.app.inject({ method: 'HEAD', url: '/auth' })).statusCode).toBe(200);
     for (const path of ['/.git/config', '/.env', '/metrics', '/server/main.ts', '/package.json']) {
       expect((await test.app.inject(path)).statusCode, path).toBe(404);

@@ -49,7 +49,7 @@ describe('hostile input (T40, T44, T45, T46)', () => {
   const queryKeys = (call: (typeof CALLS)[number]['call']): string[] =>
     Object.keys((call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
-  it('is never a fault of ours: wrong types in every field of every call, in every role', async () => {
+  it('never causes a 500: wrong types in every field of every call, in every role', async () => {
     let sent = 0;
     for (const { call } of CALLS) {
       const url = call.path.replace(/:\w+/g, SOME_ID);
@@ -78,7 +78,7 @@ describe('hostile input (T40, T44, T45, T46)', () => {
     expect(sent).toBeGreaterThan(1000);
   }, 120_000);
 
-  it('answers odd ids with 404, never with a fault', async () => {
+  it('answers odd ids with 404, never with 500', async () => {
     for (const id of [
       '1',
       'abc',
@@ -97,7 +97,7 @@ describe('hostile input (T40, T44, T45, T46)', () => {
     }
   });
 
-  it('refuses bodies that are not JSON to the letter, quickly and without a fault', async () => {
+  it('rejects malformed JSON quickly, never with 500', async () => {
     const json = { 'content-type': 'application/json' };
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const cases: [string, string | Buffer, Record<string, string>, number[]][] = [
@@ -125,13 +125,13 @@ describe('hostile input (T40, T44, T45, T46)', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  it('refuses poisoned queries', async () => {
+  it('rejects poisoned queries', async () => {
     for (const query of ['__proto__[a]=1', 'constructor.prototype=1', 'a[__proto__]=1']) {
       expect((await test.client().get(`/api/teachers/search?${query}`)).statusCode).toBe(400);
     }
   });
 
-  it('counts a JSON content type without a body as no body', async () => {
+  it('accepts a JSON content type without a body', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/logout',
@@ -140,7 +140,7 @@ describe('hostile input (T40, T44, T45, T46)', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('keeps people’s scripts and emoji, refuses NUL, broken surrogates and direction tricks in names', async () => {
+  it('accepts all scripts and emoji in names, rejects NUL, broken surrogates and direction controls', async () => {
     const person = (firstName: string, n: number) => ({
       mobile: `98111000${String(n).padStart(2, '0')}`,
       email: `name${n}@example.in`,

@@ -56,7 +56,7 @@ describe('Idempotency-Key', () => {
     expect(await countBookings(student.userId)).toBe(1);
   });
 
-  it('gives the answer that was lost on the way (T58)', async () => {
+  it('returns the answer that was lost (T58)', async () => {
     const { student, body, as } = await pair();
     await loseAnswer(as, 'lost', body);
     const retry = await ask(as, 'lost', body);
@@ -66,7 +66,7 @@ describe('Idempotency-Key', () => {
     expect(await countBookings(student.userId)).toBe(1);
   });
 
-  it('goes on giving it when the booking has moved on, and keeps answers of PUT too', async () => {
+  it('still returns it after the booking changed, and stores answers of PUT too', async () => {
     const { student, teacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
     const as = await signedIn(test, student);
@@ -97,7 +97,7 @@ describe('Idempotency-Key', () => {
     expect(put.statusCode).toBe(422);
   });
 
-  it('makes one booking of 40 equal writes at the same instant; each waits or is told so (T59)', async () => {
+  it('creates one booking from 40 concurrent equal writes; others wait or get 409 (T59)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { student, body, as } = await pair();
       const replies = await Promise.all(Array.from({ length: 40 }, () => ask(as, 'same', body)));
@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it("is nothing to another user's equal key (T59)", async () => {
+  it("is independent of another user's equal key (T59)", async () => {
     const [one, two] = [await pair(), await pair()];
     expect((await ask(one.as, 'shared', one.body)).statusCode).toBe(201);
     const other = await ask(two.as, 'shared', two.body);
@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
     expect(other.json().clientUserId).toBe(two.student.userId);
   });
 
-  it('keeps no refusal: what was put right may use the key again', async () => {
+  it('does not store errors: a corrected request can reuse the key', async () => {
     const { student, teacher, body, as } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
     expect((await ask(as, 'again', body)).statusCode).toBe(409);
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
     expect((await ask(as, 'again', body)).statusCode).toBe(201);
   });
 
-  it('refuses what is no key', async () => {
+  it('rejects a malformed key', async () => {
     const { body, as } = await pair();
     for (const key of ['', 'two words', 'x'.repeat(201), 'नमस्ते']) {
       const reply = await ask(as, key, body);
@@ -134,7 +134,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('is kept for 24 hours, and forgotten after (T59)', async () => {
+  it('is stored for 24 hours (T59)', async () => {
     const { teacher, body, as } = await pair();
     const other = await createTeacher(test.db);
     const first = await ask(as, 'day', body);

@@ -246,7 +246,7 @@ describe('limits', () => {
     },
   );
 
-  it('a person who signs in again, or elsewhere, is the same person', async () => {
+  it('counts a user across sessions and devices', async () => {
     const student = await createStudent(test.db);
     const probe: Probe = { method: 'POST', url: '/api/client/profile', payload: {} };
     const first = await signedIn(test, student);
@@ -257,7 +257,7 @@ describe('limits', () => {
     }
   });
 
-  it('a search through a page is a search', async () => {
+  it('counts a search through a page as a search', async () => {
     const student = await createStudent(test.db);
     const browser = await signedIn(test, student);
     for (let count = 0; count < LIMITS.search.max; count += 1)
@@ -267,7 +267,7 @@ describe('limits', () => {
     expect(page.body).toContain('Too many tries');
   });
 
-  it('whoever is signed in is not counted with the address that they share', async () => {
+  it('does not count signed-in users by their shared address', async () => {
     const remoteAddress = addressOf('apiByIp');
     const ask = (client: TestClient) => client.request({ method: 'GET', url: '/api/user', remoteAddress });
     expect((await ask(test.client())).statusCode).toBe(429);

@@ -21,7 +21,7 @@ describe('the log', () => {
     await database.release();
   });
 
-  it('says what happened without saying to whom', async () => {
+  it('records events without personal data', async () => {
     const person = signUpBody({
       firstName: 'Canarina',
       email: 'canary@example.com',

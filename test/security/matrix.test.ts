@@ -41,7 +41,7 @@ describe('who may do what', () => {
   });
   afterAll(() => test.close());
 
-  it('has a row for every call, and no row for a call that is gone', () => {
+  it('has a row for every call, and no row for a removed call', () => {
     const calls = new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
     const rows = new Set(MATRIX.map(({ call }) => call));
     expect([...calls].filter((call) => !rows.has(call))).toEqual([]);

@@ -51,7 +51,7 @@ const SOURCES = globSync(['**/*', '.{env.example,npmrc,dockerignore,gitignore}']
 
 /** T92: no secrets in the repository, no server code in client files. */
 describe('secrets', () => {
-  it('are known when seen', () => {
+  it('are recognised', () => {
     expect(SAMPLES.map((sample) => found(sample).length > 0)).toEqual(SAMPLES.map(() => true));
   });
 
@@ -78,7 +78,7 @@ describe('secrets', () => {
     60_000,
   );
 
-  it('and paths, settings and code of the server are not in what browsers load', () => {
+  it('and server paths, settings and code are not in client files', () => {
     expect(existsSync('dist/client')).toBe(true);
     expect(globSync('dist/client/**/*.map')).toEqual([]);
     const files = globSync('dist/client/**/*.{js,css,html}');

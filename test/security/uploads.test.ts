@@ -55,12 +55,12 @@ describe('uploads', () => {
     });
   }
 
-  it('one that says it is too large is refused before its body is read', async () => {
+  it('rejects a declared oversize before reading the body', async () => {
     const headers = [`cookie: ${cookie}`, `content-length: ${1024 * MIB}`];
     expect((await stream(headers, 1024, false)).status).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
-  it('one that does not say is cut at 5 MiB', async () => {
+  it('cuts an undeclared oversize at 5 MiB', async () => {
     const before = process.memoryUsage().rss;
     const { status, sent } = await stream([`cookie: ${cookie}`, 'transfer-encoding: chunked'], 1024, true);
     expect(status).toBe('HTTP/1.1 413 Payload Too Large');
@@ -68,13 +68,13 @@ describe('uploads', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
   });
 
-  it("a stranger's is refused before its body is read", async () => {
+  it("rejects a guest's upload before reading the body", async () => {
     const { status, sent } = await stream(['transfer-encoding: chunked'], 1024, true);
     expect(status).toBe('HTTP/1.1 401 Unauthorized');
     expect(sent).toBeLessThan(16 * MIB);
   });
 
-  it('twenty at once all come to an answer, and other pages meanwhile', async () => {
+  it('answers twenty concurrent uploads, and other pages meanwhile', async () => {
     const pictures = await Promise.all(
       Array.from({ length: 20 }, (_, shade) =>
         sharp({
@@ -98,7 +98,7 @@ describe('uploads', () => {
     expect(statuses).toEqual(Array(20).fill(201));
   });
 
-  it('no address in a profile is ever asked for anything (T43)', async () => {
+  it('never requests a URL from a profile (T43)', async () => {
     const { createServer } = await import('node:http');
     let hits = 0;
     const listener = createServer((_request, response) => {
@@ -136,7 +136,7 @@ describe('uploads', () => {
     await new Promise((closed) => listener.close(closed));
   });
 
-  it('the longest of wrong texts are judged in no time (T47)', async () => {
+  it('validates the longest invalid texts quickly (T47)', async () => {
     const { profileBody, locationBody, certificationBody } = await import(
       '#features/teacher-workspace/contract.ts'
     );

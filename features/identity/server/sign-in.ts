@@ -34,7 +34,7 @@ export async function register(
     await insertConsents(tx, user.id, createdAt);
     await emit(tx, userSignedUp, { userId: user.id, role: userType, at: createdAt });
     await ctx.session.start(user, tx);
-    await upsertDevice(tx, { tokenHash: ctx.device.keep(), userId: user.id, seenAt: createdAt });
+    await upsertDevice(tx, { tokenHash: ctx.device.renew(), userId: user.id, seenAt: createdAt });
   });
   const fresh = {
     profilePicture: null,
@@ -59,7 +59,7 @@ export async function login(input: z.output<typeof loginBody>, ctx: RequestConte
 /** From now on the browser is known as one of this account's; of a new one the owner is told. */
 async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
   const now = ctx.clock.now();
-  const tokenHash = ctx.device.keep();
+  const tokenHash = ctx.device.renew();
   await ctx.tx(async (tx) => {
     if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
     const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };

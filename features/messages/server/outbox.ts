@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
-import * as store from '#platform/server/outbox/desk-store.ts';
+import * as store from '#platform/server/outbox/admin-store.ts';
 import type { Channel } from '#platform/server/outbox/store.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';
-import { keptSince } from '#platform/server/outbox/worker.ts';
+import { retryableSince } from '#platform/server/outbox/worker.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -41,7 +41,7 @@ export async function getOutbox(ctx: Context): Promise<OutboxState> {
   const { oldestWaitingAt, ...counts } = await store.countMessages(ctx.db, {
     now,
     dayAgo,
-    keptSince: keptSince(now),
+    retryableSince: retryableSince(now),
   });
   return {
     ...counts,
@@ -71,7 +71,7 @@ export async function listFailedMessages(
   const position = readCursor(query.cursor, positionSchema);
   const after = position && { failedAt: new Date(position[0]), id: position[1] };
   const now = ctx.clock.now();
-  const times = { now, keptSince: keptSince(now) };
+  const times = { now, retryableSince: retryableSince(now) };
   const found = await store.listFailed(ctx.db, { ...times, after, limit: query.limit + 1 });
   const { failed } = await store.countMessages(ctx.db, { ...times, dayAgo: now });
   const shown = found.slice(0, query.limit);
@@ -91,7 +91,7 @@ export async function retryMessage(id: string, ctx: Context): Promise<{ retried:
   requireRecentProof(ctx);
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
-    if (!(await store.requeueMessage(tx, id, { now, keptSince: keptSince(now) }))) {
+    if (!(await store.requeueMessage(tx, id, { now, retryableSince: retryableSince(now) }))) {
       throw new AppError('MESSAGE_NOT_RETRIABLE');
     }
     await recordAct(tx, {
@@ -111,7 +111,7 @@ export async function retryMessage(id: string, ctx: Context): Promise<{ retried:
 export async function retryFailedMessages(ctx: Context): Promise<{ retried: number; left: number }> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();
-  const times = { now, keptSince: keptSince(now) };
+  const times = { now, retryableSince: retryableSince(now) };
   return ctx.tx(async (tx) => {
     const retried = await store.requeueFailed(tx, { ...times, limit: RETRY_BATCH });
     const { retriable: left } = await store.countMessages(tx, { ...times, dayAgo: now });

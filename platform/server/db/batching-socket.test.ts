@@ -23,7 +23,7 @@ async function connected() {
   return { socket, sent, received };
 }
 
-it('sends what one turn of the event loop writes in one system call', async () => {
+it('sends all writes of one event loop turn in one system call', async () => {
   const { socket, sent, received } = await connected();
   const confirmed = vi.fn();
   socket.write('a');
@@ -36,7 +36,7 @@ it('sends what one turn of the event loop writes in one system call', async () =
   expect(confirmed).toHaveBeenCalledOnce();
 });
 
-it('sends the next turn by itself, and everything before it ends', async () => {
+it('sends the next turn separately, and everything before closing', async () => {
   const { socket, sent, received } = await connected();
   socket.write('a');
   await setImmediate();

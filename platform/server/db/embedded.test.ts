@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     expect(await query(connectionString, 'select current_database() as name')).toEqual([{ name: 'toran' }]);
   });
 
-  it('keeps its data over a clean stop', async () => {
+  it('keeps its data after a clean stop', async () => {
     const dataDir = newFolder();
     const first = await startEmbedded({ dataDir, log });
     await keep(first.connectionString);
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
     expect(await kept(again.connectionString)).toEqual(ANSWER);
   });
 
-  it('starts though another program got the number in postmaster.pid', async () => {
+  it('starts when the id in postmaster.pid was reused', async () => {
     const dataDir = newFolder();
     const first = await startEmbedded({ dataDir, log });
     await keep(first.connectionString);
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     expect(now).not.toBe(killed);
   });
 
-  it('refuses a second application on the same folder and names the first', async () => {
+  it('rejects a second application on the same folder and names the first', async () => {
     const dataDir = newFolder();
     const first = await startChild(dataDir);
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('lets one of two first starts win, and the folder is sound', async () => {
+  it('lets one of two concurrent first starts win, without damage', async () => {
     const dataDir = newFolder();
     const both = await Promise.all([startChild(dataDir), startChild(dataDir)]);
     const winners = both.filter((child) => 'url' in child.outcome);
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(child.outcome).toEqual({ postgres: expect.any(Number), url: expect.any(String) });
   });
 
-  it.runIf(isRoot)('opens a private folder of our own for the account that PostgreSQL runs as', async () => {
+  it.runIf(isRoot)("lets PostgreSQL's account pass through a private folder that we own", async () => {
     const dataDir = newFolder();
     chmodSync(dataDir, 0o700);
     const embedded = await start(dataDir);

@@ -27,7 +27,7 @@ describe('named statements', () => {
     });
   });
 
-  it('keeps its answers apart from those of a similar text', async () => {
+  it('does not mix up answers of similar statements', async () => {
     await test.db.connection().execute(async (db) => {
       const first = await sql`select ${'a'}::text as one`.execute(db);
       const second = await sql`select ${'b'}::text as two`.execute(db);
@@ -35,7 +35,7 @@ describe('named statements', () => {
     });
   });
 
-  it('leaves texts without values alone, which may hold several statements', async () => {
+  it('does not name texts without values, which may hold several statements', async () => {
     await test.db.connection().execute(async (db) => {
       await sql.raw('create temp table pairs (n int); insert into pairs values (1), (2)').execute(db);
       const { rows } = await sql<{ n: number }>`select n from pairs order by n`.execute(db);
@@ -44,7 +44,7 @@ describe('named statements', () => {
     });
   });
 
-  it('goes on after a prepared statement failed', async () => {
+  it('works after a prepared statement failed', async () => {
     await test.db.connection().execute(async (db) => {
       const half = (value: number) =>
         sql<{ half: number }>`select 10 / ${value}::int as half`
@@ -55,7 +55,7 @@ describe('named statements', () => {
     });
   });
 
-  it('gives names to no more texts than a connection should hold', async () => {
+  it('limits the number of named statements', async () => {
     await test.db.connection().execute(async (db) => {
       for (let n = 0; n < 320; n += 1) {
         await sql`select ${n}::int as ${sql.ref(`column_${n}`)}`.execute(db);

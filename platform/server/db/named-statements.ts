@@ -10,8 +10,8 @@ const names = new Map<string, string>();
 
 /** The name of a repeated statement with parameters; undefined if naming would not pay. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const existing = names.get(text);
+  if (existing !== undefined) return existing;
   if (names.size >= MAX_NAMES || text.length > MAX_LENGTH) return undefined;
   const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);

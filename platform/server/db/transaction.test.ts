@@ -24,7 +24,7 @@ async function marks(on: Db = db): Promise<number[]> {
 const clear = () => sql`delete from marks`.execute(db);
 
 describe('a transaction', () => {
-  it('keeps what is sent together in order, however it was built', async () => {
+  it('runs pipelined queries in order', async () => {
     await clear();
     const seen = await inTransaction(db, async (tx) => {
       await deferWrite(tx, put(tx, 1));
@@ -39,7 +39,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([1, 2, 3]);
   });
 
-  it('fails with the first failure among what it did not wait for, and leaves nothing', async () => {
+  it('rejects with the first failure of its deferred writes, and rolls back', async () => {
     await clear();
     await put(db, 1);
     const unseen = inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([1]);
   });
 
-  it('is undone when its work fails, and the connection goes on', async () => {
+  it('rolls back when its work fails, and the connection stays usable', async () => {
     await clear();
     const failed = inTransaction(db, async (tx) => {
       await deferWrite(tx, put(tx, 1));
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([5]);
   });
 
-  it('does not answer before the commit, nor when the commit fails', async () => {
+  it('resolves after the commit only, and rejects when it fails', async () => {
     await clear();
     await sql`create table parents (mark int primary key)`.execute(db);
     await sql`
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('is made again after a deadlock', async () => {
+  it('is retried after a deadlock', async () => {
     await clear();
     await put(db, 1);
     await put(db, 2);
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     expect(tries).toBeGreaterThan(2);
   });
 
-  it('waits for a write outside of any transaction', async () => {
+  it('waits for a deferred write outside a transaction', async () => {
     await clear();
     await deferWrite(db, put(db, 8));
     expect(await marks()).toEqual([8]);

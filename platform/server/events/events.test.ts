@@ -46,7 +46,7 @@ describe('GET /api/events', () => {
     asTeacher = await signedIn(test, teacher);
   });
 
-  it('is for signed-in people, with the headers of every answer', async () => {
+  it('requires sign-in, and sends the common headers', async () => {
     expect((await openEventStream(origin)).status).toBe(401);
     const stream = await streamOf(asStudent);
     expect(stream.status).toBe(200);
@@ -60,7 +60,7 @@ describe('GET /api/events', () => {
     expect((await stream.next(named('ready'))).data).toEqual({ resumed: false });
   });
 
-  it('shows a message to both sides as it is stored, and to nobody else', async () => {
+  it('sends a stored message to both sides only', async () => {
     const stranger = await streamOf(await signedIn(test, await createStudent(test.db)));
     const [mine, theirs] = [await streamOf(asStudent), await streamOf(asTeacher)];
     await Promise.all([
@@ -85,7 +85,7 @@ describe('GET /api/events', () => {
     expect(stranger.events.map(({ name }) => name)).toEqual(['ready']);
   });
 
-  it('says nothing of what was rolled back', async () => {
+  it('sends nothing after a rollback', async () => {
     const stream = await streamOf(asTeacher);
     await stream.next(named('ready'));
     const rolledBack = test.db.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ describe('GET /api/events', () => {
     expect((await stream.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
   });
 
-  it('resumes by Last-Event-ID without a gap and without repeating', async () => {
+  it('resumes by Last-Event-ID without gaps or duplicates', async () => {
     const first = await streamOf(asTeacher);
     await first.next(named('ready'));
     await say(asStudent, teacher, 'Seen');
@@ -112,7 +112,7 @@ describe('GET /api/events', () => {
     expect(again.events.map(({ name }) => name)).toEqual(['ready', 'stale']);
   });
 
-  it('takes six pages of a person, not a seventh', async () => {
+  it('allows six streams per user, rejects the seventh', async () => {
     const client = await signedIn(test, await createStudent(test.db));
     const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(client)));
     expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -126,7 +126,7 @@ describe('GET /api/events', () => {
     );
   });
 
-  it('ends with the session, by signing out as by a block', async () => {
+  it('closes when the session ends by sign-out or block', async () => {
     const person = await createStudent(test.db);
     const [leaving, staying] = [await signedIn(test, person), await signedIn(test, person)];
     const [left, stayed] = [await streamOf(leaving), await streamOf(staying)];
@@ -144,7 +144,7 @@ describe('GET /api/events', () => {
     await stayed.ended;
   });
 
-  it('tells pages to ask anew when the connection to the database was cut, and goes on', async () => {
+  it('sends resync after a lost database connection, and continues', async () => {
     const stream = await streamOf(asTeacher);
     await stream.next(named('ready'));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -166,7 +166,7 @@ describe('two processes on one database', () => {
     await Promise.all(processes.map((process) => process.dispose()));
   });
 
-  it('deliver to each other, and let their pages go when they are told to stop', async () => {
+  it('deliver to each other, and close their streams on shutdown', async () => {
     const [one, two] = processes as [ServerProcess, ServerProcess];
     test.clock.set(new Date().toISOString());
     const [client, writer] = [await signedIn(test, teacher), await signedIn(test, student)];

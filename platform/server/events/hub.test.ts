@@ -16,29 +16,29 @@ function page(userId: string, sessionId = userId) {
 
 const event = (text: string) => ({ name: 'stale', data: JSON.stringify(text) });
 
-describe('the hub of open pages', () => {
-  it('tells a page what is for its person alone', () => {
+describe('the hub of event streams', () => {
+  it("sends a user's events to their pages only", () => {
     const hub = createHub();
     const [mine, other] = [page('me'), page('other')];
     hub.open(mine.stream, undefined);
     hub.open(other.stream, undefined);
-    hub.tell(['me'], event('a'));
+    hub.send(['me'], event('a'));
     expect(mine.names()).toEqual(['ready', 'stale']);
     expect(other.names()).toEqual(['ready']);
   });
 
-  it('gives a page that comes back what it missed, in order, and nothing twice', () => {
+  it('replays missed events in order and once', () => {
     const hub = createHub();
     const first = page('me');
     hub.open(first.stream, undefined);
-    hub.tell(['me'], event('seen'));
+    hub.send(['me'], event('seen'));
     hub.close(first.stream);
-    hub.tell(['me'], event('missed 1'));
-    hub.tell(['other'], event('not mine'));
-    hub.tell(['me'], event('missed 2'));
+    hub.send(['me'], event('missed 1'));
+    hub.send(['other'], event('not mine'));
+    hub.send(['me'], event('missed 2'));
     const again = page('me');
     hub.open(again.stream, first.lastId());
-    hub.tell(['me'], event('new'));
+    hub.send(['me'], event('new'));
     expect(again.data()).toEqual(['{"resumed":true}', '"missed 1"', '"missed 2"', '"new"']);
     // A second loss right after: the id of `ready` covers what came before it.
     const third = page('me');
@@ -56,35 +56,35 @@ describe('the hub of open pages', () => {
     },
   );
 
-  it('does not claim to know what it has forgotten', () => {
+  it('does not resume from events that are no longer stored', () => {
     const hub = createHub();
     const first = page('me');
     hub.open(first.stream, undefined);
     hub.close(first.stream);
-    for (let index = 0; index < 2_001; index += 1) hub.tell(['me'], event(String(index)));
+    for (let index = 0; index < 2_001; index += 1) hub.send(['me'], event(String(index)));
     const again = page('me');
     hub.open(again.stream, first.lastId());
     expect(again.data()).toEqual(['{"resumed":false}']);
   });
 
-  it('knows nothing of before a lost database connection', () => {
+  it('does not resume across a lost database connection', () => {
     const hub = createHub();
     const first = page('me');
     hub.open(first.stream, undefined);
     hub.close(first.stream);
-    hub.tellAll('paused');
-    hub.tellAll('resync');
+    hub.sendAll('paused');
+    hub.sendAll('resync');
     const again = page('me');
     hub.open(again.stream, first.lastId());
     expect(again.data()).toEqual(['{"resumed":false}']);
   });
 
-  it('lets go of a page that does not take what it is sent', () => {
+  it('closes a stream whose client does not read', () => {
     const hub = createHub();
     let ended = 0;
     const out = { writableLength: 300 * 1024, write: () => true, end: () => (ended += 1) };
     hub.open({ userId: 'me', sessionId: 's', out: out as never }, undefined);
-    hub.tell(['me'], event('a'));
+    hub.send(['me'], event('a'));
     expect(ended).toBe(1);
   });
 });
@@ -111,13 +111,13 @@ function connection(userId: string, sessionId = userId) {
 }
 
 describe('connections that have ended', () => {
-  it('end once, also when a session ends and its owner is blocked in the same moment', () => {
+  it('end once, even if the session ends and the user is blocked at the same time', () => {
     const hub = createHub();
     const [mine, other] = [connection('u1', 's1'), connection('u2', 's2')];
     for (const { stream } of [mine, other]) hub.open(stream, undefined);
     hub.endWhere(({ sessionId }) => sessionId === 's1');
     hub.endWhere(({ userId }) => userId === 'u1');
-    hub.tell(['u1', 'u2'], { name: 'stale', data: '{}' });
+    hub.send(['u1', 'u2'], { name: 'stale', data: '{}' });
     hub.beat();
     expect(mine.written.slice(1)).toEqual(['event: ended\ndata: {}\n\n']);
     expect([mine.hasEnded(), other.hasEnded()]).toEqual([true, false]);
@@ -127,7 +127,7 @@ describe('connections that have ended', () => {
     expect([hub.countOf('u1'), hub.countOf('u2')]).toEqual([0, 1]);
   });
 
-  it('get nothing more once they were let go for taking nothing', () => {
+  it('get no more events after the backlog limit', () => {
     const hub = createHub();
     const slow = connection('u1');
     hub.open(slow.stream, undefined);
@@ -136,7 +136,7 @@ describe('connections that have ended', () => {
     expect(slow.hasEnded()).toBe(true);
     stream.writableLength = 0;
     hub.beat();
-    hub.tellAll('resync');
+    hub.sendAll('resync');
     hub.endWhere(() => true);
     hub.endAll();
     expect(slow.written).toHaveLength(1);

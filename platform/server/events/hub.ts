@@ -12,7 +12,7 @@ export type Stream = {
 export type LiveEvent = { name: string; data: string };
 
 /** Number of past events stored for pages that reconnect. */
-const KEPT = 2_000;
+const STORED_EVENTS = 2_000;
 /** Close a stream whose client is this far behind: it reloads everything when it reconnects. */
 const BACKLOG_BYTES = 256 * 1024;
 export const STREAMS_PER_USER = 6;
@@ -36,10 +36,10 @@ export function createHub() {
   }
 
   /** Remove the stream before its connection closes: writing after the end would fail. */
-  function end(stream: Stream, lastWords?: string): void {
+  function end(stream: Stream, lastEvent?: string): void {
     close(stream);
-    if (lastWords === undefined) stream.out.end();
-    else stream.out.end(lastWords);
+    if (lastEvent === undefined) stream.out.end();
+    else stream.out.end(lastEvent);
   }
 
   function write(stream: Stream, text: string): void {
@@ -48,12 +48,12 @@ export function createHub() {
   }
 
   /** Number of the last event that the page saw, or null if we can't tell what it missed. */
-  function seen(lastEventId: string | undefined): number | null {
+  function readEventId(lastEventId: string | undefined): number | null {
     const [process, number = ''] = lastEventId?.split('-') ?? [];
     if (process !== epoch || !/^\d{1,15}$/.test(number)) return null;
-    const known = Number(number);
+    const lastNumber = Number(number);
     const oldest = past[0]?.number ?? last + 1;
-    return known <= last && known >= oldest - 1 ? known : null;
+    return lastNumber <= last && lastNumber >= oldest - 1 ? lastNumber : null;
   }
 
   const all = () => [...byUser.values()].flatMap((streams) => [...streams]);
@@ -62,11 +62,12 @@ export function createHub() {
     countOf: (userId: string) => byUser.get(userId)?.size ?? 0,
 
     open(stream: Stream, lastEventId: string | undefined): void {
-      const known = seen(lastEventId);
-      const ready = { name: 'ready', data: JSON.stringify({ resumed: known !== null }) };
-      stream.out.write(`retry: 1000\n${frame(`${epoch}-${known ?? last}`, ready)}`);
-      for (const event of known === null ? [] : past) {
-        if (event.number > (known ?? 0) && event.users.includes(stream.userId)) stream.out.write(event.text);
+      const lastNumber = readEventId(lastEventId);
+      const ready = { name: 'ready', data: JSON.stringify({ resumed: lastNumber !== null }) };
+      stream.out.write(`retry: 1000\n${frame(`${epoch}-${lastNumber ?? last}`, ready)}`);
+      for (const event of lastNumber === null ? [] : past) {
+        if (event.number > (lastNumber ?? 0) && event.users.includes(stream.userId))
+          stream.out.write(event.text);
       }
       const streams = byUser.get(stream.userId);
       if (streams) streams.add(stream);
@@ -75,16 +76,16 @@ export function createHub() {
 
     close,
 
-    tell(users: readonly string[], event: LiveEvent): void {
+    send(users: readonly string[], event: LiveEvent): void {
       last += 1;
       const text = frame(`${epoch}-${last}`, event);
       past.push({ number: last, users, text });
-      if (past.length > KEPT) past.shift();
+      if (past.length > STORED_EVENTS) past.shift();
       for (const userId of users) for (const stream of byUser.get(userId) ?? []) write(stream, text);
     },
 
     /** Events may be lost: every page reloads everything, now or when it reconnects. */
-    tellAll(name: 'paused' | 'resync'): void {
+    sendAll(name: 'paused' | 'resync'): void {
       past.length = 0;
       last += 1;
       const text = frame(`${epoch}-${last}`, { name, data: '{}' });

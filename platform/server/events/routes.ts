@@ -52,7 +52,7 @@ export function registerEvents(
   let turn: Promise<void> = Promise.resolve();
 
   /** The event for a note. If it can't be loaded, or no recipient is connected here, pages reload everything. */
-  async function shownOf(
+  async function noteEvent(
     note: Note,
     users: readonly string[],
     paths: readonly string[],
@@ -65,7 +65,7 @@ export function registerEvents(
 
   async function pass({ users, paths, note }: StaleNotice): Promise<void> {
     const stale = { name: 'stale', data: JSON.stringify({ paths }) };
-    hub.tell(users, (note && (await shownOf(note, users, paths))) ?? stale);
+    hub.send(users, (note && (await noteEvent(note, users, paths))) ?? stale);
   }
 
   function take(channel: string, payload: string): void {
@@ -81,18 +81,18 @@ export function registerEvents(
   }
 
   /** Starts listening on the first call. Resolves to whether this process receives notifications. */
-  function whenListening(database: string): Promise<boolean> {
+  function ensureListening(database: string): Promise<boolean> {
     listener ??= startListener({
       connectionString: database,
       channels: [STALE_CHANNEL, ENDED_CHANNEL],
       onMessage: take,
       onLost: () => {
         listening = false;
-        hub.tellAll('paused');
+        hub.sendAll('paused');
       },
       onListening: () => {
         listening = true;
-        hub.tellAll('resync');
+        hub.sendAll('resync');
         settle(true);
       },
       log: app.log,
@@ -137,7 +137,7 @@ export function registerEvents(
     if (actor === null) throw new AppError('UNAUTHORIZED');
     // HEAD asks for the headers only.
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
-    const ready = connectionString !== undefined && !stopping && (await whenListening(connectionString));
+    const ready = connectionString !== undefined && !stopping && (await ensureListening(connectionString));
     if (!ready) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     // Check last: many requests may have waited for the listener together.
     if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {

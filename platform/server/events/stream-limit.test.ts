@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('opens no more streams than one person may have, also where many wait for the first to listen', async () => {
+it('limits streams per user, also while many wait for the listener', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => openEventStream(origin, { cookie })));
   const statuses = streams.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(STREAMS_PER_USER).fill(200), ...Array(14).fill(429)]);
   for (const stream of streams) stream.close();
 });
 
-it('answers who asks for the headers alone, and keeps nothing open for them', async () => {
+it('answers HEAD without opening a stream', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${origin}/api/events`, { method: 'HEAD', headers, signal: AbortSignal.timeout(5_000) });
   expect((await ask({})).status).toBe(401);

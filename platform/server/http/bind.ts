@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
 import { answerOnce } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
-import { plainWords } from './plain-words.ts';
+import { validationMessage } from './validation-message.ts';
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 type ResponseOf<C> = C extends { readonly response: infer R extends z.ZodType } ? z.input<R> : never;
@@ -82,7 +82,7 @@ function parseParams(call: CallShape, raw: unknown): unknown {
 function parseInput(call: CallShape, raw: RawInput): { query?: unknown; body?: unknown } {
   const issues: z.core.$ZodIssue[] = [];
   const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
-    const parsed = schema?.safeParse(value ?? {}, { error: plainWords });
+    const parsed = schema?.safeParse(value ?? {}, { error: validationMessage });
     if (parsed?.success === false) issues.push(...parsed.error.issues);
     return parsed?.data;
   };
@@ -97,9 +97,9 @@ function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = issue.path.join('.') || 'body';
-    const known = fields[path];
-    if (known === undefined) fields[path] = issue.message;
-    else if (!known.includes(issue.message)) fields[path] = `${known} ${issue.message}`;
+    const existing = fields[path];
+    if (existing === undefined) fields[path] = issue.message;
+    else if (!existing.includes(issue.message)) fields[path] = `${existing} ${issue.message}`;
   }
   const message = issues[0]?.message;
   return new AppError('INVALID_INPUT', { ...(message && { message }), fields: fields as FieldErrors });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { headOf } from './body.ts';
 
 describe('the head of a body', () => {
-  it('is what has come of it, and stays in it', async () => {
+  it('resolves with the bytes so far, and leaves them in the stream', async () => {
     const body = new PassThrough();
     body.write('first ');
     expect((await headOf(body)).toString()).toBe('first ');
@@ -12,7 +12,7 @@ describe('the head of a body', () => {
     expect((await buffer(body)).toString()).toBe('first and the rest');
   });
 
-  it('is waited for', async () => {
+  it('waits for the first bytes', async () => {
     const body = new PassThrough();
     const head = headOf(body);
     setImmediate(() => body.end('late'));
@@ -20,20 +20,20 @@ describe('the head of a body', () => {
     expect((await buffer(body)).toString()).toBe('late');
   });
 
-  it('may be all of it', async () => {
+  it('can be the whole body', async () => {
     const body = Readable.from([Buffer.from('short')], { objectMode: false });
     expect((await headOf(body)).toString()).toBe('short');
     expect((await buffer(body)).toString()).toBe('short');
   });
 
-  it('is nothing where nothing comes, and whoever waits for the end still hears of it', async () => {
+  it('is empty for an empty body, and the stream still emits its end', async () => {
     const body = new PassThrough();
     body.end();
     expect((await headOf(body)).length).toBe(0);
     expect((await buffer(body)).length).toBe(0);
   });
 
-  it('is nothing where the sender goes away', async () => {
+  it('is empty if the client disconnects', async () => {
     const body = new PassThrough();
     const head = headOf(body);
     body.destroy();

@@ -44,7 +44,7 @@ export function registerCalls(
       const result = await bound.execute(raw, context);
       reply.code(call.status ?? 200).type('application/json; charset=utf-8');
       const answer = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? '{}');
-      return call.etag ? unlessKnown(answer, request, reply) : answer;
+      return call.etag ? withEtag(answer, request, reply) : answer;
     };
     scope.route({
       method: call.method,
@@ -88,7 +88,7 @@ export function registerCalls(
 }
 
 /** The answer with its ETag; 304 with no body when If-None-Match matches. */
-function unlessKnown(answer: string, request: FastifyRequest, reply: FastifyReply): string {
+function withEtag(answer: string, request: FastifyRequest, reply: FastifyReply): string {
   const etag = `W/"${createHash('sha1').update(answer).digest('base64url')}"`;
   reply.header('etag', etag);
   if (request.headers['if-none-match'] !== etag) return answer;

@@ -38,7 +38,7 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(accepted)).toBe(encoding);
   });
 
-  it('gives back the same text', async () => {
+  it('decompresses to the same text', async () => {
     const [brotli, gzip, plain] = [await get('/page', 'br'), await get('/page', 'gzip'), await get('/page')];
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(LONG);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(LONG);
@@ -50,13 +50,13 @@ describe('the encoding of an answer', () => {
     });
   });
 
-  it('tells caches that it varies, even where nothing was compressed', async () => {
+  it('sends Vary even if the answer is not compressed', async () => {
     const plain = await get('/page');
     expect(plain.headers.vary).toBe('Cookie, Accept-Encoding');
     expect(plain.headers).not.toHaveProperty('content-encoding');
   });
 
-  it.each(['/short', '/picture', '/nothing'])('leaves alone what gains nothing: %s', async (url) => {
+  it.each(['/short', '/picture', '/nothing'])('does not compress %s', async (url) => {
     expect((await get(url, 'br')).headers).not.toHaveProperty('content-encoding');
   });
 });

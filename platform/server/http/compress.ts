@@ -37,9 +37,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
 
 /** Adds a name to a Vary header. */
 function varyOn(vary: unknown, name: string): string {
-  const known = typeof vary === 'string' ? vary : '';
-  if (known.toLowerCase().includes(name.toLowerCase())) return known;
-  return known === '' ? name : `${known}, ${name}`;
+  const existing = typeof vary === 'string' ? vary : '';
+  if (existing.toLowerCase().includes(name.toLowerCase())) return existing;
+  return existing === '' ? name : `${existing}, ${name}`;
 }
 
 /**

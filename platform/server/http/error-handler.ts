@@ -21,15 +21,15 @@ export function asAppError(error: unknown): AppError {
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
   const database = toAppError(error);
   if (database) return database;
-  const known = FASTIFY_ERRORS[code];
-  if (known) return new AppError(known, { cause: error });
+  const mapped = FASTIFY_ERRORS[code];
+  if (mapped) return new AppError(mapped, { cause: error });
   if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
   if (statusCode === 503) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });
   return new AppError('INTERNAL', { cause: error });
 }
 
 /** Writes Retry-After and, for a rate limit, the RateLimit headers of the draft standard. */
-export function tellWait({ code, retryAfterSeconds, limit }: AppError, reply: FastifyReply): void {
+export function setRetryAfter({ code, retryAfterSeconds, limit }: AppError, reply: FastifyReply): void {
   if (retryAfterSeconds === undefined) return;
   const seconds = String(retryAfterSeconds);
   reply.header('retry-after', seconds);
@@ -42,7 +42,7 @@ export function errorHandler(thrown: unknown, request: FastifyRequest, reply: Fa
   const error = asAppError(thrown);
   if (errorEntry(error.code).report)
     request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
-  tellWait(error, reply);
+  setRetryAfter(error, reply);
   const body: WireError = {
     message: error.message,
     code: error.code,

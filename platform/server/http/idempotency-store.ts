@@ -39,9 +39,9 @@ export async function freeOldKey(db: Db, claim: Claim): Promise<void> {
     .execute();
 }
 
-export type Kept = { call: string; inputHash: Buffer; answer: string | null; createdAt: Date };
+export type StoredAnswer = { call: string; inputHash: Buffer; answer: string | null; createdAt: Date };
 
-const keptRows = compiledOnce((db, { userId, key }: Pick<Claim, 'userId' | 'key'>) =>
+const storedAnswers = compiledOnce((db, { userId, key }: Pick<Claim, 'userId' | 'key'>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['call', 'input_hash as inputHash', 'answer', 'created_at as createdAt'])
@@ -49,8 +49,8 @@ const keptRows = compiledOnce((db, { userId, key }: Pick<Claim, 'userId' | 'key'
     .where('key', '=', key),
 );
 
-export async function findAnswer(db: Db, owner: Pick<Claim, 'userId' | 'key'>): Promise<Kept | null> {
-  const [row] = await keptRows(db, owner);
+export async function findAnswer(db: Db, owner: Pick<Claim, 'userId' | 'key'>): Promise<StoredAnswer | null> {
+  const [row] = await storedAnswers(db, owner);
   return row ?? null;
 }
 

@@ -8,7 +8,7 @@ import { createKeyedMutex } from '../semaphore.ts';
 import * as store from './idempotency-store.ts';
 
 /** How long an answer is stored. */
-const KEPT_MS = 24 * 3_600_000;
+const STORED_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const HEADER = 'Idempotency-Key';
 
@@ -43,7 +43,7 @@ async function writeOnce(
   work: Work,
 ): Promise<unknown> {
   const now = ctx.clock.now();
-  const expiredBefore = new Date(now.getTime() - KEPT_MS);
+  const expiredBefore = new Date(now.getTime() - STORED_MS);
   const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
   const first = () =>
     ctx.tx(async (tx) => {
@@ -54,17 +54,17 @@ async function writeOnce(
       await deferWrite(tx, store.saveAnswer(tx, owner, JSON.stringify(answer)));
       return answer;
     });
-  const unlessTaken = (error: unknown) => {
+  const takenOrThrow = (error: unknown) => {
     if (!isConstraint(error, 'idempotency_keys_pkey')) throw error;
     return TAKEN;
   };
-  const answer = await first().catch(unlessTaken);
+  const answer = await first().catch(takenOrThrow);
   if (answer !== TAKEN) return answer;
-  const kept = await store.findAnswer(ctx.db, owner);
-  if (kept === null || kept.createdAt >= expiredBefore) return replay(ctx, kept, claim);
+  const stored = await store.findAnswer(ctx.db, owner);
+  if (stored === null || stored.createdAt >= expiredBefore) return replay(ctx, stored, claim);
   await store.freeOldKey(ctx.db, claim);
-  const again = await first().catch(unlessTaken);
-  return again === TAKEN ? replay(ctx, await store.findAnswer(ctx.db, owner), claim) : again;
+  const retried = await first().catch(takenOrThrow);
+  return retried === TAKEN ? replay(ctx, await store.findAnswer(ctx.db, owner), claim) : retried;
 }
 
 function refuseLongWait(error: unknown): never {
@@ -72,16 +72,16 @@ function refuseLongWait(error: unknown): never {
   throw error;
 }
 
-function replay(ctx: RequestContext<Actor>, kept: store.Kept | null, claim: store.Claim): unknown {
-  if (kept === null || kept.answer === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
-  if (kept.call !== claim.call || !kept.inputHash.equals(claim.inputHash)) {
+function replay(ctx: RequestContext<Actor>, stored: store.StoredAnswer | null, claim: store.Claim): unknown {
+  if (stored === null || stored.answer === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+  if (stored.call !== claim.call || !stored.inputHash.equals(claim.inputHash)) {
     throw new AppError('IDEMPOTENCY_MISMATCH');
   }
   ctx.header('idempotency-replayed', 'true');
-  return JSON.parse(kept.answer);
+  return JSON.parse(stored.answer);
 }
 
 /** Deletes answers that are older than a day. */
 export async function purgeIdempotencyKeys({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
-  return store.deleteKeysBefore(db, new Date(clock.now().getTime() - KEPT_MS));
+  return store.deleteKeysBefore(db, new Date(clock.now().getTime() - STORED_MS));
 }

@@ -22,7 +22,7 @@ describe('request limits', () => {
     return statuses;
   }
 
-  it('answer 429 with the seconds to wait, and only to the address that spent them', async () => {
+  it('answer 429 with Retry-After to the address that exceeded them only', async () => {
     await start();
     const guest = test.client();
     expect(await spend(guest, '203.0.113.7', max)).toEqual(new Set([200]));
@@ -46,7 +46,7 @@ describe('request limits', () => {
     expect((await ask(guest, '2001:db8::2')).statusCode).toBe(429);
   });
 
-  it('follow a signed-in person from address to address, and leave others at the same address alone', async () => {
+  it('follow a signed-in user across addresses, and do not affect others at the same address', async () => {
     await start();
     const [one, other] = [await createStudent(test.db), await createStudent(test.db)];
     const [browser, neighbour] = [await signedIn(test, one), await signedIn(test, other)];
@@ -56,14 +56,14 @@ describe('request limits', () => {
     expect((await ask(neighbour, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  it('are twenty times as wide when relaxed for load tests', async () => {
+  it('are twenty times higher when relaxed for load tests', async () => {
     await start('relaxed');
     const guest = test.client();
     expect(await spend(guest, '203.0.113.7', max * 20)).toEqual(new Set([200]));
     expect((await ask(guest, '203.0.113.7')).statusCode).toBe(429);
   });
 
-  it('are not spent by strangers on calls that they may not make', async () => {
+  it('do not count calls that the guest may not make', async () => {
     await start();
     const student = await signedIn(test, await createStudent(test.db));
     const stranger = test.client();

@@ -39,9 +39,9 @@ function sessionControl(platform: Platform, request: FastifyRequest, reply: Fast
 function memory(): RequestContext['once'] {
   const answers = new Map<string, Promise<unknown>>();
   return <T>(key: string, load: () => Promise<T>) => {
-    const known = answers.get(key) as Promise<T> | undefined;
-    const answer = known ?? load();
-    if (known === undefined) answers.set(key, answer);
+    const cached = answers.get(key) as Promise<T> | undefined;
+    const answer = cached ?? load();
+    if (cached === undefined) answers.set(key, answer);
     return answer;
   };
 }

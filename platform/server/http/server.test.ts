@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { loadConfig } from '#platform/server/config.ts';
 import { createServer } from './server.ts';
 
-it('lets go of connections on which nothing moves, later than live updates beat', async () => {
+it('closes idle connections, with a timeout above the heartbeat of live updates', async () => {
   const app = await createServer(loadConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }));
   expect(app.server.timeout).toBeGreaterThan(3 * 20_000);
   expect(app.server.timeout).toBeLessThanOrEqual(120_000);
   await app.close();
 });
 
-it('takes no more than 32 requests of one connection at once, and any number one after the other', async () => {
+it('limits concurrent requests per connection to 32, and allows any number in sequence', async () => {
   const app = await createServer(loadConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }));
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('puts every job on its timetable and stops', async () => {
+it('schedules every job and stops', async () => {
   const jobs = [
     { name: 'first', every: '* * * * *', run: async () => undefined },
     { name: 'second', every: '0 3 * * *', run: async () => undefined },
@@ -27,7 +27,7 @@ it('puts every job on its timetable and stops', async () => {
   ]);
 });
 
-it('waits for a database that is away, and can be stopped meanwhile', async () => {
+it('waits for an unavailable database, and can be stopped meanwhile', async () => {
   const nowhere = 'postgres://127.0.0.1:9/nowhere';
   await startJobs(test.platform, [], nowhere).stop();
 });

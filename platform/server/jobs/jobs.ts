@@ -30,10 +30,10 @@ export type Timetable = {
 export function startJobs(platform: Platform, jobs: readonly Job[], connectionString: string): Timetable {
   const stopping = new AbortController();
   let boss: PgBoss | null = null;
-  async function keepTrying(): Promise<void> {
+  async function startWithRetries(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        boss = await begin(platform, jobs, connectionString);
+        boss = await startBoss(platform, jobs, connectionString);
         return;
       } catch (err) {
         platform.log.warn({ err }, 'jobs could not be started yet');
@@ -41,7 +41,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[], connectionSt
       }
     }
   }
-  const ready = keepTrying();
+  const ready = startWithRetries();
   return {
     ready,
     async stop() {
@@ -52,7 +52,11 @@ export function startJobs(platform: Platform, jobs: readonly Job[], connectionSt
   };
 }
 
-async function begin(platform: Platform, jobs: readonly Job[], connectionString: string): Promise<PgBoss> {
+async function startBoss(
+  platform: Platform,
+  jobs: readonly Job[],
+  connectionString: string,
+): Promise<PgBoss> {
   const { log } = platform;
   // Loaded late, so that the start does not wait for it.
   const { PgBoss } = await import('pg-boss');

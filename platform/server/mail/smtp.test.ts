@@ -116,7 +116,7 @@ describe('mail by SMTP', () => {
     expect(text).toContain('Asha &lt;script&gt;alert(1)&lt;/script&gt; Rao');
   });
 
-  test('shows a code large, and not in what lists of mails preview', async () => {
+  test('shows a code large, but not in the preview text', async () => {
     const expiresAt = new Date(t.clock.now().getTime() + 300_000);
     await queueCode(t.db, t.platform.config, {
       channel: 'email',
@@ -135,7 +135,7 @@ describe('mail by SMTP', () => {
     expect(text).not.toContain('List-Unsubscribe');
   });
 
-  test('cannot be given other headers or recipients through what people type', async () => {
+  test('ignores headers and recipients in user input', async () => {
     await queueNotice('meera@example.com\r\nBcc: all@example.com', 'Hello\r\nBcc: all@example.com');
     await queueNotice('a@example.com, b@example.com');
     await deliverDue(platform());
@@ -158,13 +158,13 @@ describe('mail by SMTP', () => {
     expect(received).toEqual([]);
   });
 
-  test('with a wrong password is tried again, for the message is not at fault', async () => {
+  test('is retried after a wrong SMTP password', async () => {
     await queueNotice();
     await deliverDue(platform(`smtp://toran:wrong@127.0.0.1:${port(mailServer.server)}`));
     expect(await rows()).toMatchObject([{ status: 'queued', last_error: 'SMTP 535' }]);
   });
 
-  test('to a server that takes the call and says nothing is given up in time, and tried again', async () => {
+  test('times out on a silent server, and is retried', async () => {
     const sockets = new Set<Socket>();
     const silent: Server = createServer((socket) => void sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -178,7 +178,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is not sent in the open to another machine: without STARTTLS it stays', async () => {
+  test('is not sent to another machine without STARTTLS', async () => {
     await queueNotice();
     // The same server under a name that is not known to be local.
     await deliverDue(platform(`smtp://toran:right@127.0.0.2:${port(mailServer.server)}`));

@@ -49,7 +49,7 @@ export function defineCode<Data extends object>(
 
 /** The text of an SMS: the product's name, the paragraphs without a greeting, and the link. */
 export function smsText(paragraphs: readonly string[], { button }: Letter): string {
-  const said = paragraphs.filter((paragraph) => !paragraph.startsWith('Hello '));
-  const text = said.join(' ').replace(/\s+/g, ' ');
+  const spoken = paragraphs.filter((paragraph) => !paragraph.startsWith('Hello '));
+  const text = spoken.join(' ').replace(/\s+/g, ' ');
   return `${PRODUCT.name}: ${text}${button ? ` ${button.href}` : ''}`;
 }

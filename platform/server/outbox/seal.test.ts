@@ -3,7 +3,7 @@ import { seal, unseal } from './seal.ts';
 
 const KEY = 'k'.repeat(32);
 
-test('a sealed value opens with its key and its row, never twice the same, and not when touched', () => {
+test('a sealed value opens only with its key and row, differs each time, and rejects tampering', () => {
   const sealed = seal(KEY, 'row-1', { code: '012345' });
   expect(unseal(KEY, 'row-1', sealed)).toEqual({ code: '012345' });
   expect(seal(KEY, 'row-1', { code: '012345' })).not.toEqual(sealed);

@@ -135,10 +135,10 @@ export async function countAttempts(db: Db, channel: Channel, since: Date): Prom
 }
 
 /** Marks a message as sent and removes its text, unless `keep` (for /dev/outbox). */
-export async function markSent(db: Db, id: string, at: Date, keep: boolean): Promise<void> {
+export async function markSent(db: Db, id: string, at: Date, keepContent: boolean): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', sent_at: at, last_error: null, ...(!keep && { data: null, sealed: null }) })
+    .set({ status: 'sent', sent_at: at, last_error: null, ...(!keepContent && { data: null, sealed: null }) })
     .where('id', '=', id)
     .execute();
 }
@@ -166,10 +166,10 @@ export async function markFailed(
 }
 
 /**
- * Expires overdue messages, and removes the text of expired ones and of those that failed before `keptSince`. Returns
+ * Expires overdue messages, and removes the text of expired ones and of those that failed before `retryableSince`. Returns
  * how many were not sent.
  */
-export async function expireMessages(db: Db, now: Date, keptSince: Date): Promise<number> {
+export async function expireMessages(db: Db, now: Date, retryableSince: Date): Promise<number> {
   const late = await db
     .updateTable('outbox')
     .set({ status: 'expired', data: null, sealed: null })
@@ -186,7 +186,7 @@ export async function expireMessages(db: Db, now: Date, keptSince: Date): Promis
     .updateTable('outbox')
     .set({ sealed: null })
     .where('status', '=', 'failed')
-    .where('failed_at', '<=', keptSince)
+    .where('failed_at', '<=', retryableSince)
     .where('sealed', 'is not', null)
     .execute();
   return Number(late.numUpdatedRows);

@@ -69,7 +69,7 @@ const queueACode = () =>
 const rows = () => t.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
 describe('a message', () => {
-  test('leaves once, and its words leave the database with it', async () => {
+  test('is sent once, and its text is removed from the database', async () => {
     await queue();
     const p = platform();
     await deliverDue(p);
@@ -80,7 +80,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('leaves once even when many workers look at the same time', async () => {
+  test('is sent once by concurrent workers', async () => {
     for (let count = 0; count < 40; count += 1) await queue({ recipient: `person${count}@example.com` });
     const workers = Array.from({ length: 8 }, () => platform());
     await Promise.all(workers.map((worker) => deliverDue(worker)));
@@ -88,7 +88,7 @@ describe('a message', () => {
     expect(new Set(sent.map((message) => message.recipient)).size).toBe(40);
   });
 
-  test('with a code lies in the database encrypted only, and is emptied when it has left', async () => {
+  test('with a code is stored encrypted, and removed once sent', async () => {
     await queueACode();
     expect(JSON.stringify(await rows())).not.toContain('493817');
     expect(Buffer.from((await rows())[0]?.sealed ?? '').toString('latin1')).not.toContain('493817');
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect((await rows())[0]).toMatchObject({ status: 'sent', sealed: null });
   });
 
-  test('sealed with another key is given up, not sent as nonsense', async () => {
+  test('sealed with another key fails without being sent', async () => {
     await queueACode();
     const p = platform();
     await deliverDue({ ...p, config: { ...p.config, secretKey: 'another key of thirty-two letters' } });
@@ -107,7 +107,7 @@ describe('a message', () => {
 });
 
 describe('a failing provider', () => {
-  test('is asked three times, 10 s and then a minute apart', async () => {
+  test('gets three tries, after 10 s and a minute', async () => {
     behave = () => Promise.reject(new DeliveryError('HTTP 500'));
     await queue();
     const p = platform();
@@ -133,14 +133,14 @@ describe('a failing provider', () => {
     expect(logged.map(({ fields }) => fields.isLast)).toEqual([false, false, true]);
   });
 
-  test('that says nothing counts as failed after the time allowed', async () => {
+  test('that does not answer fails after the timeout', async () => {
     behave = () => new Promise(() => undefined);
     await queue();
     await deliverDue(platform());
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'timeout' }]);
   });
 
-  test('does not hold up the other channel', async () => {
+  test('does not delay the other channel', async () => {
     behave = (message) =>
       message.recipient.startsWith('+') ? new Promise(() => undefined) : Promise.resolve();
     await queue({ channel: 'sms' });
@@ -149,7 +149,7 @@ describe('a failing provider', () => {
     expect(sent.map((message) => message.recipient)).toEqual(['meera@example.com']);
   });
 
-  test('is left alone after five failures in a row, and nobody loses tries meanwhile', async () => {
+  test('is paused after five failures in a row, without using up tries', async () => {
     behave = () => Promise.reject(new DeliveryError('HTTP 500'));
     for (let count = 0; count < 8; count += 1) await queue();
     const p = platform();
@@ -161,14 +161,14 @@ describe('a failing provider', () => {
     expect((await rows()).every((row) => row.status === 'sent')).toBe(true);
   });
 
-  test('that refuses the address is not asked again, and stays trusted', async () => {
+  test('that rejects the address gets no retry, and does not open the breaker', async () => {
     behave = () => Promise.reject(new DeliveryError('SMTP 550', { permanent: true }));
     for (let count = 0; count < 7; count += 1) await queue();
     await deliverDue(platform());
     expect((await rows()).map((row) => [row.status, row.attempts])).toEqual(Array(7).fill(['failed', 1]));
   });
 
-  test('has its status noted, never what it quoted', async () => {
+  test('leaves its status in the log, never its text', async () => {
     behave = (message) => Promise.reject(new Error(`no such user ${message.recipient}`));
     await queue();
     await deliverDue(platform());
@@ -176,7 +176,7 @@ describe('a failing provider', () => {
     expect(JSON.stringify(logged)).not.toContain('meera');
   });
 
-  test('whose worker dies half-way gives the message back after a minute', async () => {
+  test('releases the message a minute after the worker died', async () => {
     await queue();
     const dead = platform();
     behave = () => Promise.reject(new DeliveryError('never noted'));
@@ -193,7 +193,7 @@ describe('a failing provider', () => {
   });
 });
 
-test('nothing is sent after it has expired, and its words are gone', async () => {
+test('an expired message is not sent, and its text is removed', async () => {
   await queueACode();
   t.clock.advance(300_000);
   await deliverDue(platform());
@@ -202,7 +202,7 @@ test('nothing is sent after it has expired, and its words are gone', async () =>
   expect(await rows()).toMatchObject([{ status: 'expired', sealed: null, attempts: 0 }]);
 });
 
-test('no more than 300 SMS leave in an hour, and the log tells at 150', async () => {
+test('at most 300 SMS are sent per hour, with a warning at 150', async () => {
   const p = platform();
   for (let count = 0; count < SMS_PER_HOUR.max + 20; count += 1) await queue({ channel: 'sms' });
   await Promise.all([deliverDue(p), deliverDue(platform())]);
@@ -216,7 +216,7 @@ test('no more than 300 SMS leave in an hour, and the log tells at 150', async ()
   expect(sent).toHaveLength(SMS_PER_HOUR.max + 21);
 });
 
-test('a worker that is told to stop finishes what is on its way and leaves the rest', async () => {
+test('a stopping worker finishes running sends and leaves the rest', async () => {
   for (let count = 0; count < 12; count += 1) await queue();
   const stop = new AbortController();
   behave = async () => stop.abort();
@@ -225,7 +225,7 @@ test('a worker that is told to stop finishes what is on its way and leaves the r
   expect((await rows()).filter((row) => row.attempts === 0)).toHaveLength(7);
 });
 
-test('messages are forgotten after thirty days', async () => {
+test('messages are deleted after thirty days', async () => {
   await queue();
   t.clock.advance(30 * 86_400_000);
   await tidyOutbox(platform());

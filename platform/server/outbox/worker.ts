@@ -52,13 +52,13 @@ async function claim(platform: Platform, channel: store.Channel, route: Route): 
     const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
     const room = SMS_PER_HOUR.max - sent;
     const rows = room > 0 ? await store.claimDue(tx, { ...due, limit: Math.min(limit, room) }) : [];
-    tellOfVolume(platform, sent, sent + rows.length);
+    logVolume(platform, sent, sent + rows.length);
     return rows;
   });
 }
 
 /** Logs once: only the claim that crosses a threshold has one count on each side. */
-function tellOfVolume(platform: Platform, before: number, after: number): void {
+function logVolume(platform: Platform, before: number, after: number): void {
   for (const threshold of [SMS_PER_HOUR.alert, SMS_PER_HOUR.max]) {
     if (before >= threshold || after < threshold) continue;
     const stopped = threshold === SMS_PER_HOUR.max;
@@ -97,8 +97,8 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
 /** The text stays encrypted, so that an admin can send it again; a code is useless by then and removed at once. */
 async function giveUp({ config, db, clock }: Platform, row: store.ClaimedRow, error: string): Promise<void> {
   const content = contentOf(config, row);
-  const isKept = content !== null && !content.message.isCode;
-  const sealed = isKept ? seal(config.secretKey, row.id, content.data) : null;
+  const canRetry = content !== null && !content.message.isCode;
+  const sealed = canRetry ? seal(config.secretKey, row.id, content.data) : null;
   await store.markFailed(db, row.id, { at: clock.now(), error, sealed });
 }
 
@@ -134,20 +134,20 @@ function codeOf(error: unknown): string {
 }
 
 /** How long messages are stored for support; their text is removed once sent. */
-const KEEP_MS = 30 * 24 * HOUR_MS;
+const STORED_MS = 30 * 24 * HOUR_MS;
 
 /** How long a failed message can be sent again, unless it expires before. */
 const RETRY_DAYS = 7;
 
 /** Messages that failed after this instant may still have their text. */
-export function keptSince(now: Date): Date {
+export function retryableSince(now: Date): Date {
   return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
 }
 
 /** Expires overdue messages, removes expired texts, deletes old rows. */
 export async function tidyOutbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
-  const late = await store.expireMessages(db, now, keptSince(now));
+  const late = await store.expireMessages(db, now, retryableSince(now));
   if (late > 0) log.warn({ late }, 'messages expired before they could be sent');
-  await store.deleteMessagesBefore(db, new Date(now.getTime() - KEEP_MS));
+  await store.deleteMessagesBefore(db, new Date(now.getTime() - STORED_MS));
 }

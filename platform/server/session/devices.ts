@@ -20,16 +20,16 @@ export function deviceControl(
   return {
     presented: token === null ? null : hashOf(token),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    keep() {
-      const kept = token ?? randomBytes(32).toString('base64url');
-      reply.setCookie(name, kept, {
+    renew() {
+      const value = token ?? randomBytes(32).toString('base64url');
+      reply.setCookie(name, value, {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
         secure: production,
         maxAge: DEVICE_DAYS * 86_400,
       });
-      return hashOf(kept);
+      return hashOf(value);
     },
   };
 }

@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect(await find(used.token)).toBeNull();
   });
 
-  it('note their use once a minute', async () => {
+  it('record their use once a minute', async () => {
     const { token } = await start(people.student);
     const begun = test.clock.now();
     test.clock.advance(MINUTE - 1);
@@ -64,7 +64,7 @@ describe('sessions', () => {
     );
   });
 
-  it('are kept as a hash of 256 random bits, with a place and not an address', async () => {
+  it('are stored as a hash of 256 random bits, with a network instead of an address', async () => {
     const person = await createStudent(test.db);
     const { token } = await start(person, { ip: '203.0.113.7', userAgent: 'x'.repeat(1000) });
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -76,14 +76,14 @@ describe('sessions', () => {
     expect(kept.user_agent).toHaveLength(300);
   });
 
-  it('end by sign-out, one alone', async () => {
+  it('end by sign-out, without affecting others', async () => {
     const [one, other] = [await start(people.teacher), await start(people.teacher)];
     await endSession(test.platform, one.token);
     expect(await find(one.token)).toBeNull();
     expect(await find(other.token)).not.toBeNull();
   });
 
-  it('end with the account being blocked, and for a token that nobody has', async () => {
+  it('are rejected for blocked accounts and unknown tokens', async () => {
     const person = await createStudent(test.db);
     const { token } = await start(person);
     await test.db
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect(await find('')).toBeNull();
   });
 
-  it('are ten at most: the one unused for the longest goes first', async () => {
+  it('are limited to ten: the least recently used ends first', async () => {
     const person = await createStudent(test.db);
     const tokens: string[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(await row(person.userId).execute()).toHaveLength(10);
   });
 
-  it('travel in a cookie that https binds to this host', () => {
+  it('use a __Host- cookie with https', () => {
     expect([sessionCookieName(false), sessionCookieName(true)]).toEqual(['sid', '__Host-sid']);
   });
 });

@@ -164,7 +164,7 @@ export async function deleteSessionsOf(db: Db, userId: string, except: string | 
 }
 
 /** Deletes all but the `keep` most recently used sessions of a user. */
-export async function deleteOldSessions(db: Db, userId: string, keep: number): Promise<void> {
+export async function deleteOldSessions(db: Db, userId: string, newest: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (query) =>
@@ -176,7 +176,7 @@ export async function deleteOldSessions(db: Db, userId: string, keep: number): P
         // If several started at the same instant, the newest stays.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(keep),
+        .offset(newest),
     )
     .execute();
 }

@@ -80,14 +80,14 @@ describe('SMS by MSG91', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', sealed: null }]);
   });
 
-  test('that are refused with status 200 are tried again', async () => {
+  test('are retried after an error with status 200', async () => {
     answer = { status: 200, body: '{"type":"error","message":"no balance"}' };
     await askForCode();
     await deliverDue(platform('msg91'));
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'refused' }]);
   });
 
-  test('without a registered template are given up: no operator would let them through', async () => {
+  test('fail without a registered template', async () => {
     await queueMessage(t.db, {
       channel: 'sms',
       recipient: '+915600000001',
@@ -103,7 +103,7 @@ describe('SMS by MSG91', () => {
 });
 
 describe('SMS by Twilio', () => {
-  test('go with the whole text, from the messaging service', async () => {
+  test('send the whole text from the messaging service', async () => {
     answer = { status: 201, body: '{"sid":"SM1"}' };
     const { student } = await askForCode();
     await deliverDue(platform('twilio'));
@@ -132,7 +132,7 @@ describe('SMS by Twilio', () => {
     expect(await rows()).toMatchObject([{ status: expected, last_error: `HTTP ${status}` }]);
   });
 
-  test('never follow a redirect with what they carry', async () => {
+  test('never follow a redirect', async () => {
     answer = { status: 307, body: '', location: '/elsewhere' };
     await askForCode();
     await deliverDue(platform('twilio'));
@@ -141,7 +141,7 @@ describe('SMS by Twilio', () => {
 });
 
 describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) => {
-  test('slows no request: asking for a code only writes a row', async () => {
+  test('does not slow requests: a code only writes a row', async () => {
     answer = 'nothing';
     const { reply, browser, student } = await askForCode();
     expect(reply.statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) =>
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, sealed: null }]);
   });
 
-  test('that comes back after the code has expired gets nothing to send', async () => {
+  test('does not send a code that expired meanwhile', async () => {
     answer = 'nothing';
     await askForCode();
     await deliverDue(platform(name, 100));

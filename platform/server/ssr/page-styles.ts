@@ -19,8 +19,8 @@ function write(parts: readonly StylePart[], used: ReadonlySet<string>): string {
   for (const part of parts) {
     if (typeof part === 'string') css += part;
     else if ('selectors' in part) {
-      const kept = part.selectors.filter(({ classes }) => classes.every((name) => used.has(name)));
-      if (kept.length > 0) css += `${kept.map(({ text }) => text).join(',')}{${part.block}}`;
+      const matching = part.selectors.filter(({ classes }) => classes.every((name) => used.has(name)));
+      if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}{${part.block}}`;
     } else if ('head' in part) {
       const inner = write(part.parts, used);
       // The first mention of a layer decides its order, so empty layers stay.

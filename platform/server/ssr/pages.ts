@@ -6,7 +6,7 @@ import type { Platform, RequestContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { onOneConnection } from '../db/transaction.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
-import { asAppError, tellWait } from '../http/error-handler.ts';
+import { asAppError, setRetryAfter } from '../http/error-handler.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
@@ -97,7 +97,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       if (error.status >= 500) {
         request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
       }
-      tellWait(error, reply);
+      setRetryAfter(error, reply);
       reply.code(error.status).header('cache-control', 'no-store');
       return errorDocument({
         nonce,

@@ -33,7 +33,7 @@ function webpSize(bytes: Buffer): PictureSize | null {
  * The size that a JPEG, PNG or WebP declares in its first bytes; null if they do not contain it. Use it to reject only:
  * the decoder verifies the picture.
  */
-export function saidSize(bytes: Buffer): PictureSize | null {
+export function declaredSize(bytes: Buffer): PictureSize | null {
   const head = bytes.toString('latin1', 0, 4);
   if (head === '\u0089PNG' && bytes.length >= 24) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
-import { type PictureSize, saidSize } from './picture-size.ts';
+import { declaredSize, type PictureSize } from './picture-size.ts';
 
 /** A profile picture: a square of this side, as JPEG with a WebP beside it. */
 const PICTURE = { side: 400, quality: 80 } as const;
@@ -60,8 +60,8 @@ function refuseLarge({ width, height }: PictureSize): void {
 
 /** Throws BODY_TOO_LARGE if the first bytes declare too many pixels, so that the rest need not be read. */
 export function refuseLargeByHead(bytes: Buffer): void {
-  const said = saidSize(bytes);
-  if (said !== null) refuseLarge(said);
+  const declared = declaredSize(bytes);
+  if (declared !== null) refuseLarge(declared);
 }
 
 /** The bytes of a picture's data URL; the decoder validates them. Throws UNSUPPORTED_MEDIA. */

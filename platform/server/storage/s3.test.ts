@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe.each(['disk', 's3'] as const)('storage: %s', (name) => {
-  it('keeps, finds and removes', async () => {
+  it('stores, finds and removes', async () => {
     const store = stores[name];
     expect([await store.get(KEY), await store.has(KEY)]).toEqual([null, false]);
     await store.put(KEY, bytes);
@@ -49,13 +49,13 @@ describe.each(['disk', 's3'] as const)('storage: %s', (name) => {
 });
 
 describe('an S3-compatible store', () => {
-  it('is told what it stores, and never sent a wrong signature', async () => {
+  it('gets content types and valid signatures', async () => {
     await stores.s3.put(KEY, bytes);
     expect(s3.objects.get(KEY)).toEqual({ bytes, type: 'image/webp' });
     expect(s3.refused).toEqual([]);
   });
 
-  it('refuses a wrong secret: nothing is stored, and it reads as "not now"', async () => {
+  it('rejects a wrong secret: nothing is stored, and the error is UNAVAILABLE', async () => {
     const wrong = s3Storage({
       endpoint: s3.endpoint,
       bucket: BUCKET,
@@ -69,7 +69,7 @@ describe('an S3-compatible store', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it('is asked again after a hiccup', async () => {
+  it('is retried after a temporary error', async () => {
     s3.failures.push(503);
     await stores.s3.put(KEY, bytes);
     expect(s3.objects.has(KEY)).toBe(true);

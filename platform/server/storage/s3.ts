@@ -21,7 +21,7 @@ export function s3Storage(config: S3Config): MediaStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
   /** The response, or null for 404. Other errors count as temporary. */
-  async function ask(method: string, key: string, body?: Buffer): Promise<Response | null> {
+  async function request(method: string, key: string, body?: Buffer): Promise<Response | null> {
     const address = `${config.endpoint}/${encodeURIComponent(config.bucket)}/${checkedKey(key)}`;
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
@@ -50,18 +50,18 @@ export function s3Storage(config: S3Config): MediaStorage {
 
   return {
     async put(key, bytes) {
-      const stored = await ask('PUT', key, bytes);
+      const stored = await request('PUT', key, bytes);
       if (stored === null) throw new AppError('UNAVAILABLE', { cause: new Error('there is no such bucket') });
     },
     async get(key) {
-      const found = STORAGE_KEY.test(key) ? await ask('GET', key) : null;
+      const found = STORAGE_KEY.test(key) ? await request('GET', key) : null;
       return found && Buffer.from(await found.arrayBuffer());
     },
     async has(key) {
-      return STORAGE_KEY.test(key) && (await ask('HEAD', key)) !== null;
+      return STORAGE_KEY.test(key) && (await request('HEAD', key)) !== null;
     },
     async remove(key) {
-      await ask('DELETE', key);
+      await request('DELETE', key);
     },
   };
 }

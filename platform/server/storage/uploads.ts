@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'imag
 const PUBLIC_KEY = /^[0-9a-f]{64}(-small)?\.(jpg|webp)$/;
 
 /** Keys that identify the picture a file may belong to. */
-function standingKeys(key: string): string[] {
+function identifyingKeys(key: string): string[] {
   const hash = key.slice(0, 64);
   return [`${hash}.jpg`, `${hash}.webp`];
 }
@@ -22,7 +22,7 @@ export function registerUploads(app: FastifyInstance, platform: Platform): void 
   app.get('/uploads/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params as { key: string };
     if (!PUBLIC_KEY.test(key)) throw new AppError('NOT_FOUND');
-    if (await isWithdrawn(platform.db, standingKeys(key))) throw new AppError('NOT_FOUND');
+    if (await isWithdrawn(platform.db, identifyingKeys(key))) throw new AppError('NOT_FOUND');
     const isJpeg = key.endsWith('.jpg');
     const wantsWebp = isJpeg && /\bimage\/webp\b/.test(request.headers.accept ?? '');
     const webp = wantsWebp ? await platform.storage.get(webpBeside(key)) : null;

@@ -41,7 +41,7 @@ describe('the packaged binaries', () => {
     expect(binaries.major).toBe(18);
   });
 
-  it('that can not run say how to bring a database', () => {
+  it("that can't run explain how to use another database", () => {
     const native = join(folder.path, 'empty');
     expect(() => packagedBinaries(join(folder.path, 'links'), null, { native })).toThrow(/Set DATABASE_URL/);
   });

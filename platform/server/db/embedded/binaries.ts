@@ -38,8 +38,8 @@ export function packagedBinaries(
   if (tried.major !== null) return { ...inPlace, major: tried.major };
   if (account !== null) {
     const copy = linkedBinaries(copyToReachable(native, reachable), linksFolder);
-    const again = tryVersion(copy, account);
-    if (again.major !== null) return { ...copy, major: again.major };
+    const copied = tryVersion(copy, account);
+    if (copied.major !== null) return { ...copy, major: copied.major };
   }
   throw new EmbeddedError(
     `The embedded PostgreSQL does not run on this system (${tried.problem}). ${OWN_DATABASE}`,
@@ -84,10 +84,10 @@ function linkedBinaries(native: string, linksFolder: string): Omit<Binaries, 'ma
 function link(target: string, path: string): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
   if (old?.isSymbolicLink() && readlinkSync(path) === target) return;
-  const fresh = `${path}.${process.pid}`;
-  rmSync(fresh, { force: true });
-  symlinkSync(target, fresh);
-  renameSync(fresh, path);
+  const temporary = `${path}.${process.pid}`;
+  rmSync(temporary, { force: true });
+  symlinkSync(target, temporary);
+  renameSync(temporary, path);
 }
 
 function copyToReachable(native: string, reachable: string): string {
@@ -97,14 +97,14 @@ function copyToReachable(native: string, reachable: string): string {
   if (existsSync(copy)) return copy;
   makeFolder(reachable);
   // Copy, then rename: two processes may copy at once, and the folder must appear complete.
-  const fresh = `${home}.${process.pid}`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o755 });
-  cpSync(native, join(fresh, 'native'), { recursive: true });
+  const temporary = `${home}.${process.pid}`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { mode: 0o755 });
+  cpSync(native, join(temporary, 'native'), { recursive: true });
   try {
-    renameSync(fresh, home);
+    renameSync(temporary, home);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }
   return copy;

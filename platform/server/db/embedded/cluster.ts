@@ -31,17 +31,17 @@ function initialise(place: Place, binaries: Binaries): void {
   for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true });
 
   // The account needs write access to initdb's parent folder, so initdb runs one level below.
-  const workshop = join(home, `${prefix}${process.pid}`);
-  mkdirSync(workshop, { mode: 0o700 });
-  makePrivateFolder(workshop, place.account);
-  const fresh = join(workshop, 'data');
+  const workFolder = join(home, `${prefix}${process.pid}`);
+  mkdirSync(workFolder, { mode: 0o700 });
+  makePrivateFolder(workFolder, place.account);
+  const temporary = join(workFolder, 'data');
   const locale =
     binaries.major >= BUILTIN_LOCALE_SINCE
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8'];
   const run = spawnSync(
     join(binaries.bin, 'initdb'),
-    ['-D', fresh, '-U', SUPERUSER, '-E', 'UTF8', ...locale]
+    ['-D', temporary, '-U', SUPERUSER, '-E', 'UTF8', ...locale]
       // The private folder of the socket controls access; nothing listens on TCP.
       .concat('--auth-local=trust', '--auth-host=reject', '--no-instructions'),
     { ...place.account, cwd: '/', env: { ...binaries.env, LC_ALL: 'C' }, encoding: 'utf8' },
@@ -50,10 +50,10 @@ function initialise(place: Place, binaries: Binaries): void {
     throw new EmbeddedError(`PostgreSQL could not make ${place.data}: ${run.error?.message ?? run.stderr}`);
   }
   try {
-    renameSync(fresh, place.data);
+    renameSync(temporary, place.data);
   } catch (error) {
     // Another process created it first; use its folder.
     if (!existsSync(place.data)) throw error;
   }
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }

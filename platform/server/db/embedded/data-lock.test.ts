@@ -17,7 +17,7 @@ const hold = (pid: number, identity: string | null) =>
   writeFileSync(join(folder.path, 'toran.lock'), `${pid}\n${identity}\n`);
 
 describe('lockDataDir', () => {
-  it('gives the folder to one process and back', () => {
+  it('locks and releases the folder', () => {
     const unlock = lockDataDir(folder.path);
     expect(holder()).toBe(String(process.pid));
     unlock();
@@ -26,18 +26,18 @@ describe('lockDataDir', () => {
     expect(holder).toThrow(/ENOENT/);
   });
 
-  it('refuses while the holder lives', () => {
+  it("rejects while the lock's owner is alive", () => {
     hold(process.ppid, findProcess(process.ppid));
     expect(() => lockDataDir(folder.path)).toThrow(`(process ${process.ppid}). Stop it`);
   });
 
-  it('takes over from a process that is gone', () => {
+  it('takes over the lock of a dead process', () => {
     hold(2 ** 22 + 1, 'gone');
     lockDataDir(folder.path);
     expect(holder()).toBe(String(process.pid));
   });
 
-  it.runIf(process.platform === 'linux')('takes over when another process got the number since', () => {
+  it.runIf(process.platform === 'linux')('takes over when the process id was reused', () => {
     hold(process.ppid, `${process.ppid}-1`);
     lockDataDir(folder.path);
     expect(holder()).toBe(String(process.pid));

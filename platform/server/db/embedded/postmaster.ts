@@ -103,7 +103,7 @@ async function start(
   binaries: Binaries,
   settings: Readonly<Record<string, string>>,
 ): Promise<Started> {
-  keepLogShort(place.log);
+  truncateLog(place.log);
   const logFrom = existsSync(place.log) ? statSync(place.log).size : 0;
   const log = openSync(place.log, 'a', 0o600);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -132,7 +132,7 @@ async function start(
   return { pid: child.pid ?? 0, ended, logFrom };
 }
 
-function keepLogShort(log: string): void {
+function truncateLog(log: string): void {
   if (existsSync(log) && statSync(log).size > LOG_BYTES) renameSync(log, `${log}.1`);
 }
 

@@ -48,11 +48,11 @@ function signalReaches(pid: number): boolean {
 export async function waitFor<T>(
   what: string,
   ms: number,
-  ask: () => T | null | false | Promise<T | null | false>,
+  poll: () => T | null | false | Promise<T | null | false>,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {
-    const answer = await ask();
+    const answer = await poll();
     if (answer !== null && answer !== false) return answer;
     if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain for ${what}`);
     await delay(15);

@@ -18,9 +18,9 @@ export type OutboxCounts = {
 };
 
 /** A failed message whose text is still stored and useful. Codes are never sent again. */
-const canRetry = (now: Date, keptSince: Date): RawBuilder<boolean> => sql<boolean>`(status = 'failed'
+const canRetry = (now: Date, retryableSince: Date): RawBuilder<boolean> => sql<boolean>`(status = 'failed'
   and sealed is not null and (template is null or template <> all(${codeTemplates()}::text[]))
-  and failed_at > ${keptSince} and (expires_at is null or expires_at > ${now}))`;
+  and failed_at > ${retryableSince} and (expires_at is null or expires_at > ${now}))`;
 
 function codeTemplates(): string[] {
   return listTemplates().flatMap(({ template, isCode }) => (isCode ? [template] : []));
@@ -29,7 +29,7 @@ function codeTemplates(): string[] {
 /** Number of messages by state. */
 export async function countMessages(
   db: Db,
-  { now, dayAgo, keptSince }: { now: Date; dayAgo: Date; keptSince: Date },
+  { now, dayAgo, retryableSince }: { now: Date; dayAgo: Date; retryableSince: Date },
 ): Promise<OutboxCounts> {
   const isPlanned = sql`attempts = 0 and next_attempt_at > ${now}`;
   const { rows } = await sql<OutboxCounts>`
@@ -44,7 +44,7 @@ export async function countMessages(
     ) as queued, (
       select count(*) filter (where status = 'failed')::int as failed,
         count(*) filter (where status = 'expired')::int as expired,
-        count(*) filter (where ${canRetry(now, keptSince)})::int as retriable
+        count(*) filter (where ${canRetry(now, retryableSince)})::int as retriable
       from outbox where status in ('failed', 'expired')
     ) as ended
   `.execute(db);
@@ -68,13 +68,13 @@ export type FailedMessage = {
 /** Failed messages without their text, latest first, starting after `after` if given. */
 export async function listFailed(
   db: Db,
-  page: { now: Date; keptSince: Date; after: { failedAt: Date; id: string } | null; limit: number },
+  page: { now: Date; retryableSince: Date; after: { failedAt: Date; id: string } | null; limit: number },
 ): Promise<FailedMessage[]> {
-  const { now, keptSince, after, limit } = page;
+  const { now, retryableSince, after, limit } = page;
   const beyond = after === null ? sql`` : sql` and (failed_at, id) < (${after.failedAt}, ${after.id}::uuid)`;
   const { rows } = await sql<FailedMessage>`
     select id, channel, template, recipient, last_error as error, attempts as tries, created_at as "createdAt",
-      failed_at as "failedAt", ${canRetry(now, keptSince)} as "canRetry"
+      failed_at as "failedAt", ${canRetry(now, retryableSince)} as "canRetry"
     from outbox where status = 'failed' and failed_at is not null${beyond}
     order by failed_at desc, id desc limit ${limit}
   `.execute(db);
@@ -99,13 +99,13 @@ const waitingAgain = (now: Date) => ({
 export async function requeueMessage(
   db: Db,
   id: string,
-  { now, keptSince }: { now: Date; keptSince: Date },
+  { now, retryableSince }: { now: Date; retryableSince: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set(waitingAgain(now))
     .where('id', '=', id)
-    .where(canRetry(now, keptSince))
+    .where(canRetry(now, retryableSince))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -116,7 +116,7 @@ export async function requeueMessage(
  */
 export async function requeueFailed(
   db: Db,
-  { now, keptSince, limit }: { now: Date; keptSince: Date; limit: number },
+  { now, retryableSince, limit }: { now: Date; retryableSince: Date; limit: number },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -125,7 +125,7 @@ export async function requeueFailed(
       failed
         .selectFrom('outbox')
         .select('id')
-        .where(canRetry(now, keptSince))
+        .where(canRetry(now, retryableSince))
         .orderBy('failed_at')
         .orderBy('id')
         .limit(limit)

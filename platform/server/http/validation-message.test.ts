@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { plainWords } from './plain-words.ts';
+import { validationMessage } from './validation-message.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: plainWords }).error?.issues.map(({ message }) => message);
+  schema.safeParse(value, { error: validationMessage }).error?.issues.map(({ message }) => message);
 
 it.each<[string, z.ZodType, unknown, string]>([
   ['too big a number', z.number().max(100), 500, 'Please enter at most 100.'],
@@ -22,6 +22,6 @@ it.each<[string, z.ZodType, unknown, string]>([
   expect(said(schema, value)).toEqual([words]);
 });
 
-it('leaves a schema its own words', () => {
+it('keeps the messages that a schema defines', () => {
   expect(said(z.string({ error: 'Mine' }), 1)).toEqual(['Mine']);
 });

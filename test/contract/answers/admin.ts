@@ -3,7 +3,7 @@ import { ENTITIES as the } from '../entities.ts';
 import { anything, count, entity, flag, list, text } from '../kinds.ts';
 
 /** Calls of admins. */
-export const DESK_ANSWERS: readonly Answer[] = [
+export const ADMIN_ANSWERS: readonly Answer[] = [
   { call: 'GET /api/admin/reviews/pending', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/reviews/past', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/statistics', as: 'admin', shape: the.statistics },

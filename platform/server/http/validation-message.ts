@@ -19,7 +19,7 @@ function sizeText(side: 'at most' | 'at least', size: number | bigint, origin: s
 }
 
 /** The message for an invalid input whose schema defines no message. */
-export function plainWords(issue: Issue): string {
+export function validationMessage(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'Please fill this in.' : (WANTED[issue.expected] ?? OTHERWISE);
   }

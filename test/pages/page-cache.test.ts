@@ -213,8 +213,8 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-describe('a kept page of a teacher, in two processes', () => {
-  it('is the page as it was rendered, with a nonce of its own for each answer', async () => {
+describe('a cached page of a teacher, in two processes', () => {
+  it('is the rendered page with a new nonce for each response', async () => {
     for (const read of readers()) {
       const replies = [await read(), await read(), await read()];
       const [first] = replies;
@@ -229,7 +229,7 @@ describe('a kept page of a teacher, in two processes', () => {
     }
   });
 
-  it.each(WRITES)('tells at once: $name', async ({ write, seen, gone, status = 200 }) => {
+  it.each(WRITES)('shows at once: $name', async ({ write, seen, gone, status = 200 }) => {
     const tells = (body: string) => seen?.test(body) ?? !(gone?.test(body) ?? true);
     for (const read of readers()) {
       const { body, statusCode } = await read();
@@ -247,8 +247,8 @@ describe('a kept page of a teacher, in two processes', () => {
   });
 });
 
-describe('pages that are not kept', () => {
-  it('are those of people who are signed in', async () => {
+describe('pages that are not cached', () => {
+  it('are pages of signed-in users', async () => {
     const someone = await createTeacher(test.db);
     const url = `/teacher/${someone.teacherId}`;
     const guest = (await test.client().get(url)).body;
@@ -258,7 +258,7 @@ describe('pages that are not kept', () => {
     expect(withoutNonce((await test.client().get(url)).body) === withoutNonce(guest)).toBe(true);
   });
 
-  it('are those of another theme', async () => {
+  it('are pages of another theme', async () => {
     const someone = await createTeacher(test.db);
     const url = `/teacher/${someone.teacherId}`;
     const asked = (theme?: string) =>
