@@ -26,6 +26,6 @@ describe('steadyRounds', () => {
   const round = (bare: number): Round => new Map([['bare', [bare]]]);
   it('drops rounds on a busy machine', () => {
     const [quiet, alike, busy] = [round(1), round(1.3), round(1.31)];
-    expect(steadyRounds([busy, quiet, alike], 'bare')).toEqual({ kept: [quiet, alike], dropped: 1 });
+    expect(steadyRounds([busy, quiet, alike], 'bare')).toEqual({ steady: [quiet, alike], dropped: 1 });
   });
 });

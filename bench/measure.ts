@@ -87,26 +87,26 @@ export async function measureRounds(
 export function steadyRounds(
   rounds: readonly Round[],
   calibrator: string,
-): { kept: Round[]; dropped: number } {
+): { steady: Round[]; dropped: number } {
   const p5 = (round: Round) => percentile(round.get(calibrator) ?? [], 0.05);
   const best = Math.min(...rounds.map(p5));
-  const kept = rounds.filter((round) => p5(round) <= best * DRIFT);
-  return { kept, dropped: rounds.length - kept.length };
+  const steady = rounds.filter((round) => p5(round) <= best * DRIFT);
+  return { steady, dropped: rounds.length - steady.length };
 }
 
 /** Prints per target p50, p95, p99 in ms, and p5, p50 relative to the calibrator (median and spread of the rounds). */
 export function report(title: string, rounds: readonly Round[], calibrator: string): void {
-  const { kept, dropped } = steadyRounds(rounds, calibrator);
-  console.log(`\n${title}: ${kept.length} of ${rounds.length} rounds`);
+  const { steady, dropped } = steadyRounds(rounds, calibrator);
+  console.log(`\n${title}: ${steady.length} of ${rounds.length} rounds`);
   if (dropped > 0)
     console.log(
       `${dropped} left out: their calibrator drifted by more than ${DRIFT}×. Run again for all of them.`,
     );
   const at = (round: Round, name: string, share: number) => percentile(round.get(name) ?? [], share);
-  const rows = [...(kept[0]?.keys() ?? [])].map((name) => {
-    const time = (share: number) => median(kept.map((round) => at(round, name, share))).toFixed(3);
+  const rows = [...(steady[0]?.keys() ?? [])].map((name) => {
+    const time = (share: number) => median(steady.map((round) => at(round, name, share))).toFixed(3);
     const ratio = (share: number) => {
-      const ratios = kept.map((round) => at(round, name, share) / at(round, calibrator, share));
+      const ratios = steady.map((round) => at(round, name, share) / at(round, calibrator, share));
       const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((value) => value.toFixed(2));
       return `${median(ratios).toFixed(2)} (${low}–${high})`;
     };

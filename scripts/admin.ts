@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     const { mobile, email } = values;
     if (values['reset-mfa']) {
       const reset = await resetSecondFactor(db, mobile, new Date());
-      console.log(reset ? 'The second step was taken away.' : 'This admin has no second step.');
+      console.log(reset ? 'The second step was removed.' : 'This admin has no second step.');
       return;
     }
     if (values['new-link']) {

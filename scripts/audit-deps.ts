@@ -24,8 +24,8 @@ const { high, critical, total } = report?.metadata?.vulnerabilities ?? {};
 if (high === undefined || critical === undefined) {
   console.error(output.trim());
   console.error(
-    '\nNot audited: the registry in use answers no audits, so nothing is known. Run this where npm reaches a registry ' +
-      'that does, as the public one, or give package-lock.json or the list of `npm run sbom` to osv-scanner.',
+    '\nNot audited: this registry does not support audits. Use a registry that does, ' +
+      'such as the public one, or run osv-scanner on package-lock.json or on the output of `npm run sbom`.',
   );
   process.exitCode = 1;
 } else {

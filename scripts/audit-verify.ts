@@ -16,7 +16,7 @@ const connectionString = running ?? embedded?.connectionString ?? '';
 const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
 try {
   const { entries, brokenAt } = await verifyLog(db);
-  if (brokenAt === null) console.log(`The audit log is whole: ${entries} entries.`);
+  if (brokenAt === null) console.log(`The audit log is intact: ${entries} entries.`);
   else console.error(`The audit log was changed: entry ${brokenAt} does not follow from the one before.`);
   process.exitCode = brokenAt === null ? 0 : 1;
 } finally {

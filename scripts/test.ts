@@ -50,7 +50,7 @@ async function playwright(env: Record<string, string> = {}): Promise<Count> {
 async function withOlderServer(projects: readonly string[]): Promise<Count> {
   const older = findOlderServer();
   if (older === null) {
-    console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17), for this machine has none.');
+    console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17): this machine has none.');
     return vitest(projects);
   }
   console.log(`\nAPI tests marked "older" run on PostgreSQL ${older.major} (${older.bin})`);

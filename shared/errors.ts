@@ -26,10 +26,10 @@ export const PLATFORM_ERRORS = defineErrors({
   UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
-    message: 'This Idempotency-Key was used for something else. Please send a new one.',
+    message: 'This Idempotency-Key was already used for another request. Please send a new one.',
   },
-  TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open. This one is updated less often.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  TOO_MANY_STREAMS: { status: 429, message: 'You have too many pages open. This one updates less often.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.', report: true },
   UNAVAILABLE: {
     status: 503,

@@ -12,7 +12,7 @@ export class Background {
   run(work: () => Promise<void>, log: FastifyBaseLogger): void {
     const running = setImmediate()
       .then(work)
-      .catch((err: unknown) => log.error({ err }, 'work in the background failed'))
+      .catch((err: unknown) => log.error({ err }, 'background work failed'))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }

@@ -33,6 +33,6 @@ export function registerSubscriptions(subscriptions: readonly Subscription[]): v
 /** Runs the subscribers one after another in `tx`. Rejects with the first error, so that the transaction fails. */
 export async function emit<P>(tx: Db, event: DomainEvent<P>, payload: P): Promise<void> {
   // A command without app/slices.ts would change data and skip the subscribers.
-  if (!isRegistered) throw new Error(`${event.name} was emitted before the slices were put together`);
+  if (!isRegistered) throw new Error(`${event.name} was emitted before the slices were registered`);
   for (const handle of handlers.get(event) ?? []) await (handle as Handler<P>)(tx, payload);
 }

@@ -45,7 +45,7 @@ let registered: readonly PersonalData[] | null = null;
 
 /** A command without registered slices must fail instead of erasing half of a person. */
 function manifests(): readonly PersonalData[] {
-  if (registered === null) throw new Error('Personal data is handled where app/slices.ts is loaded.');
+  if (registered === null) throw new Error('Load app/slices.ts before handling personal data.');
   return registered;
 }
 

@@ -52,7 +52,7 @@ describe.skipIf(uploads === null)('the disk of the pictures is full (T67)', () =
       const refused = await upload(second);
       expect(refused.statusCode).toBe(503);
       expect(refused.headers['retry-after']).toBe('60');
-      expect(refused.json().message).toBe('There is no room for pictures right now. Please try again later.');
+      expect(refused.json().message).toBe("We can't save pictures right now. Please try again later.");
       uploads?.empty();
       expect(files().sort()).toEqual(before);
     }

@@ -25,28 +25,28 @@ async function timed(url: string, payload: object, answers: Set<string>): Promis
   return took;
 }
 
-function expectAlike(known: readonly number[], other: readonly number[]): void {
-  const apart = Math.abs(median(known) - median(other));
-  const near = apart < 5 || apart < 0.1 * median(known);
-  expect({ near, alike: rankDistance(known, other) < INDISTINCT }).toEqual({ near: true, alike: true });
+function expectAlike(existing: readonly number[], other: readonly number[]): void {
+  const apart = Math.abs(median(existing) - median(other));
+  const near = apart < 5 || apart < 0.1 * median(existing);
+  expect({ near, alike: rankDistance(existing, other) < INDISTINCT }).toEqual({ near: true, alike: true });
 }
 
 /** As T18, for the two other calls that reveal nothing about a number or email. */
 describe('response times of password recovery do not reveal accounts', () => {
   it('requesting a code', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
+    const times = { existing: [] as number[], unknown: [] as number[] };
     const answers = new Set<string>();
     for (let count = -10; count < TRIES; count += 1) {
       const { email } = await createStudent(test.db);
-      const asked = { known: email, unknown: `nobody.${count + 10}@example.com` };
-      for (const who of count % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const asked = { existing: email, unknown: `nobody.${count + 10}@example.com` };
+      for (const who of count % 2 ? (['existing', 'unknown'] as const) : (['unknown', 'existing'] as const)) {
         const took = await timed('/api/auth/forgot-password', { identifier: asked[who] }, answers);
         // Warm-up runs.
         if (count >= 0) times[who].push(took);
       }
     }
     expect([...answers]).toHaveLength(1);
-    expectAlike(times.known, times.unknown);
+    expectAlike(times.existing, times.unknown);
   }, 300_000);
 
   it('a wrong code, with a pending code, without one, and without an account', async () => {

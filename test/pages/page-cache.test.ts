@@ -163,9 +163,9 @@ const WRITES: readonly Write[] = [
     name: 'how soon requests are answered',
     write: async () => {
       for (let count = 0; count < 3; count += 1) {
-        const asker = await createStudent(test.db);
+        const applicant = await createStudent(test.db);
         const sessionAt = new Date(Date.UTC(2026, 3, 1 + count, 6, 30));
-        await createBooking(test.db, { student: asker, teacher, status: 'confirmed', sessionAt });
+        await createBooking(test.db, { student: applicant, teacher, status: 'confirmed', sessionAt });
       }
     },
     seen: /Within an hour/,
@@ -230,19 +230,19 @@ describe('a cached page of a teacher, in two processes', () => {
   });
 
   it.each(WRITES)('shows at once: $name', async ({ write, seen, gone, status = 200 }) => {
-    const tells = (body: string) => seen?.test(body) ?? !(gone?.test(body) ?? true);
+    const isShown = (body: string) => seen?.test(body) ?? !(gone?.test(body) ?? true);
     for (const read of readers()) {
       const { body, statusCode } = await read();
       const again = await read();
       if (statusCode === 200) expect(withoutNonce(again.body) === withoutNonce(body), 'kept').toBe(true);
-      if (seen ?? gone) expect(tells(body), 'told before').toBe(false);
+      if (seen ?? gone) expect(isShown(body), 'shown before').toBe(false);
       else expect(statusCode).not.toBe(status);
     }
     await write();
     for (const read of readers()) {
       const { body, statusCode } = await read();
       expect(statusCode).toBe(status);
-      if (seen ?? gone) expect(tells(body)).toBe(true);
+      if (seen ?? gone) expect(isShown(body)).toBe(true);
     }
   });
 });

@@ -97,7 +97,7 @@ describe('the audit log', () => {
       });
     const whole = verify();
     expect(whole.stderr).toBe('');
-    expect(whole.stdout).toContain(`The audit log is whole: ${await entries()} entries.`);
+    expect(whole.stdout).toContain(`The audit log is intact: ${await entries()} entries.`);
     expect(whole.status).toBe(0);
     await sql`alter table audit_log disable trigger audit_log_is_final`.execute(world.test.db);
     await sql`update audit_log set reason = 'other' where seq = 2`.execute(world.test.db);

@@ -264,7 +264,7 @@ describe('limits', () => {
       await browser.get('/api/teachers/search?city=Pune');
     const page = await browser.get('/search?city=Pune');
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('Too many tries');
+    expect(page.body).toContain('Too many attempts');
   });
 
   it('does not count signed-in users by their shared address', async () => {

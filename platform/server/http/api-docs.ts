@@ -90,7 +90,7 @@ function article({ call }: BoundCall, operation: Operation | undefined): string 
   }
   if (body) rows.push(['Body', `<pre tabindex="0">${escapeHtml(outline(body))}</pre>`]);
   if (answer) rows.push([`Answer ${status}`, `<pre tabindex="0">${escapeHtml(outline(answer))}</pre>`]);
-  if (errors) rows.push(['Refusals', escapeHtml(errors)]);
+  if (errors) rows.push(['Errors', escapeHtml(errors)]);
   const list = rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('');
   return `<article id="${call.name}"><h3><span>${call.method}</span> ${escapeHtml(call.path)}</h3><p>${escapeHtml(call.summary)}</p><dl>${list}</dl></article>`;
 }
@@ -120,8 +120,8 @@ export function registerApiDocs(app: FastifyInstance, config: Config, calls: rea
       .header('cache-control', 'public, max-age=300')
       .send(
         `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${PRODUCT.name}</title><style nonce="${nonce}">${STYLE}</style></head>` +
-          `<body><main><h1>${PRODUCT.name} API</h1><p>Every call takes and gives JSON and sends the session cookie. A refusal reads <code>{ message, code, fields?, requestId }</code>. The same as data: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>` +
-          `${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`,
+          `<body><main><h1>${PRODUCT.name} API</h1><p>Calls send and receive JSON and use the session cookie. An error is <code>{ message, code, fields?, requestId }</code>. For tools: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>` +
+          `${sections.join('')}<section><h2>Schemas</h2>${shapes.join('')}</section></main></body></html>`,
       );
   });
 }

@@ -16,7 +16,7 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['nothing', z.string(), undefined, 'Please fill this in.'],
   ['another kind', z.boolean(), 'yes', 'Please answer true or false.'],
   ['no choice', z.enum(['online', 'offline']), 'x', 'Please choose one of: online, offline.'],
-  ['unknown fields', z.strictObject({}), { role: 'admin' }, 'Please leave out: role.'],
+  ['unknown fields', z.strictObject({}), { role: 'admin' }, 'Please remove: role.'],
   ['a wrong form', z.iso.date(), 'x', 'Please check this.'],
 ])('tells of %s in plain words', (_name, schema, value, words) => {
   expect(said(schema, value)).toEqual([words]);

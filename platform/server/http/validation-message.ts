@@ -26,7 +26,7 @@ export function validationMessage(issue: Issue): string {
   if (issue.code === 'too_big') return sizeText('at most', issue.maximum, issue.origin);
   if (issue.code === 'too_small') return sizeText('at least', issue.minimum, issue.origin);
   if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'unrecognized_keys') return `Please leave out: ${issue.keys.join(', ')}.`;
+  if (issue.code === 'unrecognized_keys') return `Please remove: ${issue.keys.join(', ')}.`;
   return OTHERWISE;
 }
 

@@ -36,7 +36,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[], connectionSt
         boss = await startBoss(platform, jobs, connectionString);
         return;
       } catch (err) {
-        platform.log.warn({ err }, 'jobs could not be started yet');
+        platform.log.warn({ err }, 'jobs could not be started; trying again');
         await setTimeout(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
@@ -61,7 +61,7 @@ async function startBoss(
   // Loaded late, so that the start does not wait for it.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 3, application_name: 'toran-jobs' });
-  boss.on('error', (err) => log.warn({ err }, 'jobs are held up'));
+  boss.on('error', (err) => log.warn({ err }, 'job scheduler failed'));
   try {
     await boss.start();
     await schedule(boss, platform, jobs);

@@ -43,9 +43,7 @@ export function createDelivery(config: Config, options: Options = {}): Delivery 
 export function missingProviders(config: Config): string[] {
   if (!config.production) return [];
   return [
-    ...(config.delivery.mail ? [] : ['SMTP_URL is not set: no e-mail can be sent, so nobody can verify one']),
-    ...(config.delivery.sms
-      ? []
-      : ['SMS_PROVIDER is not set: no SMS can be sent, so nobody can verify a number']),
+    ...(config.delivery.mail ? [] : ["SMTP_URL is not set: users can't get codes by email"]),
+    ...(config.delivery.sms ? [] : ["SMS_PROVIDER is not set: users can't get codes by SMS"]),
   ];
 }

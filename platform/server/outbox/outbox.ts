@@ -8,7 +8,7 @@ import { insertMessages } from './store.ts';
 
 type Address = {
   channel: 'email' | 'sms';
-  /** E-mail address or "+91…" number. */
+  /** Email address or "+91…" number. */
   recipient: string;
   createdAt: Date;
   /** Earliest time to send; at once if missing. */

@@ -67,8 +67,8 @@ export function errorDocument({ nonce, theme, head, status, message }: Failure):
   const title = `<title>This page could not be shown | ${PRODUCT.name}</title><meta name="robots" content="noindex">`;
   const ways =
     status >= 500
-      ? 'Nothing that you saved is lost. If it happens again, write to us under <a href="/contact">Contact</a>.'
-      : 'You may also <a href="/search">look for teachers</a> or read <a href="/help">Help</a>.';
+      ? 'Your saved data is safe. If this happens again, please <a href="/contact">contact us</a>.'
+      : 'You can also <a href="/search">find teachers</a> or read <a href="/help">Help</a>.';
   return (
     `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, title + head)}<body><div class="error-page">` +
     `<header><a href="/" aria-label="${PRODUCT.name}, home">${BRAND}<span>${PRODUCT.name}</span></a></header>` +

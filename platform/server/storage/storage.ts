@@ -29,7 +29,7 @@ const isFull = (error: unknown) =>
 
 const noRoom = (cause: unknown) =>
   new AppError('UNAVAILABLE', {
-    message: 'There is no room for pictures right now. Please try again later.',
+    message: "We can't save pictures right now. Please try again later.",
     retryAfterSeconds: 60,
     cause,
   });

@@ -59,7 +59,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
   const found = lstatSync(folder);
   const ours = [account?.uid, process.getuid?.()].includes(found.uid);
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
-    throw new EmbeddedError(`The folder ${folder} is not private to us. Remove it and start again.`);
+    throw new EmbeddedError(`Other accounts can access the folder ${folder}. Remove it and start again.`);
   }
   if (account !== null) lchownSync(folder, account.uid, account.gid);
 }

@@ -47,7 +47,7 @@ function initialise(place: Place, binaries: Binaries): void {
     { ...place.account, cwd: '/', env: { ...binaries.env, LC_ALL: 'C' }, encoding: 'utf8' },
   );
   if (run.status !== 0) {
-    throw new EmbeddedError(`PostgreSQL could not make ${place.data}: ${run.error?.message ?? run.stderr}`);
+    throw new EmbeddedError(`PostgreSQL could not create ${place.data}: ${run.error?.message ?? run.stderr}`);
   }
   try {
     renameSync(temporary, place.data);

@@ -54,7 +54,7 @@ export async function waitFor<T>(
   for (;;) {
     const answer = await poll();
     if (answer !== null && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${ms} ms waiting for ${what}`);
     await delay(15);
   }
 }
