@@ -67,7 +67,7 @@ test('every template is checked here', () => {
 
 describe.each(listTemplates())('the samples of $template', ({ template, samples }) => {
   test.each(Object.entries(samples))(
-    '"%s" fill every gap and end each sentence with one mark',
+    '"%s" fill every placeholder and end each sentence with one mark',
     (_name, data) => {
       const { letter, sms } = read({ template, data });
       expect(`${letter.subject} ${letterText(letter)} ${sms}`).not.toMatch(/undefined|NaN|\[object|Invalid/);

@@ -106,7 +106,7 @@ async function analyse(baseDir: string, folders: readonly string[]): Promise<ICr
   return output;
 }
 
-async function judgeProject(): Promise<string[]> {
+async function checkProject(): Promise<string[]> {
   const { summary, modules } = await analyse(
     ROOT,
     FOLDERS.filter((folder) => existsSync(join(ROOT, folder))),
@@ -119,7 +119,7 @@ async function judgeProject(): Promise<string[]> {
   ];
 }
 
-async function judgeSeed(): Promise<string[]> {
+async function checkViolation(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'toran-imports-'));
   try {
     const files: Record<string, string> = Object.assign({}, BYSTANDERS, ...Object.values(VIOLATIONS));
@@ -141,6 +141,6 @@ async function judgeSeed(): Promise<string[]> {
   }
 }
 
-const problems = [...(await judgeProject()), ...(await judgeSeed())];
+const problems = [...(await checkProject()), ...(await checkViolation())];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

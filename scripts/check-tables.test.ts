@@ -115,7 +115,7 @@ describe('the check of table owners', () => {
     ['words in a text', "throw new Error('Too many bookings.');"],
     ['other calls named from', "Buffer.from('bookings');"],
     ['locks', 'sql`select from reviews for update`;'],
-  ])('accepts %s that bear the name of a table', (_form, text) => {
+  ])('accepts %s named like a table', (_form, text) => {
     expect(check(text)).toEqual([]);
   });
 });

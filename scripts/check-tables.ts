@@ -77,7 +77,7 @@ export function checkFiles(
   return [...problems];
 }
 
-async function judgeProject(): Promise<string[]> {
+async function checkProject(): Promise<string[]> {
   const { TABLE_OWNERS } = await import('#app/slices.ts');
   const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -88,7 +88,7 @@ async function judgeProject(): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const problems = await judgeProject();
+  const problems = await checkProject();
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

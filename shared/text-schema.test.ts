@@ -22,7 +22,7 @@ describe('textSchema', () => {
     ['blank', ' \t\n '],
     ['made of what no font draws', '\u200b\u2060\u3164\u00ad'],
     ['a blank that is no space', '\u2800'],
-  ])('asks for it when it is %s', (_what, value) => {
+  ])('requires text when it is %s', (_what, value) => {
     expect(complaints(comment, value)).toEqual(['Write something']);
   });
 

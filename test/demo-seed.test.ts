@@ -93,7 +93,7 @@ describe('without demo data', () => {
       'production settings',
       { PUBLIC_ORIGIN: 'https://toran.example', SECRET_KEY: 'k'.repeat(40), RATE_LIMITS: 'normal', DEMO: '' },
     ],
-  ])('%s: nothing is put in and nobody is listed', async (_name, env) => {
+  ])('%s: nothing is inserted or listed', async (_name, env) => {
     const app = await startTestApp({ env });
     expect(await seedDemo(app.platform)).toBe(false);
     expect(await app.db.selectFrom('users').select('id').execute()).toEqual([]);

@@ -87,7 +87,7 @@ describe('the manifests', () => {
     ['a key to a table of teachers', 'gifts', 'create table gifts (sold uuid references certifications)'],
     ['an address without any key', 'newsletter', 'create table newsletter (email text)'],
     ['words of people', 'diary', 'create table diary (id uuid, content text)'],
-  ])('are asked about a new table with %s', async (_what, table, statement) => {
+  ])('reject an undeclared table with %s', async (_what, table, statement) => {
     const failure = new Error('take the table back');
     const seen: string[] = [];
     const attempt = test.db.transaction().execute(async (tx) => {

@@ -74,7 +74,7 @@ describe('the origin', () => {
     },
   );
 
-  it.each(['toran.example', 'ftp://toran.example', 'javascript:alert(1)'])('%s is no origin', (given) => {
+  it.each(['toran.example', 'ftp://toran.example', 'javascript:alert(1)'])('rejects %s', (given) => {
     expect(problemsOf({ PUBLIC_ORIGIN: given })).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
   });
 

@@ -83,7 +83,7 @@ describe('refusals', () => {
   );
 
   it.each(withParams.map((call) => [nameOf(call), call] as const))(
-    'are 404 for an id that nobody has, and for what is no id: %s',
+    'are 404 for unknown and malformed ids: %s',
     async (_name, call) => {
       const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
       for (const wrong of [UNKNOWN_ID, 'nobody', '%00', '-1']) {

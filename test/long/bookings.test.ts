@@ -10,7 +10,7 @@ const vitest = (files: readonly string[], env: Record<string, string>) =>
   runTool('vitest/vitest.mjs', ['run', ...files], { env });
 
 it(
-  '50 rounds of 40 at the same instant (T50 to T54, T60)',
+  '50 rounds of 40 concurrent requests (T50 to T54, T60)',
   async () => {
     const { ok, output } = await vitest(['features/bookings/server/races.test.ts'], { RACE_ROUNDS: '50' });
     expect(ok, output).toBe(true);
@@ -19,7 +19,7 @@ it(
 );
 
 it.each(['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
-  'times are the same where the clock says %s (T62)',
+  'times are the same in the time zone %s (T62)',
   async (TZ) => {
     const { ok, output } = await vitest(
       ['shared/time.test.ts', 'features/bookings', 'features/availability'],
@@ -31,7 +31,7 @@ it.each(['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
 );
 
 it(
-  'a server killed while it writes loses nothing that it acknowledged, and a retry makes nothing twice (T64)',
+  'a server killed while writing loses nothing it confirmed, and retries create no duplicates (T64)',
   async () => {
     const test = await startTestApp();
     const teachers = await Promise.all(Array.from({ length: 8 }, () => createTeacher(test.db)));

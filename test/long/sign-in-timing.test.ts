@@ -13,7 +13,11 @@ afterAll(() => test.close());
 
 /** T18: a wrong password takes equally long for an account, a blocked account and an unused number. */
 it('a wrong password takes equally long for every number', async () => {
-  const times: Record<'existing' | 'unknown' | 'blocked', number[]> = { existing: [], unknown: [], blocked: [] };
+  const times: Record<'existing' | 'unknown' | 'blocked', number[]> = {
+    existing: [],
+    unknown: [],
+    blocked: [],
+  };
   const answers = new Set<string>();
   for (let count = -10; count < TRIES; count += 1) {
     // Each try uses a new address and number, so that no rate limit applies.

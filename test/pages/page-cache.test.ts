@@ -204,7 +204,7 @@ const WRITES: readonly Write[] = [
   { name: 'hidden after a report', write: decide('hide'), status: 404 },
   { name: 'brought back', write: decide('restore'), status: 200 },
   { name: 'blocked', write: asAdminDo('block'), status: 404 },
-  { name: 'not blocked any more', write: asAdminDo('unblock'), status: 200 },
+  { name: 'unblocked', write: asAdminDo('unblock'), status: 200 },
   {
     name: 'about to be deleted',
     write: async () =>

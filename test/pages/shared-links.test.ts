@@ -56,7 +56,7 @@ describe('link previews', () => {
     '/help',
     '/pricing',
     '/teacher-signup',
-  ])('to %s is the picture of the site', async (url) => {
+  ])('of %s show the picture of the site', async (url) => {
     const metas = await metasOf(url);
     expect(metas['og:image']).toEqual([`${test.platform.config.publicOrigin}/og/site.jpg`]);
     expect(metas['og:title']).toHaveLength(1);

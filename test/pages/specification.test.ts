@@ -191,7 +191,7 @@ async function textOf(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-describe.each(Object.entries(WORDS))('%s says what was specified', (path, sentences) => {
+describe.each(Object.entries(WORDS))('%s contains the specified texts', (path, sentences) => {
   it(`${sentences.length} times`, async () => {
     const text = await textOf(path);
     expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
@@ -199,7 +199,7 @@ describe.each(Object.entries(WORDS))('%s says what was specified', (path, senten
   });
 });
 
-it.each(Object.entries(LINKS))('%s leads where was specified', async (path, targets) => {
+it.each(Object.entries(LINKS))('%s has the specified links', async (path, targets) => {
   const { body } = await test.client().get(path);
   const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   expect(targets.filter((target) => !links.includes(target))).toEqual([]);

@@ -68,7 +68,7 @@ describe('forged cursors', () => {
     ['/api/admin/reviews/pending?', '2026-03-02 06:30:00+00'],
     ['/api/admin/reports?', '2026-03-02T06:30:00.123Z'],
     ['/api/admin/outbox/failed?', '2026-03-02T06:30:00.123Z'],
-  ])('%s takes those that a page could give', async (path, place) => {
+  ])('%s accepts well-formed ones', async (path, place) => {
     const cursor = Buffer.from(JSON.stringify([place, ID])).toString('base64url');
     expect((await admin.get(`${path}cursor=${cursor}`)).statusCode).toBe(200);
   });

@@ -33,7 +33,7 @@ describe('requests that never reach a route', () => {
   }
 
   it.each(['/%ZZ', '/api/%ZZ', '/%E0%A4%A', `/api/teacher/${'a'.repeat(200)}`])(
-    'an address that cannot be read: %s',
+    'rejects an unreadable path: %s',
     async (url) => {
       const answer = await test.app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -59,7 +59,7 @@ describe('requests that never reach a route', () => {
   });
 
   it.each(['//elsewhere.example/search', '/\\elsewhere.example/search', '//elsewhere.example'])(
-    'a path that names another host is no page of ours: %s',
+    'a path that names another host is not found: %s',
     async (path) => {
       const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
@@ -67,7 +67,7 @@ describe('requests that never reach a route', () => {
   );
 
   it.each(['/nope%0A', '/search%0D%0Ax', '/nope%E2%80%A8<b>'])(
-    'a path with a line end is answered by a page of ours, without styles in its markup: %s',
+    'a path with a line end gets our error page, without inline styles: %s',
     async (path) => {
       const answer = await test.app.inject(path);
       expect(answer.statusCode).toBe(404);
@@ -104,7 +104,7 @@ describe('reports about the policy', () => {
     '"text"',
     '{"csp-report":',
     '',
-  ])('are taken whatever they hold: %s', async (payload) => {
+  ])('are accepted with any content: %s', async (payload) => {
     for (const type of ['application/csp-report', 'application/reports+json']) {
       const headers = { 'content-type': type };
       const answer = await test.app.inject({ method: 'POST', url: '/api/csp-report', headers, payload });

@@ -71,12 +71,9 @@ describe('the table of routes', () => {
   it.each([
     ['as developers run it', { DEMO: '1' }, [...PLAIN, ...DEVELOPMENT]],
     ['with production settings', PRODUCTION, PLAIN],
-  ])(
-    'holds the calls, the plain routes and the browser files, nothing else: %s',
-    async (_name, env, plain) => {
-      const routes = [...(await routesWith(env as Record<string, string>))];
-      expect(routes.filter((route) => !FILE.test(route)).sort()).toEqual([...calls, ...plain].sort());
-      expect(routes.filter((route) => /\.map(\.|$)|manifest\.json|\/\./.test(route))).toEqual([]);
-    },
-  );
+  ])('contains only calls, plain routes and client files: %s', async (_name, env, plain) => {
+    const routes = [...(await routesWith(env as Record<string, string>))];
+    expect(routes.filter((route) => !FILE.test(route)).sort()).toEqual([...calls, ...plain].sort());
+    expect(routes.filter((route) => /\.map(\.|$)|manifest\.json|\/\./.test(route))).toEqual([]);
+  });
 });

@@ -64,7 +64,7 @@ describe('secrets', () => {
   });
 
   it.runIf(existsSync('.git'))(
-    'were in no file of the history either: what was committed once can be read for ever',
+    'are in no file of the git history',
     () => {
       const log = spawnSync('git', ['log', '-p', '--no-color', '--no-ext-diff', '--format=%H', '--', '.'], {
         encoding: 'utf8',

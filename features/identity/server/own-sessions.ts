@@ -1,5 +1,10 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { endSessionOf, endSessionsOf, listSessionsOf, noteProof } from '#platform/server/session/sessions.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  listSessionsOf,
+  recordProof,
+} from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceName } from '../device-name.ts';
 import type { OwnSession } from '../sessions-contract.ts';
@@ -33,5 +38,5 @@ export async function endSession(sessionId: string, ctx: Ctx): Promise<void> {
 /** Proves the password again. */
 export async function reauthenticate(password: string, ctx: Ctx): Promise<void> {
   await provePassword(ctx, password, 'password');
-  await noteProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());
+  await recordProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());
 }

@@ -10,14 +10,14 @@ const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'].map((text) => 
 ];
 
 /** Writes sent in a transaction and not yet awaited. */
-const unanswered = new WeakMap<Db, Promise<unknown>[]>();
+const pendingWrites = new WeakMap<Db, Promise<unknown>[]>();
 
 /**
  * Pipelines a write within `inTransaction`: COMMIT waits for it, and the transaction fails if it fails. Outside a
  * transaction it is awaited at once.
  */
 export async function deferWrite(tx: Db, write: Promise<unknown>): Promise<void> {
-  const pending = unanswered.get(tx);
+  const pending = pendingWrites.get(tx);
   if (pending === undefined) {
     await write;
     return;
@@ -51,7 +51,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const tx = onConnection(db, connection);
   const pending: Promise<unknown>[] = [];
-  unanswered.set(tx, pending);
+  pendingWrites.set(tx, pending);
   await deferWrite(tx, connection.executeQuery(BEGIN));
   let isOver = false;
   try {
@@ -69,7 +69,7 @@ async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) =
     if (!isOver) await connection.executeQuery(ROLLBACK).catch(() => undefined);
     throw (await firstFailure(pending)) ?? error;
   } finally {
-    unanswered.delete(tx);
+    pendingWrites.delete(tx);
   }
 }
 

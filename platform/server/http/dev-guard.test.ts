@@ -18,7 +18,7 @@ it.each([['localhost:3000'], ['127.0.0.1:4321'], ['[::1]:3000'], ['LOCALHOST']])
 );
 
 it.each([['evil.example'], ['localhost.evil.example'], ['evil.example:3000'], ['127.0.0.1.nip.io']])(
-  'shows no code and no password to a page that came by the name %j (DNS rebinding)',
+  'rejects the foreign host name %j (DNS rebinding)',
   async (host) => {
     for (const url of [
       '/dev/outbox.json',

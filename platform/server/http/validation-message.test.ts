@@ -18,7 +18,7 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['no choice', z.enum(['online', 'offline']), 'x', 'Please choose one of: online, offline.'],
   ['unknown fields', z.strictObject({}), { role: 'admin' }, 'Please remove: role.'],
   ['a wrong form', z.iso.date(), 'x', 'Please check this.'],
-])('tells of %s in plain words', (_name, schema, value, words) => {
+])('describes %s', (_name, schema, value, words) => {
   expect(said(schema, value)).toEqual([words]);
 });
 

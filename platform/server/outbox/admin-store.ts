@@ -87,7 +87,7 @@ export async function hasMessage(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const waitingAgain = (now: Date) => ({
+const requeued = (now: Date) => ({
   status: 'queued' as const,
   attempts: 0,
   next_attempt_at: now,
@@ -103,7 +103,7 @@ export async function requeueMessage(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set(waitingAgain(now))
+    .set(requeued(now))
     .where('id', '=', id)
     .where(canRetry(now, retryableSince))
     .executeTakeFirst();
@@ -120,7 +120,7 @@ export async function requeueFailed(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set(waitingAgain(now))
+    .set(requeued(now))
     .where('id', 'in', (failed) =>
       failed
         .selectFrom('outbox')

@@ -72,7 +72,7 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   const { sender, breaker } = route;
   const content = contentOf(config, row);
   if (sender === null || content === null) {
-    await giveUp(platform, row, sender === null ? 'no provider' : 'unreadable');
+    await failMessage(platform, row, sender === null ? 'no provider' : 'unreadable');
     return;
   }
   try {
@@ -89,13 +89,17 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
     const isLast = failure.permanent || wait === undefined;
     const about = { provider: sender.name, template: row.template, messageId: row.id, attempt: row.attempt };
     log.warn({ ...about, reason: failure.message, isLast }, 'a message could not be sent');
-    if (isLast) await giveUp(platform, row, failure.message);
+    if (isLast) await failMessage(platform, row, failure.message);
     else await store.markRetry(db, row.id, new Date(now.getTime() + wait), failure.message);
   }
 }
 
 /** The text stays encrypted, so that an admin can send it again; a code is useless by then and removed at once. */
-async function giveUp({ config, db, clock }: Platform, row: store.ClaimedRow, error: string): Promise<void> {
+async function failMessage(
+  { config, db, clock }: Platform,
+  row: store.ClaimedRow,
+  error: string,
+): Promise<void> {
   const content = contentOf(config, row);
   const canRetry = content !== null && !content.message.isCode;
   const sealed = canRetry ? seal(config.secretKey, row.id, content.data) : null;

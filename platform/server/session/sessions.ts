@@ -114,7 +114,7 @@ export function endSessionOf(db: Db, userId: string, sessionId: string): Promise
 export const RECENT_PROOF_MS = 10 * MINUTE_MS;
 
 /** Records that the user has just entered the password. */
-export async function noteProof(db: Db, sessionId: string, at: Date): Promise<void> {
+export async function recordProof(db: Db, sessionId: string, at: Date): Promise<void> {
   await store.updateAuthenticated(db, sessionId, at);
 }
 

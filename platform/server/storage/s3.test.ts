@@ -39,7 +39,7 @@ describe.each(['disk', 's3'] as const)('storage: %s', (name) => {
   });
 
   it.each(['../secret.key', 'a/b.jpg', '', `${KEY}\u0000`, `${KEY}?acl`, KEY.replace('webp', 'svg')])(
-    'has no place for %j',
+    'rejects the key %j',
     async (key) => {
       expect([await stores[name].get(key), await stores[name].has(key)]).toEqual([null, false]);
       await expect(stores[name].put(key, bytes)).rejects.toThrow('not a storage key');
@@ -78,7 +78,7 @@ describe('an S3-compatible store', () => {
   it.each([
     ['is not there', { endpoint: 'http://127.0.0.1:9' }],
     ['has no such bucket', { bucket: 'elsewhere' }],
-  ])('that %s reads as "not now"', async (_name, other) => {
+  ])('that %s causes UNAVAILABLE', async (_name, other) => {
     const config = { endpoint: s3.endpoint, bucket: BUCKET, region: 'ap-south-1', ...KEYS, ...other };
     await expect(s3Storage(config).put(KEY, bytes)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });

@@ -27,7 +27,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-const noRoom = (cause: unknown) =>
+const storageFull = (cause: unknown) =>
   new AppError('UNAVAILABLE', {
     message: "We can't save pictures right now. Please try again later.",
     retryAfterSeconds: 60,
@@ -45,7 +45,7 @@ export function diskStorage(folder: string): MediaStorage {
         await rename(partial, join(folder, key));
       } catch (cause) {
         await rm(partial, { force: true }).catch(() => {});
-        throw isFull(cause) ? noRoom(cause) : cause;
+        throw isFull(cause) ? storageFull(cause) : cause;
       }
     },
     async get(key) {

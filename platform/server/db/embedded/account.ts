@@ -65,7 +65,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
 }
 
 /** Changes the owner of a folder tree without following links. */
-export function giveTree(folder: string, account: NonNullable<Account>): void {
+export function chownTree(folder: string, account: NonNullable<Account>): void {
   lchownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid);

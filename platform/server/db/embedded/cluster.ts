@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { giveTree, makePrivateFolder } from './account.ts';
+import { chownTree, makePrivateFolder } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './error.ts';
 import type { Place } from './place.ts';
@@ -14,7 +14,7 @@ const BUILTIN_LOCALE_SINCE = 17;
 export function ensureCluster(place: Place, binaries: Binaries): void {
   if (!existsSync(place.data)) initialise(place, binaries);
   if (place.account !== null && statSync(place.data).uid !== place.account.uid) {
-    giveTree(place.data, place.account);
+    chownTree(place.data, place.account);
   }
   const version = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
   if (Number(version) === binaries.major) return;
