@@ -87,9 +87,9 @@ export async function benchAdminLists(): Promise<void> {
     const rounds = await measureRounds(targets, { rounds: 3, perTarget: 150, warmUp: 40 });
     report(`Admin lists (S = ${small} people, L = ${large})`, rounds, BARE);
     console.log('\nGrowth, p5 at L ÷ p5 at S; goal ≤ 1.3');
-    const { kept } = steadyRounds(rounds, BARE);
+    const { steady } = steadyRounds(rounds, BARE);
     for (const name of [...Object.keys(QUERIES), 'deep page']) {
-      console.log(`  ${name.padEnd(18)} ${ratioText(growth(kept, name))}`);
+      console.log(`  ${name.padEnd(18)} ${ratioText(growth(steady, name))}`);
     }
   } finally {
     for (const one of running) await one.stop();

@@ -91,9 +91,9 @@ export async function benchSearch(): Promise<void> {
     );
     if (large !== null) {
       console.log('\nP6 growth, p5 at L ÷ p5 at S; goal ≤ 1.3, stretch ≤ 1.1');
-      const { kept } = steadyRounds(rounds, BARE);
+      const { steady } = steadyRounds(rounds, BARE);
       for (const name of [...Object.keys(QUERIES), 'deep page']) {
-        console.log(`  ${name.padEnd(16)} ${ratioText(growth(kept, name))}`);
+        console.log(`  ${name.padEnd(16)} ${ratioText(growth(steady, name))}`);
       }
     }
     await cpu(bare, app, smallUrl);
