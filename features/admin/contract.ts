@@ -30,7 +30,7 @@ export const getStatistics = defineCall({
   errors: [],
 });
 
-/** Somebody as admins see them: contacts in full. */
+/** A user as admins see them, with full contacts. */
 export const adminUserSchema = z
   .object({
     id: idSchema,
@@ -48,7 +48,7 @@ export const adminUserSchema = z
     createdAt: z.iso.datetime(),
     isSample: z.boolean(),
     city: z.string().nullable(),
-    /** The profile of a teacher; null for everybody else. */
+    /** The id of the teacher profile; null for other roles. */
     teacherId: idSchema.nullable(),
     isVerified: z.boolean(),
     reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
@@ -66,9 +66,9 @@ export const listUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   query: z.object({
-    /** Beginning of a name or any word of it, an e-mail address or a mobile number. */
+    /** Start of a first or last name, an email address or a mobile number. */
     q: textSchema({ max: 100, singleLine: true }).optional(),
-    /** `client` is a student. */
+    /** `client` means student. */
     role: z.enum(ROLES, { error: 'Please use student, teacher or admin.' }).optional(),
     status: z.enum(['active', 'blocked'], { error: 'Please use active or blocked.' }).optional(),
     ...pageQuery(50),
@@ -115,7 +115,7 @@ export const adminProfileSchema = z
     email: z.string(),
     mobile: z.string(),
     profilePicture: z.string().nullable(),
-    /** The same picture under the name that the account has it by. */
+    /** The same picture under the account's field name. */
     profileImageUrl: z.string().nullable(),
   })
   .meta({ id: 'AdminProfile' });
@@ -132,7 +132,7 @@ export const getAdminProfile = defineCall({
   errors: [],
 });
 
-/** A picture of 400 × 400 at the quality that browsers send it in fits easily. */
+/** Enough for a 400 × 400 picture at the quality that browsers send. */
 const PICTURE_BODY_LIMIT = 512 * 1024;
 
 export const updateAdminProfile = defineCall({
@@ -142,7 +142,7 @@ export const updateAdminProfile = defineCall({
   method: 'PUT',
   path: '/api/admin/profile',
   body: z.object({
-    /** An own upload's address, a data URL of a JPEG, PNG or WebP picture, or null for none. */
+    /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. */
     profilePicture: z.string({ error: 'Please choose a picture.' }).max(PICTURE_BODY_LIMIT).nullable(),
   }),
   response: adminProfileSchema,

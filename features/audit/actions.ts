@@ -1,4 +1,4 @@
-/** Every act that the log knows, in the words of whoever reads it. */
+/** All actions in the audit log, with their labels. */
 export const ACTION_WORDS = {
   'account.delete': 'Asked to delete the account',
   'account.deleteAgain': 'Deletion asked for again, after a restored backup',
@@ -45,7 +45,7 @@ export const ACTION_WORDS = {
 
 export type AuditAction = keyof typeof ACTION_WORDS;
 
-/** Acts that change nothing: somebody looked. They are most of a log. */
+/** Views: actions that change nothing. Most entries are views. */
 export const LOOKS = [
   'audit.list',
   'certification.document.view',
@@ -55,7 +55,7 @@ export const LOOKS = [
   'user.list',
 ] as const satisfies readonly AuditAction[];
 
-/** An entry of another version of the product may name an act that this one does not know: then its name. */
+/** The label of an action; its name if this version does not know it. */
 export function actionText(action: string): string {
   return Object.hasOwn(ACTION_WORDS, action) ? ACTION_WORDS[action as AuditAction] : action;
 }

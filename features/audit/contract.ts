@@ -8,16 +8,16 @@ const admin = { access: 'admin', limit: 'admin' } as const;
 
 const detailsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** One act that somebody must answer for. */
+/** One entry: an action that its actor is accountable for. */
 export const auditEntrySchema = z
   .object({
-    /** Its place in the chain. */
+    /** Position in the hash chain. */
     seq: z.int(),
     id: idSchema,
     at: z.iso.datetime(),
-    /** Null: a command or a job. */
+    /** Null for a command or a job. */
     actorId: idSchema.nullable(),
-    /** As the person is called today; null for who is gone. */
+    /** The user's current name; null for a deleted user. */
     actorName: z.string().nullable(),
     actorRole: z.enum(['student', 'teacher', 'admin', 'system']),
     ip: z.string().nullable(),
@@ -25,13 +25,13 @@ export const auditEntrySchema = z
     action: z.string(),
     targetType: z.string(),
     targetId: z.string().nullable(),
-    /** Where it was done to a person. */
+    /** The name of the user that the action was about, if there is one. */
     targetName: z.string().nullable(),
     before: detailsSchema,
     after: detailsSchema,
     reason: z.string().nullable(),
     result: z.string(),
-    /** In hexadecimal digits: covers the entry and the hash of the one before it. */
+    /** Hexadecimal. Covers the entry and the hash of the previous entry. */
     hash: z.string(),
   })
   .meta({ id: 'AuditEntry' });
@@ -48,15 +48,15 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   query: z.object({
-    /** Beginning of an action: `user.` finds user.block and user.list. */
+    /** Start of an action: `user.` finds user.block and user.list. */
     action: wordsSchema,
-    /** Who did it: an id, or the beginning of a name, an e-mail address or a mobile number. */
+    /** The actor: an id, or the start of a name, an email address or a mobile number. */
     actor: wordsSchema,
-    /** To what it was done: an id, a kind of thing, or a person as above. */
+    /** The target: an id, a kind of object, or a user as above. */
     target: wordsSchema,
-    /** Entries that say only that somebody looked at something. */
+    /** Whether to include views. */
     looks: z.enum(['shown', 'hidden'], { error: 'Please use shown or hidden.' }).default('shown'),
-    /** Days in India, both included. */
+    /** Days in India, both inclusive. */
     from: daySchema,
     to: daySchema,
     ...pageQuery(50),
@@ -68,9 +68,9 @@ export const listAudit = defineCall({
 export const auditChainSchema = z
   .object({
     isComplete: z.boolean(),
-    /** How many entries were read. */
+    /** Number of entries checked. */
     entries: z.int(),
-    /** The first entry that does not follow from the one before it. */
+    /** The first entry that does not follow from the previous one. */
     brokenAt: z.int().nullable(),
   })
   .meta({ id: 'AuditChain' });

@@ -1,4 +1,4 @@
-/** The part of an entry that its hash covers, in an order that never changes. */
+/** The part of an entry that its hash covers. The order must never change. */
 export type Act = {
   id: string;
   at: Date;
@@ -16,7 +16,7 @@ export type Act = {
   result: string;
 };
 
-/** Keys in alphabetical order at every depth: what PostgreSQL keeps as jsonb comes back in another order. */
+/** Sorts keys at every depth, because PostgreSQL returns jsonb keys in another order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
@@ -24,7 +24,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** One text for one act: equal acts give equal texts, however their parts were ordered. */
+/** A canonical text: equal actions give equal texts, whatever the order of their fields. */
 export function actText(act: Act): string {
   return JSON.stringify([
     act.id,

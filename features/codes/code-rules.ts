@@ -1,11 +1,11 @@
-/** One-time codes: what they look like and how often they may be sent and tried. */
+/** Format of one-time codes and limits on sending and trying them. */
 export const CODE_RULES = {
   digits: 6,
   incomplete: 'Please enter a 6-digit verification code',
   lifeMs: 5 * 60_000,
-  /** Comparisons per code, then it is void. */
+  /** Guesses per code; after that it is void. */
   maxAttempts: 5,
-  /** Between two sends to one user on one channel. */
+  /** Minimum time between two sends to one user on one channel. */
   resendAfterMs: 30_000,
   /** Sends per user, and per destination, in each sliding window. */
   quotas: [
@@ -16,13 +16,12 @@ export const CODE_RULES = {
 
 export type CodeChannel = 'email' | 'mobile';
 
-/** What a code is good for, and for nothing else. */
+/** What a code proves. It is valid for this purpose only. */
 export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact';
 
 /**
- * Milliseconds until another code may be sent; 0 when it may be sent now. `sentAt` are the times of
- * earlier sends that count against the quotas, newest first; `lastOnChannel` is the last on this channel. A send well
- * after now was noted by a clock that has been put right since: it holds nobody back.
+ * Milliseconds until another code may be sent; 0 means now. `sentAt`: earlier sends that count against the quotas,
+ * newest first. `lastOnChannel`: the last send on this channel. Future times are clock errors and are ignored.
  */
 export function waitBeforeSending(now: Date, sentAt: readonly Date[], lastOnChannel: Date | null): number {
   const isTrue = (at: Date) => at.getTime() - now.getTime() <= CODE_RULES.resendAfterMs;

@@ -3,7 +3,7 @@ import { CODE_RULES } from './code-rules.ts';
 
 export const codeSentSchema = z.object({
   message: z.string(),
-  /** Seconds until another code can be sent. */
+  /** Seconds until the user can ask for another code. */
   resendAfterSeconds: z.int(),
 });
 

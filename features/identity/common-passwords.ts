@@ -1,4 +1,4 @@
-/** Passwords that guessers try first; enough for a hint, not a list to refuse by. */
+/** The passwords that attackers try first. Used for a hint only, never to refuse a password. */
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 000000 111111 123123 654321 666666 abc123 abcdef ' +
@@ -7,7 +7,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Whether a password is one of the first that anybody would try. */
+/** Whether a password is in the list of most common passwords. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().trim();
   return COMMON.has(plain) || /^(.)\1{5,}$/u.test(plain);

@@ -5,13 +5,13 @@ import { normalizeMobile } from '#shared/mobile.ts';
 import { codePoints } from '#shared/text.ts';
 import { nameSchema } from '#shared/text-schema.ts';
 
-/** Roles as stored and answered. Paths and some fields say `client` for a student. */
+/** Roles as stored and returned. Paths and some fields say `client` for a student. */
 export const USER_TYPES = ['student', 'teacher', 'admin'] as const;
 
-/** Code points of a password; the upper bound is ours, so that hashing stays bounded. */
+/** Password length in code points. The maximum is our own: it bounds the cost of hashing. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 
-/** The signed-in person as every screen sees them. `profileImageUrl` comes from the role's own profile. */
+/** The signed-in user as every screen sees them. `profileImageUrl` comes from the profile of the user's role. */
 export const currentUserSchema = z
   .object({
     id: idSchema,
@@ -24,7 +24,7 @@ export const currentUserSchema = z
     isEmailVerified: z.boolean(),
     isMobileVerified: z.boolean(),
     isBlocked: z.boolean(),
-    /** Only while a deletion that the owner asked for can be undone: when it happens. */
+    /** When the account is deleted. Present only while its owner can still undo the deletion. */
     deletionDueAt: z.string().optional(),
   })
   .meta({ id: 'User' });
@@ -41,7 +41,7 @@ export const getUser = defineCall({
   errors: [],
 });
 
-/** A mobile number as people type it; read as "+91XXXXXXXXXX". */
+/** A mobile number as users type it; parsed to "+91XXXXXXXXXX". */
 export const mobileSchema = z
   .string({ error: 'Mobile number must be 10 digits' })
   .max(32, { error: 'Mobile number must be 10 digits', abort: true })
@@ -55,7 +55,7 @@ export const emailSchema = z
   .toLowerCase()
   .regex(z.regexes.email, { error: 'Invalid email address' });
 
-/** A password to be set: any characters, nothing trimmed. */
+/** A new password: any characters, never trimmed. */
 export const newPasswordSchema = z
   .string({ error: 'Password must be at least 6 characters' })
   .overwrite((password) => password.normalize('NFC'))
@@ -94,7 +94,7 @@ export const loginBody = z.object({
     .string({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })
     .overwrite((password) => password.normalize('NFC')),
-  /** Of an admin with a second step: from the authenticator app, or a recovery code. */
+  /** For admins with a second step: a code from the authenticator app, or a recovery code. */
   code: z.string().max(40).optional(),
 });
 

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Android" for what a browser says of itself: enough to tell one's own devices apart. */
+/** "Chrome on Android", from the User-Agent header: enough for users to tell their own devices apart. */
 export function deviceName(userAgent: string | null): string {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -1,4 +1,4 @@
-/** Small print of messages about an account's safety. */
+/** Closing text of messages about the safety of an account. */
 export function ifNotYou({ origin, supportEmail }: { origin: string; supportEmail: string }): string {
   return `If this was not you, reset your password at ${origin}/forgot-password and write to ${supportEmail}.`;
 }

@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH } from './contract.ts';
 
 const TOO_SHORT = 'New password must be at least 6 characters';
 
-/** A password as it is proven: required, of any length that can have been set. */
+/** The user's current password: required, up to the greatest length that can be set. */
 export const currentPasswordSchema = z
   .string({ error: 'Current password is required' })
   .min(1, { error: 'Current password is required' })
@@ -23,7 +23,7 @@ function newPassword(required: string) {
     });
 }
 
-/** A password that replaces another. */
+/** The new password of a change. */
 export const replacementSchema = newPassword('New password is required');
 
 function changeBody(replacement: typeof replacementSchema) {
@@ -37,7 +37,7 @@ function changeBody(replacement: typeof replacementSchema) {
 
 export const changePasswordBody = changeBody(replacementSchema);
 
-/** For admins none is too short as well: theirs is the one text of the specification. */
+/** The specification has one text for admins: an empty password gets it too. */
 export const changeAdminPasswordBody = changeBody(newPassword(TOO_SHORT));
 
 const passwordChange = {

@@ -6,7 +6,7 @@ import { replacementSchema } from './password-contract.ts';
 
 const ASK = 'Enter your mobile number or email address';
 
-/** A mobile number or an e-mail address as people type it; read as "+91…" or in lower case. */
+/** A mobile number or an email address as users type it; parsed to "+91…" or to lower case. */
 export const identifierSchema = z
   .string({ error: ASK })
   .max(254, { error: ASK, abort: true })
@@ -24,7 +24,7 @@ export const forgotPassword = defineCall({
   body: forgotPasswordBody,
   response: z.object({
     message: z.string(),
-    /** Seconds until another code can be sent. */
+    /** Seconds until the user can ask for another code. */
     resendAfterSeconds: z.int(),
   }),
   status: 202,

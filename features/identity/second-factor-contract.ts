@@ -3,7 +3,7 @@ import { defineCall } from '#shared/call.ts';
 import { currentUserSchema, mobileSchema } from './contract.ts';
 import { currentPasswordSchema, replacementSchema } from './password-contract.ts';
 
-/** A code of the authenticator app, or a recovery code; spaces and dashes are read over. */
+/** A code from the authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const secondCodeSchema = z
   .string({ error: 'Enter the code from your app' })
   .trim()
@@ -13,7 +13,7 @@ export const secondCodeSchema = z
 export const secondFactorSchema = z
   .object({
     isOn: z.boolean(),
-    /** Whether admins of this site must have one. */
+    /** Whether this site requires a second step for admins. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.int(),
   })
@@ -32,7 +32,7 @@ export const getSecondFactor = defineCall({
 export const startSecondFactorBody = z.object({
   mobile: mobileSchema,
   password: currentPasswordSchema,
-  /** One that is in use is only replaced by whoever has it. */
+  /** Required if a second step is already in use: only its owner can replace it. */
   code: secondCodeSchema.optional(),
 });
 
@@ -44,9 +44,9 @@ export const startSecondFactor = defineCall({
   access: 'public',
   body: startSecondFactorBody,
   response: z.object({
-    /** For the app, as text to type. */
+    /** The secret as text, to type into the app. */
     secret: z.string(),
-    /** The same as an `otpauth:` address, to be shown as a picture. */
+    /** The same secret as an `otpauth:` URL, to show as a QR code. */
     address: z.string(),
   }),
   errors: ['ACCOUNT_BLOCKED', 'RECOVERY_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
@@ -67,7 +67,7 @@ export const confirmSecondFactor = defineCall({
   body: confirmSecondFactorBody,
   response: z.object({
     user: currentUserSchema,
-    /** Shown this once. */
+    /** Shown only once. */
     recoveryCodes: z.array(z.string()),
   }),
   errors: [

@@ -8,13 +8,13 @@ const instant = z.string();
 export const ownSessionSchema = z
   .object({
     id: idSchema,
-    /** "Chrome on Windows", from what the browser says of itself. */
+    /** "Chrome on Windows", from the User-Agent header. */
     device: z.string(),
-    /** The network it came from, never the whole address. */
+    /** The network of the client, never its full address. */
     network: z.string().nullable(),
     createdAt: instant,
     lastSeenAt: instant,
-    /** The one that asks. */
+    /** The session of this request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Session' });

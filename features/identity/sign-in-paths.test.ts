@@ -29,7 +29,7 @@ test.each([
   ['/%2f%2felsewhere.example'],
   ['/%5celsewhere.example'],
   ['/%e0%a4'],
-  // Paths that become "//elsewhere.example" once their dots are resolved.
+  // Paths that become "//elsewhere.example" once the dots are resolved.
   ['/.//elsewhere.example'],
   ['/%2e//elsewhere.example'],
   ['/x/..//elsewhere.example'],

@@ -5,7 +5,7 @@ import { idSchema } from '#shared/ids.ts';
 export const MEDIA_KINDS = ['picture', 'photo', 'document'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** Bytes of one upload, and files that a person may have stored. */
+/** Maximum bytes of one upload, and maximum number of stored files per user. */
 export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, files: 20 } as const;
 
 export const MEDIA_TEXTS = {
@@ -17,7 +17,7 @@ export const mediaSchema = z
   .object({
     id: idSchema,
     kind: z.enum(MEDIA_KINDS),
-    /** Address to send back with a profile; null for documents, which have none. */
+    /** URL to send back with a profile; null for documents, which have none. */
     url: z.string().nullable(),
   })
   .meta({ id: 'Media' });

@@ -9,26 +9,26 @@ const channelSchema = z.enum(['email', 'sms'], { error: 'Please choose e-mail or
 
 const transportSchema = z.object({
   channel: channelSchema,
-  /** `outbox`: not sent, but shown at /dev/outbox. `none`: there is no way out. */
+  /** `outbox`: not sent, only shown at /dev/outbox. `none`: no provider is configured. */
   transport: z.enum(['smtp', 'msg91', 'twilio', 'outbox', 'none']),
-  /** The sender that people see, where it is configured here. */
+  /** The sender that recipients see, if it is configured here. */
   from: z.string().nullable(),
-  /** The provider failed again and again: nothing is tried until then. */
+  /** The circuit breaker is open until then, after repeated failures of the provider. */
   restsUntil: z.iso.datetime().nullable(),
 });
 
 export const outboxStateSchema = z
   .object({
-    /** Due, or tried and waiting for the next try. */
+    /** Due now, or waiting for a retry. */
     waiting: z.int(),
-    /** Since when the message waits that waits longest. */
+    /** When the oldest waiting message was created. */
     oldestWaitingAt: z.iso.datetime().nullable(),
-    /** Held back until a set time, over night for example. */
+    /** Held until a set time, for example overnight. */
     planned: z.int(),
     sentLastDay: z.int(),
-    /** Failed and expired ones are forgotten after thirty days. */
+    /** Failed and expired messages are deleted after thirty days. */
     failed: z.int(),
-    /** How many of the failed ones can be sent again. */
+    /** How many failed messages can be sent again. */
     retriable: z.int(),
     expired: z.int(),
     channels: z.array(transportSchema),
@@ -51,11 +51,11 @@ export const failedMessageSchema = z
   .object({
     id: idSchema,
     channel: channelSchema,
-    /** What kind of message; never what it says. */
+    /** The kind of message; its content is never shown. */
     kind: z.string(),
     /** Masked. */
     to: z.string(),
-    /** Why, in words. */
+    /** The reason, as text. */
     error: z.string(),
     tries: z.int(),
     createdAt: z.iso.datetime(),
@@ -96,7 +96,7 @@ export const retryFailedMessages = defineCall({
   path: '/api/admin/outbox/failed/retry',
   response: z.object({
     retried: z.int(),
-    /** How many can still be sent again after these. */
+    /** How many failed messages can still be sent again. */
     left: z.int(),
   }),
   errors: ['REAUTHENTICATE'],

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EENVELOPE: 'The mail server refused the address',
 };
 
-/** A provider's status in words; SMTP and HTTP count alike from 500 and from 400 what is whose fault, but not the same way. */
+/** Text for a provider's status. Both SMTP and HTTP use 4xx and 5xx, but with different meanings. */
 function statusWords(protocol: string, status: number): string {
   if (protocol === 'SMTP') {
     if (status === 530 || status === 534 || status === 535)
@@ -31,7 +31,7 @@ function statusWords(protocol: string, status: number): string {
   return 'The SMS provider refused the number or the message';
 }
 
-/** Why a message failed, for people, with the provider's status where there was one. */
+/** Text for the reason of a failure, with the provider's status if there is one. */
 export function failureWords(reason: string | null): string {
   if (reason === null) return 'The reason was not kept';
   const [, protocol = '', status = ''] = /^(SMTP|HTTP) (\d{3})$/.exec(reason) ?? [];

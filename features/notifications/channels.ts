@@ -1,14 +1,14 @@
 import type { NoticeKind } from '#shared/notice.ts';
 import type { Topic } from './topics.ts';
 
-/** Ways out of the product. The inbox gets everything and is no choice. */
+/** Channels outside the product. The inbox gets every notice and is not a choice. */
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a person wants of each topic by each channel. */
+/** The user's choice for each topic and channel. */
 export type Choices = Readonly<Record<Topic, Readonly<Record<Channel, boolean>>>>;
 
-/** Until somebody chooses: mail about everything, SMS about sessions only. */
+/** Defaults: mail about everything, SMS about sessions only. */
 export const DEFAULT_CHOICES: Choices = {
   bookings: { email: true, sms: true },
   chat: { email: true, sms: false },
@@ -17,7 +17,7 @@ export const DEFAULT_CHOICES: Choices = {
   account: { email: true, sms: false },
 };
 
-/** The choices with what somebody chose in place of the defaults; rows of topics that are gone are passed over. */
+/** The defaults with the user's choices applied. Rows of unknown topics are ignored. */
 export function choicesFrom(rows: readonly { topic: string; channel: string; wanted: boolean }[]): Choices {
   const topics = Object.entries(DEFAULT_CHOICES).map(([topic, defaults]) => {
     const chosen = rows.filter((row) => row.topic === topic);
@@ -29,7 +29,7 @@ export function choicesFrom(rows: readonly { topic: string; channel: string; wan
   return Object.fromEntries(topics) as Choices;
 }
 
-/** The channels of a notice for a user with these choices. What is essential is mailed whatever they chose. */
+/** The channels of a notice for a user with these choices. Essential notices are always mailed. */
 export function channelsOf(
   notice: Pick<NoticeKind<never, Topic>, 'channels' | 'topic' | 'essential'>,
   choices: Choices,

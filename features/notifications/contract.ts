@@ -10,7 +10,7 @@ export const noticeSchema = z
     topic: z.enum(TOPICS),
     title: z.string(),
     body: z.string(),
-    /** Path within the product. */
+    /** Path within the site. */
     href: z.string(),
     createdAt: z.iso.datetime(),
     readAt: z.iso.datetime().nullable(),
@@ -19,7 +19,7 @@ export const noticeSchema = z
 
 export type Notice = z.output<typeof noticeSchema>;
 
-/** Newest first. `cursor` is the id of the last notice already seen. */
+/** Newest first. `cursor` is the id of the last notice of the page before. */
 export const listNotifications = defineCall({
   name: 'listNotifications',
   summary: 'The own inbox, newest first, and how many notices are unread',
@@ -31,7 +31,7 @@ export const listNotifications = defineCall({
     .object({
       unreadCount: z.int(),
       notices: z.array(noticeSchema),
-      /** Of the next page; null on the last. */
+      /** Cursor of the next page; null on the last page. */
       nextCursor: idSchema.nullable(),
     })
     .meta({ id: 'Inbox' }),
@@ -65,7 +65,7 @@ export const UNSUBSCRIBE_TOKEN = /^[\w-]{1,64}$/;
 
 const topicChoice = z.object({ topic: z.enum(TOPICS), email: z.boolean(), sms: z.boolean() });
 
-/** One entry a topic. The inbox gets every notice, whatever is chosen here. */
+/** One entry per topic. The inbox gets every notice, whatever is chosen here. */
 export const preferencesSchema = z
   .object({ topics: z.array(topicChoice) })
   .meta({ id: 'NotificationPreferences' });
@@ -101,7 +101,7 @@ export const updateNotificationPreferences = defineCall({
 const unsubscribeParams = z.object({ token: z.string().regex(UNSUBSCRIBE_TOKEN) });
 const subscription = z.object({
   topic: z.enum(TOPICS),
-  /** Whether mail about the topic still goes out. */
+  /** Whether mail about the topic is still sent. */
   subscribed: z.boolean(),
 });
 
@@ -117,7 +117,7 @@ export const getSubscription = defineCall({
   limit: 'unsubscribe',
 });
 
-/** Whoever holds the link of a mail may end mails of its topic, signed in or not; nothing else follows from it. */
+/** Anyone with the link of a mail can stop mail about its topic, signed in or not. The link allows nothing else. */
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
   summary: 'Send no more mail about the topic of a mail',

@@ -1,7 +1,7 @@
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import type { Topic } from './topics.ts';
 
-/** Any kind of notice, read from the registry. */
+/** A notice kind whose data type is not known, as the registry holds it. */
 export type KnownNotice = NoticeKind<never, Topic>;
 
 type Definition<Data extends NoticeData> = NoticeKind<Data, Topic> & {
@@ -10,8 +10,8 @@ type Definition<Data extends NoticeData> = NoticeKind<Data, Topic> & {
 };
 
 /**
- * Declares a kind of notice; list it under `notices` in slice.ts. Texts never repeat what a user wrote in a message:
- * others may read a notice over a shoulder.
+ * Declares a kind of notice; list it under `notices` in slice.ts. Texts must not quote messages between users, because
+ * bystanders may see a notice on a screen.
  */
 export function defineNotice<Data extends NoticeData>(definition: Definition<Data>): NoticeKind<Data, Topic> {
   return definition;
@@ -27,11 +27,11 @@ export function noticeWords<Data extends NoticeData>(
   return { topic, title: title(data), body: body(data), href: href(data) };
 }
 
-/** The texts of a kind's sample (named ''), and of its variants. */
+/** The texts of a kind's sample (named '') and of its variants. */
 export function sampleWords(notice: KnownNotice): { name: string; words: NoticeWords }[] {
   const { sample, variants = {} } = notice;
   return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {
-    // `defineNotice` checked that the sample has the data of its kind.
+    // `defineNotice` has checked that the sample has the data of its kind.
     return { name, words: noticeWords(notice, { ...sample, ...change } as never) };
   });
 }

@@ -1,10 +1,10 @@
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 
-/** Nobody's telephone rings at night for what can wait until the morning; wall-clock time in India. */
+/** No messages at night for news that can wait until morning; wall-clock time in India. */
 const QUIET_FROM = 21 * 60;
 const QUIET_UNTIL = 8 * 60;
 
-/** When a message may leave: at once, or, at night and unless it is urgent, at eight in the morning. */
+/** When a message may be sent: now, or at eight in the morning if it is night and the message is not urgent. */
 export function sendAt(now: Date, { urgent }: { urgent: boolean }): Date {
   const { date, minutes } = indiaParts(now);
   if (urgent || (minutes >= QUIET_UNTIL && minutes < QUIET_FROM)) return now;

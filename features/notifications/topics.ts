@@ -1,4 +1,4 @@
-/** What users choose channels for. */
+/** Topics for which users choose channels. */
 export const TOPICS = ['bookings', 'chat', 'reviews', 'verification', 'account'] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -7,19 +7,19 @@ export type Audience = 'student' | 'teacher' | 'admin';
 type TopicSettings = {
   name: string;
   hint: string;
-  /** Who gets notices about it. */
+  /** Roles that get notices about the topic. */
   audiences: readonly Audience[];
-  /** Whether an SMS about it is ever sent. */
+  /** Whether any SMS is sent about it. */
   hasSms: boolean;
-  /** Whether each mail about it is sent whatever the user chose. */
+  /** Whether its mail is always sent, whatever the user chose. */
   isAlwaysMailed: boolean;
 };
 
 const EVERYONE = ['student', 'teacher', 'admin'] as const;
 
 /**
- * Topics as users choose between them. What can be chosen follows from the kinds of all slices, which the browser does
- * not load: test/notices.test.ts compares both.
+ * Settings of each topic. They must match the notice kinds of all slices, which the browser does not load;
+ * test/notices.test.ts compares both.
  */
 export const TOPIC_SETTINGS: Readonly<Record<Topic, TopicSettings>> = {
   bookings: {

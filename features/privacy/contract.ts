@@ -5,9 +5,9 @@ import { defineCall } from '#shared/call.ts';
 export const accountDataSchema = z
   .object({
     consents: z.array(z.object({ document: z.string(), version: z.string(), givenAt: z.string() })),
-    /** Whether the own profile is hidden; null for anybody who is no teacher. */
+    /** Whether the teacher's own profile is hidden; null for other roles. */
     profileHidden: z.boolean().nullable(),
-    /** When the account is deleted; null: not at all. */
+    /** When the account is deleted; null if no deletion is scheduled. */
     deletionDueAt: z.string().nullable(),
   })
   .meta({ id: 'AccountData' });

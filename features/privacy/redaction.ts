@@ -1,13 +1,13 @@
-// It begins where a word does: tried anew at each letter, a long word would take the square of its length.
+// Anchored at the start of a word: matching from each letter would take quadratic time on long words.
 const EMAIL = /(?<![^\s@<>()"',;])[^\s@<>()"',;]+@[^\s@<>()"',;]+\.[^\s@<>()"',;]+/gu;
-/** Ten digits or more, with the signs that people write between them. */
+/** Ten digits or more, with the separators that people write between them. */
 const NUMBER = /(?:\+?\d[\s().-]{0,3}){9,}\d/g;
 const GONE = '[contact removed]';
 
-/** The person whose export it is: their own contacts stay. */
+/** Contacts of the export's owner, which are not removed. */
 export type Own = { email: string; mobile: string };
 
-/** A text without anybody else's contact details: an export holds nobody else's, whoever wrote them down. */
+/** Removes other people's contact details from a text, even if the export's owner wrote them. */
 export function withoutContacts(text: string, own: Own): string {
   const digits = own.mobile.slice(-10);
   return text

@@ -17,11 +17,11 @@ export const createReport = defineCall({
   access: 'signedIn',
   body: z.object({
     kind: z.enum(['profile', 'review', 'message'], { error: 'Please say what you report.' }),
-    /** Of the teacher profile (or its user), the review or the message. */
+    /** Id of the teacher profile (or its user), the review or the message. */
     targetId: idSchema,
     reason: z.enum(REASON_NAMES, { error: 'Please choose a reason' }),
     details: textSchema({ max: DETAILS_MAX }).default(''),
-    /** The reported messages, of the same conversation as the target. */
+    /** The reported messages, from the same conversation as the target. */
     messageIds: z.array(idSchema).max(50).default([]),
   }),
   response: z.object({ id: idSchema }),
@@ -53,11 +53,11 @@ export const reportSchema = z
   .object({
     id: idSchema,
     kind: z.enum(REPORT_KINDS),
-    /** One of the reasons; 'contact' for a letter. */
+    /** One of the reasons; 'contact' for a message from the contact form. */
     reason: z.string(),
     details: z.string(),
     reporterName: z.string().nullable(),
-    /** Whose profile, review or message it is. */
+    /** Author of the reported profile, review or message. */
     subjectName: z.string().nullable(),
     subjectId: idSchema.nullable(),
     createdAt: z.iso.datetime(),
@@ -90,13 +90,13 @@ const messageSchema = z.object({
   senderName: z.string(),
   content: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of those that the report names. */
+  /** Whether the report includes this message. */
   isReported: z.boolean(),
 });
 
 export const reportDetailSchema = reportSchema
   .extend({
-    /** Whether the thing is off the site now. */
+    /** Whether the content is off the site now. */
     isWithheld: z.boolean(),
     profile: z
       .object({ teacherId: idSchema, name: z.string(), intro: z.string(), detailedDescription: z.string() })
@@ -104,10 +104,10 @@ export const reportDetailSchema = reportSchema
     review: z
       .object({ teacherId: idSchema, rating: z.int(), comment: z.string(), reply: z.string().nullable() })
       .nullable(),
-    /** The reported message with those around it, oldest first. */
+    /** The reported message with those before and after it, oldest first. */
     messages: z.array(messageSchema),
     letter: z.object({ name: z.string(), email: z.string() }).nullable(),
-    /** Reports about the same person before this one. */
+    /** Earlier reports about the same user. */
     earlierReports: z.int(),
   })
   .meta({ id: 'ReportDetail' });
@@ -137,7 +137,7 @@ export const decideReport = defineCall({
   params: reportParams,
   body: z.object({
     action: z.enum(ACTIONS, { error: 'Please choose what to do.' }),
-    /** What the admin saw as decided, null for nothing yet: what has become another since is not decided over. */
+    /** The decision that the admin saw, null for none. If it has changed meanwhile, the call is refused. */
     from: z.enum(ACTIONS).nullish(),
     note: textSchema({ min: 1, max: NOTE_MAX, required: 'Please write why.' }),
   }),
@@ -148,7 +148,7 @@ export const decideReport = defineCall({
 
 export const noShowSchema = z
   .object({
-    /** Of the booking. */
+    /** Id of the booking. */
     id: idSchema,
     sessionStart: z.iso.datetime(),
     reportedBy: z.enum(['student', 'teacher']),

@@ -3,7 +3,7 @@ import type { NoData } from '#shared/notice.ts';
 
 const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
 
-/** `thing` as in "your review"; `note` is what the admin wrote. */
+/** `thing` as in "your review"; `note` is the admin's text. */
 type ContentData = { thing: string; note: string };
 
 const ABOUT_CONTENT = {
@@ -13,7 +13,7 @@ const ABOUT_CONTENT = {
   sample: { thing: 'your review', note: 'Here stand the words that an admin wrote.' },
 } as const;
 
-/** What the author of the content gets, by what an admin did. */
+/** The notice to the content's author, by the admin's decision. */
 export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
@@ -32,7 +32,7 @@ export const NOTICE_BY_ACTION = {
   }),
 } as const;
 
-/** To the user who reported. */
+/** Sent to the user who reported. */
 export const REPORT_DECIDED = defineNotice<NoData>({
   ...COMMON,
   kind: 'reportDecided',

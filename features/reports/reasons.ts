@@ -1,6 +1,6 @@
 /**
- * Why something is reported, and within how many hours the team decides. The short clocks are for what does harm while
- * it stands.
+ * Reasons for a report, with the hours within which the team decides. Content that does harm while it is visible gets
+ * the least time.
  */
 export const REASONS = {
   intimate: { label: 'Sexual or intimate content', hours: 2 },
@@ -17,20 +17,20 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
 
-/** Letters from the contact form are answered within this time. */
+/** Time to answer a message from the contact form. */
 const CONTACT_HOURS = 36;
-/** So are sessions that one side says did not take place. */
+/** Time to decide on a session reported as not held. */
 const NO_SHOW_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
-/** When a report is to be decided. */
+/** When a report must be decided. */
 export function dueAt(reason: Reason | 'contact' | 'no-show', createdAt: Date): Date {
   const hours =
     reason === 'contact' ? CONTACT_HOURS : reason === 'no-show' ? NO_SHOW_HOURS : REASONS[reason].hours;
   return new Date(createdAt.getTime() + hours * HOUR_MS);
 }
 
-/** Characters that go with a report in the reporter's own words. */
+/** Maximum length of the reporter's own text, in characters. */
 export const DETAILS_MAX = 1000;
 
 export const REPORT_KINDS = ['profile', 'review', 'message', 'contact'] as const;
@@ -39,7 +39,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const ACTIONS = ['dismiss', 'hide', 'restore', 'warn', 'answer'] as const;
 export type ReportAction = (typeof ACTIONS)[number];
 
-/** What can be done about each kind of report. Letters are answered, all else is judged. */
+/** The decisions possible for each kind of report. Messages to the team can only be answered. */
 export function actionsFor(kind: ReportKind): readonly ReportAction[] {
   return kind === 'contact' ? ['answer', 'dismiss'] : ['dismiss', 'hide', 'restore', 'warn'];
 }

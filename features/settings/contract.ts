@@ -11,9 +11,9 @@ export const settingsSchema = z
   .object({
     supportEmail: z.string(),
     supportPhone: z.string(),
-    /** Business days within which a profile is answered: typically, and at the latest. */
+    /** Business days until a profile is reviewed: typical, and maximum. */
     verificationDays: z.object({ soon: z.int(), due: z.int() }),
-    /** Whether search lists teachers whose review is not finished, marked as such; booking them stays closed. */
+    /** Whether search lists teachers with an unfinished review, marked as such; they cannot be booked. */
     listUnfinished: z.boolean(),
   })
   .meta({ id: 'Settings' });
@@ -38,7 +38,7 @@ export const updateSettings = defineCall({
   path: '/api/admin/settings',
   body: z.object({
     supportEmail: z
-      // As browsers judge: a fresh installation has support@localhost.
+      // The same pattern as browsers: a fresh installation has support@localhost.
       .email({ error: 'Invalid email address', pattern: z.regexes.html5Email })
       .max(254, { error: 'Invalid email address' }),
     supportPhone: textSchema({

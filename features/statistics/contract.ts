@@ -4,26 +4,26 @@ import { defineCall } from '#shared/call.ts';
 export const CHARTS_BY = ['week', 'city'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 
-/** How many weeks, the present one included, and how many cities are told apart. */
+/** Number of weeks, including the current one, and of cities that are listed separately. */
 export const WEEKS = 12;
 export const CITIES = 20;
 
-/** What happened in a week, or in the last twelve weeks in a city. Medians and shares of nothing are null. */
+/** The figures of one week, or of one city over the last twelve weeks. Medians and shares without data are null. */
 export const chartRowSchema = z
   .object({
-    /** The week's Monday in India (2026-03-02), or the city's name; empty for people who named none. */
+    /** The week's Monday in India (2026-03-02), or the city's name; empty if no city was given. */
     key: z.string(),
-    /** Students and teachers who opened an account. */
+    /** New accounts of students and teachers. */
     signUps: z.int(),
-    /** Booking requests made; of a city: to its teachers. */
+    /** Booking requests; by city: to its teachers. */
     requests: z.int(),
-    /** Of these: those that a teacher confirmed, whatever came after. */
+    /** Requests that a teacher confirmed, whatever happened later. */
     confirmed: z.int(),
-    /** Of the requests, in whole per cent. */
+    /** Confirmed requests in whole per cent. */
     confirmedShare: z.int().nullable(),
-    /** Median from a request to the teacher's answer, to a tenth of an hour. */
+    /** Median time from a request to the teacher's reply, to a tenth of an hour. */
     hoursToReply: z.number().nullable(),
-    /** Median from a profile's submission to the decision, to a tenth of an hour. */
+    /** Median time from a profile's submission to the decision, to a tenth of an hour. */
     hoursToVerify: z.number().nullable(),
   })
   .meta({ id: 'ChartRow' });

@@ -1,6 +1,6 @@
 import type { ChartRow } from './contract.ts';
 
-/** The figures of a row with their labels, in the order of the charts, the tables and the CSV file. */
+/** The figures with their labels, in the order of the charts, the tables and the CSV file. */
 export const FIGURES = [
   { key: 'signUps', label: 'Sign-ups' },
   { key: 'requests', label: 'Requests' },

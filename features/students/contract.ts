@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { nameSchema, textSchema } from '#shared/text-schema.ts';
 
-/** Bytes of the profile calls, which carry a picture as a data URL. */
+/** Maximum size of the profile calls in bytes; they carry a picture as a data URL. */
 const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
 
 const latitude = z.number().min(-90).max(90).nullable();
@@ -40,7 +40,7 @@ const placeId = textSchema({ max: 200, singleLine: true });
 export const clientProfileBody = z.object({
   firstName: nameSchema('First name is required').optional(),
   lastName: nameSchema('Last name is required').optional(),
-  /** An own upload's address, a data URL of a JPEG, PNG or WebP picture, or null for none; left out: unchanged. */
+  /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. Undefined: unchanged. */
   profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
   city: z
     .string({ error: 'City is required' })
@@ -70,7 +70,7 @@ export const updateClientProfile = defineCall({
 
 export const completionSchema = z.object({
   isComplete: z.boolean(),
-  /** What is still to do before sessions can be booked. */
+  /** What the student must still do before booking sessions. */
   missing: z.array(z.enum(['city', 'email', 'mobile'])),
 });
 

@@ -2,5 +2,5 @@ import { callRef, callUrl } from '#shared/call.ts';
 import type { getCompletionStatus } from './contract.ts';
 
 export const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');
-/** Under this key the browser caches whether the student can book. */
+/** Query key in the browser's cache: whether the student can book. */
 export const COMPLETION_KEY = [callUrl(completionRef, { query: { userType: 'client' } })] as const;

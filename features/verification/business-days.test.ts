@@ -29,7 +29,7 @@ describe('business days in India', () => {
   });
 
   it('goes by the Indian calendar, not by that of the server', () => {
-    // 23:30 on Monday in India is still Monday there; half an hour later it is Tuesday.
+    // 23:30 on Monday in India is still Monday; half an hour later it is Tuesday.
     expect(endOfBusinessDay(at('2026-03-09', '23:30'), 1)).toEqual(at('2026-03-11', '00:00'));
     expect(endOfBusinessDay(at('2026-03-10', '00:00'), 1)).toEqual(at('2026-03-12', '00:00'));
   });

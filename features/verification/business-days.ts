@@ -1,15 +1,15 @@
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import { isHoliday } from './holidays.ts';
 
-/** What teachers are promised: an answer within two to three business days. */
+/** The promise to teachers: an answer within two to three business days. */
 export const PROMISED_DAYS = { soon: 2, due: 3 } as const;
 export type PromisedDays = { readonly soon: number; readonly due: number };
 
-/** `fresh`: in time; `soon`: the first of the promised days has passed; `late`: the last one has. */
+/** `fresh`: in time. `soon`: past the first promised day. `late`: past the last one. */
 export const REVIEW_AGES = ['fresh', 'soon', 'late'] as const;
 export type ReviewAge = (typeof REVIEW_AGES)[number];
 
-/** Monday to Friday, but no public holiday. */
+/** Monday to Friday, except public holidays. */
 export function isBusinessDay(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekday >= 1 && weekday <= 5 && !isHoliday(date);
@@ -25,7 +25,7 @@ export function endOfBusinessDay(from: Date, days: number): Date {
   return indiaInstant(addDays(date, 1), '00:00');
 }
 
-/** How long a submission has waited at `at`, and until when it should be answered. */
+/** How long a submission has waited at `at`, and when its answer is due. */
 export function waitingOf(
   submittedAt: Date,
   at: Date,

@@ -7,14 +7,14 @@ import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_AGES } from './business-days.ts';
 import { DECISIONS, NOTES_NEEDED } from './decisions.ts';
 
-/** What a teacher is told of an own submission. */
+/** A submission as its teacher sees it. */
 export const submissionSchema = z
   .object({
     id: idSchema,
     status: z.enum(REVIEW_STATUSES),
     reviewNotes: z.string().nullable(),
     submittedAt: z.iso.datetime(),
-    /** Advice: what would make the profile stronger, first things first. Nothing of it holds the review up. */
+    /** Advice on what would improve the profile, most important first. None of it blocks the review. */
     missing: z.array(z.object({ key: z.string(), label: z.string() })),
   })
   .meta({ id: 'ProfileSubmission' });
@@ -33,11 +33,11 @@ export const submitForReview = defineCall({
   limit: 'profileWrite',
 });
 
-/** Pending reviews on the first page: all of them, at any number we could keep our promise with. */
+/** Size of the first page of pending reviews. A queue within our promise always fits. */
 export const PENDING_MAX = 500;
 const NOTES_MAX = 2000;
 
-/** A submission as admins see it, with the teacher's contacts in full. */
+/** A submission as admins see it, with the teacher's full contacts. */
 export const adminReviewSchema = z
   .object({
     id: idSchema,
@@ -56,14 +56,14 @@ export const adminReviewSchema = z
     submittedAt: z.iso.datetime(),
     reviewedAt: z.iso.datetime().nullable(),
     reviewNotes: z.string().nullable(),
-    /** Who decided; null while nobody has, and for decisions of before names were kept. */
+    /** The admin who decided; null while pending, and for old decisions without a recorded name. */
     reviewerName: z.string().nullable(),
-    /** End of the last of the business days that were promised. */
+    /** End of the last promised business day. */
     dueAt: z.iso.datetime(),
-    /** Counted until the decision, or until now. */
+    /** Measured until the decision, or until now. */
     age: z.enum(REVIEW_AGES),
     isResubmission: z.boolean(),
-    /** Whether it is the teacher's latest submission: the only one that can still be decided otherwise. */
+    /** Whether it is the teacher's latest submission. Only that one can be decided again. */
     isLatest: z.boolean(),
   })
   .meta({ id: 'AdminProfileReview' });
@@ -80,7 +80,7 @@ export const listPendingReviews = defineCall({
   method: 'GET',
   path: '/api/admin/reviews/pending',
   query: z.object({
-    /** Beginning of a name, an e-mail address or a mobile number of the teacher. */
+    /** Start of the teacher's name, email address or mobile number. */
     q: searchText,
     ...pageQuery(PENDING_MAX, PENDING_MAX),
   }),
@@ -99,7 +99,7 @@ export const listPastReviews = defineCall({
   errors: [],
 });
 
-/** A certificate with what an admin found. */
+/** A certificate with the result of an admin's check. */
 export const checkedCertificationSchema = z
   .object({
     id: idSchema,
@@ -107,7 +107,7 @@ export const checkedCertificationSchema = z
     organization: z.string(),
     year: z.int().nullable(),
     description: z.string().nullable(),
-    /** As the teacher gave it. */
+    /** As given by the teacher. */
     credentialNumber: z.string().nullable(),
     issuerUrl: z.string().nullable(),
     hasDocument: z.boolean(),
@@ -124,7 +124,7 @@ export const adminReviewDetailSchema = adminReviewSchema
   .extend({
     certifications: z.array(checkedCertificationSchema),
     missing: submissionSchema.shape.missing,
-    /** Every submission of the teacher, latest first, this one too. */
+    /** All submissions of the teacher, latest first, including this one. */
     history: z.array(
       adminReviewSchema.pick({
         id: true,
@@ -156,15 +156,15 @@ export const getAdminReview = defineCall({
 export const decisionBody = z
   .object({
     status: z.enum(DECISIONS, { error: 'Please choose approve, reject or request more info.' }),
-    /** Read by the teacher. Needed unless the profile is approved. */
+    /** The teacher reads these. Required unless the profile is approved. */
     reviewNotes: textSchema({ max: NOTES_MAX }).nullish(),
-    /** The status that the admin saw; what has become another since is not decided over. */
+    /** The status that the admin saw. If it has changed meanwhile, the call is refused. */
     from: z.enum(REVIEW_STATUSES).default('pending'),
   })
   .refine((body) => body.status === 'approved' || (body.reviewNotes ?? '') !== '', {
     path: ['reviewNotes'],
     error: NOTES_NEEDED,
-    // Judged with every other field, not only after all of them are right.
+    // Checked together with the other fields, not only when they are all valid.
     when: ({ value }) => typeof value === 'object' && value !== null && 'status' in value,
   });
 

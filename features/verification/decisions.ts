@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 
-/** What an admin can make of a submission. */
+/** The possible decisions on a submission. */
 export const DECISIONS = [
   'approved',
   'rejected',
@@ -8,10 +8,10 @@ export const DECISIONS = [
 ] as const satisfies readonly ReviewStatus[];
 export type Decision = (typeof DECISIONS)[number];
 
-/** Shown where a rejection or a question has no words for the teacher. */
+/** Shown when an admin rejects or requests more info without notes. */
 export const NOTES_NEEDED = 'Please write notes: the teacher reads them.';
 
-/** The badge after a decision: approval gives it, rejection takes it away, a question leaves what was. */
+/** The badge after a decision: approval gives it, rejection removes it, a request for more info leaves it. */
 export function badgeAfter(decision: Decision, hadBadge: boolean): boolean {
   return decision === 'needs_more_info' ? hadBadge : decision === 'approved';
 }

@@ -1,9 +1,9 @@
-/** Closed every year: Republic Day, Independence Day, Gandhi Jayanti, Christmas. */
+/** Fixed holidays: Republic Day, Independence Day, Gandhi Jayanti, Christmas. */
 const EVERY_YEAR = ['01-26', '08-15', '10-02', '12-25'];
 
 /**
- * Gazetted holidays of the Government of India whose dates follow the moon, as published for each year. A year that
- * is not here has only the fixed ones: reviews are then due a little earlier, never later, than promised.
+ * Gazetted holidays of the Government of India with changing dates, as published each year. For other years only the
+ * fixed ones apply: reviews are then due earlier than promised, never later.
  */
 const BY_YEAR: Readonly<Record<string, readonly string[]>> = {
   '2025': [

@@ -10,7 +10,7 @@ const COMMON = {
   sample: {},
 } as const;
 
-/** What the teacher gets when an admin decides. */
+/** The notice to the teacher, by the admin's decision. */
 export const NOTICE_BY_DECISION = {
   approved: defineNotice<NoData>({
     ...COMMON,

@@ -48,7 +48,7 @@ describe('blocking', () => {
       status: 'confirmed',
       sessionAt: new Date(test.clock.now().getTime() + 86_400_000),
     });
-    // Its hour has passed: that it took place is for the two to say.
+    // Its time has passed, so only the two parties can say whether it took place.
     const past = await createBooking(test.db, { student, teacher, status: 'confirmed' });
     const asTeacher = await signedIn(test, teacher);
     const reply = await block(teacher.userId);

@@ -15,7 +15,7 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-/** What desks show of somebody: who is blocked waits for no decision. */
+/** Lists in the admin console that show blocked users differently: they wait for no decision. */
 const DESK = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
 
 /** Throws USER_NOT_FOUND. */
@@ -29,21 +29,21 @@ async function getUser(db: Db, id: string): Promise<store.UserRecord> {
   return user;
 }
 
-/** Of two admins who block each other one succeeds: the other is then the last. */
+/** Throws LAST_ADMIN unless another active admin remains. If two admins block each other at once, one succeeds. */
 async function keepAnAdmin(tx: Db, target: store.UserRecord, ctx: Context): Promise<void> {
   if (target.role !== 'admin') return;
   const active = await lockActiveAdmins(tx);
   const others = active.filter((id) => id !== target.id);
   if (others.length === 0) throw new AppError('LAST_ADMIN');
   if (target.id === ctx.actor.userId) throw new AppError('OWN_ACCOUNT');
-  // Blocked by another admin a moment ago, in a transaction that this one waited for.
+  // Another admin blocked this one while the transaction waited for the lock.
   if (!others.includes(ctx.actor.userId)) throw new AppError('UNAUTHORIZED');
 }
 
 /**
- * Blocks an account: its sessions end, its profile leaves search and answers 404 (triggers see to the listing), its
- * pending requests and sessions to come are cancelled and the other side is told; its owner gets a letter. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT,
- * LAST_ADMIN and REAUTHENTICATE.
+ * Blocks a user: ends sessions, cancels pending requests and coming sessions, and notifies the other parties and the
+ * owner. Triggers unlist the profile. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT, LAST_ADMIN and
+ * REAUTHENTICATE.
  */
 export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
   requireRecentProof(ctx);
@@ -53,7 +53,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     await keepAnAdmin(tx, target, ctx);
     if (!(await updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
     await endSessionsOf(tx, id);
-    // Open pages of theirs find out at once that nobody is signed in.
+    // Makes the user's open pages notice at once that they are signed out.
     await announceStale(tx, [id], ['/api/user']);
     const cancelled = await closePendingOf(tx, id, now);
     const sessions = await cancelComingOf(tx, id, now, 'admin');
@@ -78,7 +78,9 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
   });
 }
 
-/** Lets a blocked account in again; a teacher who was listed is listed again. Throws USER_NOT_FOUND, USER_NOT_BLOCKED, REAUTHENTICATE. */
+/**
+ * Unblocks a user; triggers list an approved teacher again. Throws USER_NOT_FOUND, USER_NOT_BLOCKED, REAUTHENTICATE.
+ */
 export async function unblockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();

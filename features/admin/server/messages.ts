@@ -2,7 +2,7 @@ import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
-/** Leaves out the reason: support explains it. */
+/** Does not give the reason; support explains it. */
 export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>({
   template: 'accountBlocked',
   label: 'Account blocked',

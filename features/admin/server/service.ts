@@ -21,7 +21,7 @@ type Context = RequestContext<Actor>;
 
 const totals = new WeakMap<Db, () => Promise<store.Totals>>();
 
-/** The four totals. Where there are very many rows, they are at most a minute old. */
+/** The four totals. With very many rows they may be up to a minute old. */
 export async function getStatistics({ db, clock }: Context): Promise<Statistics> {
   const read = totals.get(db) ?? keptWhenMany(() => store.getTotals(db), clock);
   totals.set(db, read);
@@ -32,7 +32,7 @@ export async function getStatistics({ db, clock }: Context): Promise<Statistics>
 const positionSchema = z.tuple([cursorText, z.uuid()]);
 const newestSchema = z.tuple([cursorInstant, z.uuid()]);
 
-/** A page of people. Contacts show in full, so each view is in the audit log: what was asked for, not the words. */
+/** A page of users with full contacts. Each view is recorded in the audit log, without the search words. */
 export async function listUsers(
   query: z.output<(typeof listUsersCall)['query']>,
   ctx: Context,
@@ -63,12 +63,12 @@ export async function listUsers(
   });
 }
 
-/** Name, contacts and picture of the admin who asks. */
+/** Name, contacts and picture of the signed-in admin. */
 export async function getAdminProfile(ctx: Context): Promise<AdminProfile> {
   return view.adminProfile(await getUser(ctx));
 }
 
-/** Changes the admin's own picture; it is stored as a square JPEG before anything is written. */
+/** Changes the admin's own picture. Stores it as a square JPEG before it writes any row. */
 export async function updateAdminProfile(
   body: { profilePicture: string | null },
   ctx: Context,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptWhenMany } from './totals.ts';
 
-/** Counts how often somebody counted. */
+/** A source of totals that counts its calls. */
 function counting(totalUsers: number) {
   let at = 0;
   let times = 0;

@@ -1,11 +1,11 @@
 import type { Clock } from '#shared/time.ts';
 import type { Totals } from './users-store.ts';
 
-/** So many rows are counted in a few milliseconds. */
+/** Up to this many rows are counted in a few milliseconds. */
 const MANY = 50_000;
 const KEPT_MS = 60_000;
 
-/** The reading, asked again at most once a minute when there was much to count, and by one asker at a time. */
+/** Caches the totals for a minute if there is much to count. Concurrent callers share one count. */
 export function keptWhenMany(read: () => Promise<Totals>, clock: Clock): () => Promise<Totals> {
   let kept: { until: number; totals: Totals } | null = null;
   let reading: Promise<Totals> | null = null;
@@ -17,7 +17,7 @@ export function keptWhenMany(read: () => Promise<Totals>, clock: Clock): () => P
   };
   return async () => {
     if (kept && clock.now().getTime() < kept.until) return kept.totals;
-    // Whoever has just written must see it: only what is slow to count is shared by those who ask meanwhile.
+    // Admins must see their own writes: share a count only while it is slow.
     if (kept === null) return readAnew();
     reading ??= readAnew().finally(() => {
       reading = null;

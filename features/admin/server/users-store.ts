@@ -4,21 +4,21 @@ import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin'];
-/** Sorts after every character that a term can go on with. */
+/** Sorts after every character that can continue a term. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 export type UserQuery = {
   role: Role | null;
   blocked: boolean | null;
-  /** Folded beginning of a name, an address or a number. */
+  /** Normalised start of a name, an address or a number. */
   term: string | null;
 };
 
-/** Where a page ended: the term (or the instant of opening the account, as text) and the user's id. */
+/** The end of a page: the term (or the creation time, as text) and the user's id. */
 export type Position = readonly [string, string];
 type Found = { id: string; position: string };
 
-/** Newest accounts first; one run through an index. */
+/** Newest accounts first, by one index scan. */
 function newest({ role, blocked }: UserQuery, after: Position | null, limit: number) {
   const conditions = [
     sql`true`,
@@ -33,22 +33,22 @@ function newest({ role, blocked }: UserQuery, after: Position | null, limit: num
 
 type TermQuery = UserQuery & { term: string };
 
-/** Roles whose parts of the index are read. */
+/** Roles whose index ranges are read. */
 function runsOf({ role }: UserQuery): readonly Role[] {
   return role === null ? ROLES : [role];
 }
 
-/** The terms of one role that begin as asked for. */
+/** The terms of one role that start with the query. */
 function termsOf({ blocked, term }: TermQuery, role: Role) {
-  // Role and blocking are known when the statement is planned, so that the partial index of blocked ones can serve it.
+  // Literals, so that the planner can use the partial index of blocked users.
   const standing = blocked === null ? sql`` : blocked ? sql` and s.is_blocked` : sql` and not s.is_blocked`;
   return sql`select s.term, s.user_id from people_search s
     where s.role = ${sql.lit(role)} and s.term >= ${term} and s.term < ${term + LAST_CHARACTER}${standing}`;
 }
 
 /**
- * By the term that matched, in alphabetical order: for each role one run through its part of the index. Who is found
- * by several terms stands at the first of them.
+ * Users in alphabetical order of the matching term, by one index scan per role. A user with several matching terms
+ * appears at the first of them.
  */
 function byTerm(query: TermQuery, after: Position | null, limit: number) {
   const { term } = query;
@@ -63,13 +63,13 @@ function byTerm(query: TermQuery, after: Position | null, limit: number) {
     order by term, user_id limit ${limit}`;
 }
 
-/** The statement behind a page; its plan is tested. */
+/** The SQL of a page; a test checks its plan. */
 export function pageStatement(query: UserQuery, after: Position | null, limit: number): RawBuilder<Found> {
   const { term } = query;
   return term === null ? newest(query, after, limit) : byTerm({ ...query, term }, after, limit);
 }
 
-/** Ids of a page in its order. */
+/** Ids of a page, in order. */
 export async function listUserIds(
   db: Db,
   query: UserQuery,
@@ -80,8 +80,8 @@ export async function listUserIds(
 }
 
 /**
- * How many there are, at most COUNT_CAP. Found by terms, people are counted once as long as the terms are fewer than
- * that: telling apart the terms of a thousand people would cost more than the page.
+ * Number of users, at most COUNT_CAP. A user with several matching terms counts once below that cap; above it, removing
+ * duplicates would cost more than the page.
  */
 export async function countUsers(db: Db, query: UserQuery): Promise<number> {
   const { term } = query;
@@ -128,7 +128,7 @@ function selectUsers(db: Db) {
 
 export type UserRecord = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** In the order of the ids; unknown ones are left out. */
+/** Users in the order of `ids`; unknown ids are omitted. */
 export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectUsers(db).where('u.id', 'in', ids).execute();
@@ -147,7 +147,7 @@ export type Totals = {
   totalBookings: number;
 };
 
-/** Counts every row, each table once. */
+/** Counts all rows, each table once. */
 export async function getTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*)::int as "totalUsers",

@@ -132,7 +132,7 @@ describe('its plans', () => {
 
   it.each(queries)('read one index in its order and sort nothing but a page: %s', async (_name, query) => {
     const plan = await test.db.transaction().execute(async (tx) => {
-      // Few rows would be read whole; the question is what the indexes can do among many.
+      // With few rows PostgreSQL would scan the table; the test is about the plan for many rows.
       await sql`set local enable_seqscan = off`.execute(tx);
       await sql`set local enable_bitmapscan = off`.execute(tx);
       const statement = pageStatement(query, null, 51).compile(tx);
@@ -143,7 +143,7 @@ describe('its plans', () => {
     });
     expect(plan).not.toContain('Seq Scan');
     expect(plan).toMatch(/Index (Only )?Scan using (users_\w*newest_idx|user_search_\w+_idx)/);
-    // Under each Limit the index gives the order; the merge of the roles' short runs may sort them.
+    // Below each Limit the index supplies the order; only the merge of the short runs per role may sort.
     expect(plan).not.toMatch(/Limit[^\n]*\n\s*-> {2}Sort[^\n]*\n[^\n]*\n\s*-> {2}Index/);
   });
 

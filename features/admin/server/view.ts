@@ -2,7 +2,7 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import type { AdminProfile, AdminUser } from '../contract.ts';
 import type { UserRecord } from './users-store.ts';
 
-/** For admins alone: contacts in full. */
+/** For admins only: full contacts. */
 export function adminUser(record: UserRecord): AdminUser {
   return {
     id: record.id,

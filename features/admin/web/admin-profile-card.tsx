@@ -9,7 +9,7 @@ type Props = {
   renderPicture: (name: string, picture: string | null) => ReactNode;
 };
 
-/** The admin's own names, contacts and picture. */
+/** The admin's own name, contacts and picture. */
 export function AdminProfileCard({ renderPicture }: Props) {
   const { data, error, refetch } = useAdminProfile();
   return (

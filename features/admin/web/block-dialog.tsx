@@ -25,9 +25,9 @@ const asksForPassword = (error: unknown) => error instanceof ApiError && error.c
 
 type BlockDialogProps = { user: AdminUser; onClose: () => void };
 
-/** Blocks an account or lets it in again, for a reason that stays in the audit log. */
+/** Blocks or unblocks an account. The reason is stored in the audit log. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
-  /** Null until the server asks for it, which it does some time after the sign-in. */
+  /** Null until the server asks for it, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(null);
   const toggle = useToggleBlock();
   const verb = user.isBlocked ? 'Unblock' : 'Block';

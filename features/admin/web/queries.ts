@@ -35,7 +35,7 @@ function usersUrl({ role, status, q }: UserFilter): string {
   return callUrl(usersRef, { query });
 }
 
-/** People page by page. */
+/** Users, page by page. */
 export function useUsers(filter: UserFilter) {
   return usePagedList<AdminUser>(usersUrl(filter));
 }
@@ -43,8 +43,7 @@ export function useUsers(filter: UserFilter) {
 type Block = { user: Pick<AdminUser, 'id' | 'isBlocked'>; reason: string; password: string | null };
 
 /**
- * Blocks whoever is not blocked, and the other way round, once `password` is proven if there is one; lists and profiles
- * are asked for again.
+ * Blocks an active user or unblocks a blocked one, after checking `password` if given. Refreshes lists and profiles.
  */
 export function useToggleBlock() {
   const queryClient = useQueryClient();
@@ -66,7 +65,7 @@ export function useAdminProfile() {
   return useQuery<AdminProfile>({ queryKey: queryKey(profileRef, {}) });
 }
 
-/** Saves the picture; the bar above shows it at once. */
+/** Saves the picture; the navigation bar shows it at once. */
 export function useSaveAdminPicture() {
   const queryClient = useQueryClient();
   return useMutation({

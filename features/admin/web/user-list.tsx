@@ -27,11 +27,11 @@ function countText(total: number, role: UserFilter['role']): string {
 
 type UserListProps = {
   people: UserFilter['role'];
-  /** What an admin can do with somebody besides blocking. */
+  /** More actions for a user, beside blocking. */
   renderActions?: (user: AdminUser) => ReactNode;
 };
 
-/** People of one role: found by the beginning of a name, an address or a number, page by page. */
+/** Users of one role, page by page, searchable by the start of a name, an address or a number. */
 export function UserList({ people: role, renderActions }: UserListProps) {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<UserFilter['status']>('');

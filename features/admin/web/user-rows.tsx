@@ -23,7 +23,7 @@ type UserRowsProps = {
 const HEAD = 'px-3 py-2.5 text-left text-sm font-medium text-ink-2';
 const CELL = 'px-3 py-3 align-top';
 
-/** A table on a desk, cards on a phone; both are the one table. */
+/** One table, shown as cards on phones. */
 export function UserRows({ label, users, renderActions }: UserRowsProps) {
   return (
     <table aria-label={label} className="w-full border-collapse max-md:block">

@@ -92,7 +92,7 @@ describe('the page of the log', () => {
     ['?actor=nobody', []],
     ['?target=RAVI%20%20kum', ['account.erase', 'user.unblock', 'user.block']],
     ['?target=review', ['review.approve']],
-    // Days in India: an evening's last minute, and the next day's first.
+    // Days in India: the last minute of one evening, and the first of the next day.
     ['?from=2026-02-11&to=2026-02-11', ['user.unblock']],
     ['?from=2026-02-12&to=2026-02-12', ['review.approve']],
     ['?to=2026-02-10', ['user.block']],

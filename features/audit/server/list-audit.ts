@@ -12,7 +12,7 @@ import { auditEntry } from './view.ts';
 type Context = RequestContext<Actor>;
 type Query = z.output<(typeof listAuditCall)['query']>;
 
-/** So many entries are checked whenever the page opens. */
+/** How many entries are checked each time the page opens. */
 const LATEST = 1_000;
 
 const positionSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
@@ -28,7 +28,7 @@ function queryOf(query: Query): LogQuery {
   };
 }
 
-/** A page of the log. The look at it is its latest entry, and shows from the next one on. */
+/** A page of the log. Reading it adds an entry, which the next read shows. */
 export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditEntry>> {
   const position = readCursor(query.cursor, positionSchema);
   const asked = queryOf(query);
@@ -42,7 +42,7 @@ export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditE
       action: 'audit.list',
       targetType: 'audit',
       targetId: null,
-      // Names and numbers that were looked for stay out of the log.
+      // Search words may be names and numbers, so they are not logged.
       after: {
         action: action || null,
         byActor: asked.actor !== null,
@@ -59,7 +59,7 @@ export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditE
   });
 }
 
-/** Whether the log is as it was written. */
+/** Checks that the log has not been changed. */
 export async function checkAudit(of: 'latest' | 'all', ctx: Pick<Context, 'db'>): Promise<AuditChain> {
   const { entries, brokenAt } = await verifyLog(ctx.db, of === 'all' ? undefined : LATEST);
   return { isComplete: brokenAt === null, entries, brokenAt };

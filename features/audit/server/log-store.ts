@@ -7,20 +7,20 @@ export type LogQuery = {
   actor: string | null;
   target: string | null;
   from: Date | null;
-  /** Before this instant. */
+  /** Exclusive end. */
   until: Date | null;
-  /** Actions that are left out. */
+  /** Actions to exclude. */
   without: readonly string[];
 };
 
-/** Sorts after every character that a term can go on with. */
+/** Sorts after every character that can continue a term. */
 const LAST_CHARACTER = '\u{10FFFF}';
-/** More people than a search of the log needs to tell apart. */
+/** More matching users than this need not be told apart. */
 const PEOPLE = 200;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** People whose name, address or number begins so. */
+/** Ids of users whose name, address or number starts with the term. */
 const peopleBy = (term: string) =>
   sql`(select user_id from people_search where role in ('student', 'teacher', 'admin')
     and term >= ${term} and term < ${term + LAST_CHARACTER} limit ${PEOPLE})`;
@@ -67,7 +67,7 @@ export type LogRecord = {
   hash: Buffer;
 };
 
-/** Entries before `beforeSeq`, latest first. */
+/** Entries before `beforeSeq`, newest first. */
 export async function listLog(
   db: Db,
   query: LogQuery,
@@ -90,7 +90,7 @@ export async function listLog(
   return rows;
 }
 
-/** How many there are, at most COUNT_CAP. */
+/** Number of entries, at most COUNT_CAP. */
 export async function countLog(db: Db, query: LogQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

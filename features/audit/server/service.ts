@@ -6,19 +6,19 @@ import type { AuditAction } from '../actions.ts';
 import { type Act, actText } from '../hash.ts';
 import * as store from './store.ts';
 
-/** What the first entry names as the one before it. */
+/** The previous hash of the first entry. */
 const FIRST = Buffer.alloc(32);
 const PAGE = 1_000;
 
 export type NewAct = {
-  /** Null: a command or a job. */
+  /** Null for a command or a job. */
   actor: Actor | null;
   ip?: string;
   requestId?: string;
   action: AuditAction;
   targetType: string;
   targetId: string | null;
-  /** What changed, without secrets; contact details stay out of the log. */
+  /** What changed, without secrets and without contact details. */
   before?: unknown;
   after?: unknown;
   reason?: string | null;
@@ -26,7 +26,7 @@ export type NewAct = {
   now: Date;
 };
 
-/** Who makes a call, and from where, as the log wants it. */
+/** Actor, address and request id of a call, as the log stores them. */
 export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip' | 'requestId'> {
   return { actor: ctx.actor, ip: ctx.ip, requestId: ctx.requestId };
 }
@@ -35,9 +35,7 @@ function hashOf(prevHash: Buffer, act: Act): Buffer {
   return createHash('sha256').update(prevHash).update(actText(act)).digest();
 }
 
-/**
- * Appends an act to the log. Call it last in the transaction of the act: it holds the log's lock until the commit.
- */
+/** Appends an entry to the log. Call it last in the transaction: it holds the log's lock until the commit. */
 export async function recordAct(tx: Db, act: NewAct): Promise<void> {
   await store.lockLog(tx);
   const prevHash = (await store.findLastHash(tx)) ?? FIRST;
@@ -61,8 +59,8 @@ export async function recordAct(tx: Db, act: NewAct): Promise<void> {
 }
 
 /**
- * Reads the log, or its `latest` entries, and checks the chain. `brokenAt` is the first entry that does not follow from
- * the one before.
+ * Checks the chain of the whole log, or of its `latest` entries. `brokenAt` is the first entry that does not follow
+ * from the previous one.
  */
 export async function verifyLog(
   db: Db,

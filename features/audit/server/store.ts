@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Act } from '../hash.ts';
 
-/** Until the end of the transaction nobody else appends: each entry names the one before it. */
+/** Blocks other appends until the transaction ends, because each entry names the previous one. */
 export async function lockLog(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx);
 }
@@ -73,7 +73,7 @@ export async function listActsAfter(db: Db, seq: number, limit: number): Promise
   }));
 }
 
-/** The entry before the `latest` ones; null when there are no more than these. */
+/** The entry before the `latest` ones; null if there are no more entries than that. */
 export async function findActBefore(db: Db, latest: number): Promise<{ seq: number; hash: Buffer } | null> {
   const row = await db
     .selectFrom('audit_log')

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../contract.ts';
 import type { LogRecord } from './log-store.ts';
 
-/** Details are objects; whatever else was written stands under a name of its own. */
+/** Details must be an object; other values are wrapped in one. */
 function details(value: unknown): Record<string, unknown> | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };

@@ -6,7 +6,7 @@ import { useAuditChain } from './queries.ts';
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 
-/** Whether the log is as it was written: of its latest entries at once, of all when asked. */
+/** Shows whether the log is intact: checks the latest entries at once, and all on request. */
 export function AuditChainState() {
   const [of, setOf] = useState<'latest' | 'all'>('latest');
   const { data, error, refetch, isFetching } = useAuditChain(of);

@@ -32,12 +32,12 @@ function filterOf(typed: Typed): AuditFilter {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
 }
 
-/** What somebody must answer for: searched, paged, and whether the log is as it was written. */
+/** The audit log: search, pages, and the state of its chain. */
 export function AuditPage() {
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [withoutLooks, setWithoutLooks] = useState(false);
   const filter = filterOf(useDebounced(typed));
-  // Whoever asks for one action gets it, be it a look.
+  // A search for one action shows it even if it is a view.
   const looks = withoutLooks && filter.action === undefined ? 'hidden' : undefined;
   const { query: list, rows: entries, total } = useAudit({ ...filter, ...(looks && { looks }) });
   const set = (name: keyof Typed) => (event: { target: { value: string } }) =>

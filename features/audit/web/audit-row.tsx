@@ -18,7 +18,7 @@ const ROLES = { student: 'Student', teacher: 'Teacher', admin: 'Admin', system: 
 const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
   targetName ?? (targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`);
 
-/** One act; its details unfold. */
+/** One entry with expandable details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const actor = entry.actorName ?? (entry.actorId === null ? null : 'Somebody who left');
   return (

@@ -12,12 +12,12 @@ export type AuditFilter = Pick<
   'action' | 'actor' | 'target' | 'looks' | 'from' | 'to'
 >;
 
-/** The log page by page. Each page asked for is an act of its own, so nothing asks again unless told. */
+/** The log, page by page. Every request adds an entry, so it is refetched only on demand. */
 export function useAudit(filter: AuditFilter) {
   return usePagedList<AuditEntry>(callUrl(listRef, { query: filter }), { refetchOnWindowFocus: false });
 }
 
-/** `all` once somebody asks for it: a long log takes a while to read. */
+/** Use `all` on request only: a long log takes a while to check. */
 export function useAuditChain(of: 'latest' | 'all') {
   return useQuery<AuditChain>({
     queryKey: queryKey(chainRef, { query: { of } }),

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 export const codeJobs: readonly Job[] = [
   {
-    // Codes are of no use after minutes, and of no interest after a day.
+    // Codes expire after minutes; after a day no quota counts them either.
     name: 'old-codes',
     every: '17 * * * *',
     run: ({ db, clock }) => deleteCodesBefore(db, new Date(clock.now().getTime() - DAY_MS)),

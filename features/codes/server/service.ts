@@ -12,19 +12,19 @@ export type Decoy = store.Decoy;
 
 const LONGEST_WINDOW_MS = Math.max(...CODE_RULES.quotas.map((quota) => quota.windowMs));
 
-/** Whom a code belongs to, what for and where it goes: it is worth nothing anywhere else. */
+/** The user, purpose and destination that a code is bound to. It is invalid for any other. */
 type Binding = store.CodeSlot & { destination: string };
 
 function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
   const parts = [bound.userId, bound.channel, bound.destination, code];
-  // Codes for verifying are hashed as they always were, so that those under way at a release stay good.
+  // Codes for verification keep their first hash format, so that codes sent before a release stay valid.
   if (bound.purpose !== 'verify') parts.push(bound.purpose);
   return createHmac('sha256', secretKey).update(JSON.stringify(parts)).digest();
 }
 
 /**
- * Sends a new code and voids the one before. The user's row must be locked: of fifty sends at once the first one
- * sends, the rest find its row. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * Sends a new code and voids the previous one. The user's row must be locked, so that only the first of many concurrent
+ * sends goes out. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function issueCode(
   tx: Db,
@@ -54,13 +54,12 @@ export async function issueCode(
   });
 }
 
-/** A code that was right: where it had been sent, and how to use it up in the transaction of what it allows. */
+/** A correct code: its destination, and `use` to spend it in the transaction of the change that it allows. */
 export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> };
 
 /**
- * Compares a guess. Wrong, expired, used up and replaced codes, and codes for something else, are one refusal:
- * INVALID_OTP. Call it outside a transaction: a wrong guess must stay counted. With a `decoy`, the time of the answer does
- * not tell whether there is a code.
+ * Checks a guess. Throws INVALID_OTP for every invalid code: wrong, expired, used, replaced or for another purpose.
+ * Call it outside a transaction, so that a wrong guess stays counted. A `decoy` hides by timing whether a code exists.
  */
 export async function proveCode(
   slot: store.CodeSlot,
@@ -85,7 +84,7 @@ export async function proveCode(
   };
 }
 
-/** What the sender of a code is told. */
+/** The answer to a request for a code. */
 export const CODE_SENT = {
   message: 'OTP Sent!',
   resendAfterSeconds: CODE_RULES.resendAfterMs / 1000,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
-/** One code at a time is usable for each of these. */
+/** Each slot has at most one usable code. */
 export type CodeSlot = { userId: string; channel: CodeChannel; purpose: CodePurpose };
 
 export type NewCode = CodeSlot & {
@@ -40,7 +40,7 @@ export async function findLastSentAt(db: Db, userId: string, channel: CodeChanne
   return row?.created_at ?? null;
 }
 
-/** Voids the code that still could be used. */
+/** Voids the slot's usable code, if there is one. */
 export async function voidCodes(db: Db, { userId, channel, purpose }: CodeSlot, at: Date): Promise<void> {
   await db
     .updateTable('one_time_codes')
@@ -85,17 +85,17 @@ function attempt(db: Db, { userId, channel, purpose }: CodeSlot, now: Date) {
     .returning(['id', 'destination', 'code_hash as codeHash']);
 }
 
-/** Spends one attempt at the user's usable code, if there is one with attempts left: counted before any comparison. */
+/** Spends one attempt at the slot's usable code before it is compared. Returns null without a code or attempts left. */
 export async function takeAttempt(db: Db, slot: CodeSlot, now: Date): Promise<PendingCode | null> {
   return (await attempt(db, slot, now).executeTakeFirst()) ?? null;
 }
 
-/** Makes an insert that writes one row of the caller's own, but only if `taken` (a CTE) is empty. */
+/** Builds an insert of one row that runs only if `taken` (a CTE) is empty. */
 export type Decoy = (taken: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * The same, and where there is no such code it writes the decoy instead: a commit that has something to put on disk takes
- * many times as long as one that has not.
+ * Like `takeAttempt`, but writes the decoy if there is no code: a commit that writes takes many times as long as one
+ * that does not, and its timing would reveal the difference.
  */
 export async function takeAttemptUnseen(
   db: Db,
@@ -109,7 +109,7 @@ export async function takeAttemptUnseen(
   return rows[0] ?? null;
 }
 
-/** Uses a code up; false when another request did so first. */
+/** Uses a code up. Returns false if another request did so first. */
 export async function updateUsed(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('one_time_codes')

@@ -13,8 +13,8 @@ const SAME = {
 } as const;
 
 /**
- * Sends a code to the new address or number, after the password. Nothing changes before the code comes back, and
- * whether the new one belongs to another account is said only to who can read its messages.
+ * Checks the password, then sends a code to the new address or number. Changes nothing yet. Whether the new contact is
+ * taken is revealed only in the message to it.
  */
 export async function askContactChange(
   channel: CodeChannel,
@@ -30,7 +30,7 @@ export async function askContactChange(
   return CODE_SENT;
 }
 
-/** Takes the new contact, verified by its code; the old one is told. Throws INVALID_OTP, ACCOUNT_EXISTS. */
+/** Replaces the contact after its code is confirmed, and notifies the old one. Throws INVALID_OTP, ACCOUNT_EXISTS. */
 export async function confirmContactChange(
   channel: CodeChannel,
   otp: string,

@@ -84,7 +84,7 @@ describe('sending', () => {
       Array.from({ length: 50 }, () => browser.post('/api/auth/send-email-otp')),
     );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
-    // The rest are refused, or found the house busy.
+    // The others hit the limit, or the server was busy.
     expect(replies.filter((reply) => [429, 503].includes(reply.statusCode))).toHaveLength(49);
     expect(await messagesTo(person.email)).toHaveLength(1);
   });

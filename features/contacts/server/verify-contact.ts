@@ -5,7 +5,7 @@ import { getUser, lockAccount, markContactVerified } from '#features/identity/se
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Sends a code to the user's own e-mail address or number. Verified contacts may be verified again. */
+/** Sends a code to the user's email address or number. Verified contacts can be verified again. */
 export async function sendCode(channel: CodeChannel, ctx: RequestContext<Actor>): Promise<typeof CODE_SENT> {
   const { userId } = ctx.actor;
   await ctx.tx(async (tx) => {
@@ -17,7 +17,7 @@ export async function sendCode(channel: CodeChannel, ctx: RequestContext<Actor>)
   return CODE_SENT;
 }
 
-/** Marks the user's e-mail address or number as verified if the code is right, else throws INVALID_OTP. */
+/** Marks the user's email address or number as verified. Throws INVALID_OTP if the code is wrong. */
 export async function verifyCode(
   channel: CodeChannel,
   otp: string,

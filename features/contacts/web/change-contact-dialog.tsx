@@ -45,7 +45,7 @@ const WORDS = {
 
 type Props = { channel: CodeChannel; onClose: () => void };
 
-/** The new contact with the password, then the code that went to it. */
+/** Asks for the new contact and the password, then for the code sent to the contact. */
 export function ChangeContactDialog({ channel, onClose }: Props) {
   const words = WORDS[channel];
   const formId = useId();

@@ -10,7 +10,7 @@ const ChangeContactDialog = lazy(() =>
 
 const LABELS = { email: 'Email', mobile: 'Mobile number' } as const;
 
-/** Address and number of the account, each with the way to another. */
+/** The account's email address and number, each with a button to change it. */
 export function ContactSettings({ user }: { user: CurrentUser }) {
   const [changing, setChanging] = useState<CodeChannel | null>(null);
   const verified = { email: user.isEmailVerified, mobile: user.isMobileVerified };

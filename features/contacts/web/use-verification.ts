@@ -30,8 +30,8 @@ const DONE = {
 } as const;
 
 /**
- * Sending and checking the code of one channel, with the wait before another can be sent. The messages are said
- * here: what asked for the code is gone as soon as the contact is verified.
+ * Sends and checks the code of one channel, and counts the wait before a resend. Toasts are shown here, because the
+ * component that asked for the code unmounts once the contact is verified.
  */
 export function useVerification(channel: CodeChannel, destination: string) {
   const queryClient = useQueryClient();

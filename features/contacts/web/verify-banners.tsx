@@ -12,7 +12,7 @@ const VerifyDialog = lazy(() =>
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** What is still to verify, e-mail first; nothing when both are. For both dashboards. */
+/** Banners for unverified contacts, email first. Used on both dashboards. */
 export function VerifyBanners({ user }: { user: CurrentUser }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function VerifyBanners({ user }: { user: CurrentUser }) {
 
 type BannerProps = { channel: CodeChannel; destination: string; title: string; icon: ReactNode };
 
-/** One contact: Verify sends a code, unless one went a moment ago, and asks for it. */
+/** The banner of one contact. Verify sends a code, unless one was sent a moment ago, and opens the dialog. */
 function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
   const [open, setOpen] = useState(false);
   const verification = useVerification(channel, destination);

@@ -12,13 +12,13 @@ const TITLES = { email: 'Verify your email', mobile: 'Verify your mobile number'
 
 type Props = {
   channel: CodeChannel;
-  /** Where the code went. */
+  /** The address or number that the code was sent to. */
   destination: string;
   verification: Verification;
   onClose: () => void;
 };
 
-/** Asks for the code that was sent; sends itself once on the sixth digit. */
+/** Asks for the code that was sent; submits on the sixth digit. */
 export function VerifyDialog({ channel, destination, verification, onClose }: Props) {
   const { secondsLeft, sending, verifying } = verification;
   const form = useForm({
@@ -66,7 +66,7 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
 
 type ResendProps = { secondsLeft: number; pending: boolean; onResend: () => void };
 
-/** The wait counts visibly; it is read out only when it begins and when it is over. */
+/** The countdown is visible; screen readers announce only its start and its end. */
 function Resend({ secondsLeft, pending, onResend }: ResendProps) {
   const waiting = secondsLeft > 0;
   return (

@@ -28,7 +28,7 @@ const adminInput = z.object({
   email: emailSchema,
   firstName: nameSchema('First name is required'),
   lastName: nameSchema('Last name is required'),
-  /** Null: nobody knows one before the link is used. */
+  /** Null: the password is set later through the one-time link. */
   password: newPasswordSchema
     .refine((password) => codePoints(password) >= ADMIN_PASSWORD.min, { error: ADMIN_PASSWORD.tooShort })
     .nullable(),
@@ -43,9 +43,9 @@ type AdminInput = {
 };
 
 /**
- * Opens an admin account, for the command alone: no call leads here. Whoever has the database vouches for the contacts.
- * Without a password, answers the path of a one-time link that sets it, else null. Throws INVALID_INPUT with every
- * complaint, and ACCOUNT_EXISTS.
+ * Creates an admin account. Only the command line calls this; its operator vouches for the contacts. Returns the path
+ * of a one-time password link, or null if a password is given. Throws INVALID_INPUT with every complaint, and
+ * ACCOUNT_EXISTS.
  */
 export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise<string | null> {
   const parsed = adminInput.safeParse(input);
@@ -86,7 +86,7 @@ async function record(
   await recordAct(tx, { actor: null, action: `admin.${act}`, targetType: 'user', targetId: userId, now });
 }
 
-/** Throws USER_NOT_FOUND for whoever is no admin. */
+/** Throws USER_NOT_FOUND if the user is not an admin. */
 async function getAdmin(tx: Db, mobile: unknown): Promise<User> {
   const read = mobileSchema.safeParse(mobile);
   const user = read.success ? await findCredentials(tx, read.data) : null;
@@ -94,7 +94,9 @@ async function getAdmin(tx: Db, mobile: unknown): Promise<User> {
   return user;
 }
 
-/** Another link for an admin, as after the first was lost: answers its path. Throws USER_NOT_FOUND. */
+/**
+ * Issues a new password link for an admin, for example if the first was lost. Returns its path. Throws USER_NOT_FOUND.
+ */
 export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { id: userId } = await getAdmin(tx, mobile);
@@ -105,8 +107,8 @@ export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
 }
 
 /**
- * Takes away an admin's second step and ends the sessions: with production settings the next sign-in sets it up anew.
- * False when there was none. Throws USER_NOT_FOUND.
+ * Removes an admin's second step and ends their sessions. With production settings, the next sign-in sets it up again.
+ * Returns false if there was none. Throws USER_NOT_FOUND.
  */
 export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {

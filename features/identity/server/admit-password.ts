@@ -5,8 +5,8 @@ import { verifyPassword } from './passwords.ts';
 import { type Credentials, findCredentials } from './users-store.ts';
 
 /**
- * The account that number and password open, as far as they do. The try stays counted as failed until it is forgiven.
- * A wrong number and a wrong password are one refusal; "blocked" is said only after the right password.
+ * Returns the account matching mobile and password, before the second factor. The try counts as failed until the caller
+ * forgives it. A wrong number and a wrong password give the same error; "blocked" needs the right password.
  */
 export async function admitPassword(
   { mobile, password }: { mobile: string; password: string },

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Keeps contacts, hashed, whose owner may not come back. Those that are kept already stay as they are. */
+/** Stores hashed contacts of banned users. Existing rows are not changed. */
 export async function insertBanned(tx: Db, hashes: readonly Buffer[], bannedAt: Date): Promise<void> {
   await tx
     .insertInto('banned_contacts')
@@ -9,7 +9,7 @@ export async function insertBanned(tx: Db, hashes: readonly Buffer[], bannedAt: 
     .execute();
 }
 
-/** Whether one of the contacts is kept as banned. */
+/** Whether one of the contacts is banned. */
 export async function isAnyBanned(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('banned_contacts')

@@ -5,7 +5,7 @@ import { insertBanned, isAnyBanned } from './banned-store.ts';
 
 type Contacts = { mobile?: string; email?: string };
 
-/** Nothing of a contact can be read from its hash without the site's key, and nothing found with another key. */
+/** Keyed hashes: without the site's key they neither reveal a contact nor match one. */
 function hashesOf(secretKey: string, { mobile, email }: Contacts): Buffer[] {
   const named = Object.entries({ mobile, email }).filter(([, value]) => value !== undefined);
   return named.map(([what, value]) =>
@@ -13,7 +13,7 @@ function hashesOf(secretKey: string, { mobile, email }: Contacts): Buffer[] {
   );
 }
 
-/** Remembers somebody who was blocked when everything else of them is erased. */
+/** Stores the keyed hashes of a blocked user's contacts, so that the ban outlives the erasure. */
 export async function banContacts(
   tx: Db,
   secretKey: string,
@@ -24,8 +24,8 @@ export async function banContacts(
 }
 
 /**
- * Refuses contacts of somebody who was blocked, in the words for taken ones: who asks learns no more than that. Call it
- * after the row is written: whoever is erased at that moment is known by then.
+ * Refuses the contacts of a banned user with the same error as taken contacts, so that it reveals nothing more. Call it
+ * after the insert, so that a ban written by a concurrent erasure is seen.
  */
 export async function refuseBanned(tx: Db, secretKey: string, contacts: Contacts): Promise<void> {
   if (await isAnyBanned(tx, hashesOf(secretKey, contacts))) throw new AppError('ACCOUNT_EXISTS');

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Keeps the number of admins as it is until the transaction ends; answers who of them is not blocked. */
+/** Locks the admin accounts until the transaction ends. Returns the ids of those that are not blocked. */
 export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function lockActiveAdmins(tx: Db): Promise<string[]> {
   return rows.filter((row) => row.blocked_at === null).map(({ id }) => id);
 }
 
-/** Blocks if not blocked yet, or unblocks if blocked; false when somebody was faster. */
+/** Blocks or unblocks a user. Returns false if another request did so first. */
 export async function updateBlocked(
   tx: Db,
   id: string,

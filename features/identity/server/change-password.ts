@@ -10,8 +10,8 @@ import { tellOwner } from './security-notice.ts';
 import { updatePassword } from './users-store.ts';
 
 /**
- * Sets another password. Every session ends, and the one that asked goes on under a new token. Throws CONFLICT when
- * another change came first.
+ * Changes the password. Ends every session; the current one continues with a new token. Throws CONFLICT if another
+ * change came first.
  */
 export async function changePassword(
   input: z.output<typeof changePasswordBody>,

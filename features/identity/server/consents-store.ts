@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import { CONSENT_DOCUMENTS } from '../consent-documents.ts';
 
-/** Notes that a person agreed to all that stands today; what was noted already stays as it was. */
+/** Records consent to the current documents. Existing consents are not changed. */
 export async function insertConsents(db: Db, userId: string, givenAt: Date): Promise<void> {
   const rows = CONSENT_DOCUMENTS.map(({ document, version }) => ({
     id: newId(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Whether the account of this number was used with the browser before. */
+/** Whether this browser was used before with the account of this number. */
 export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
@@ -13,7 +13,7 @@ export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): 
   return row !== undefined;
 }
 
-/** Notes that an account was used with a browser. True when it never was before. */
+/** Records that an account was used with a browser. Returns true the first time. */
 export async function upsertDevice(
   db: Db,
   device: { tokenHash: Buffer; userId: string; seenAt: Date },
@@ -29,13 +29,13 @@ export async function upsertDevice(
     .onConflict((clash) =>
       clash.columns(['token_hash', 'user_id']).doUpdateSet({ last_seen_at: device.seenAt }),
     )
-    // A row that was updated bears the mark of the statement that did.
+    // PostgreSQL sets xmax on updated rows only.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   return row.isNew;
 }
 
-/** Every browser of a user is a stranger again. */
+/** Forgets all browsers of a user. */
 export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
 
-/** Sets or takes back the day of deletion; false when nothing changed. */
+/** Sets or clears the date of deletion. Returns false if nothing changed. */
 export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | null): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -13,7 +13,7 @@ export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | nu
   return result.numUpdatedRows === 1n;
 }
 
-/** Students and teachers whose last sign-in lies before `before`, the longest away first. */
+/** Students and teachers whose last sign-in was before `before`, longest inactive first. */
 export async function listInactive(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('last_sign_ins as last')
@@ -42,7 +42,7 @@ export async function listDueDeletions(db: Db, now: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Locks the account if it still is to be erased. */
+/** Locks the account if its deletion is still due. */
 export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<ErasedPerson | null> {
   const row = await tx
     .selectFrom('users')
@@ -56,8 +56,8 @@ export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promis
 }
 
 /**
- * What remains of a person is a row that others' bookings and messages hang on. It is blocked as well, so that nothing
- * that looks at accounts takes it for one in use. The number and the address are free again.
+ * Empties the account row, because bookings and messages of other users reference it. Also blocks it, so that it never
+ * counts as active. The number and the email address become free.
  */
 export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ isBlocked: boolean }> {
   const { blockedAt } = await tx
@@ -86,7 +86,9 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ is
   return { isBlocked: blockedAt !== null };
 }
 
-/** Students and teachers who signed up before then and never verified a contact, locked; those in use elsewhere are left out. */
+/**
+ * Locks and returns students and teachers who signed up before `before`, never verified a contact and are not in use.
+ */
 export async function lockUnverified(tx: Db, before: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -103,7 +105,7 @@ export async function lockUnverified(tx: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes accounts with everything that hangs on them. */
+/** Deletes accounts with all rows that reference them. */
 export async function deleteUsers(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

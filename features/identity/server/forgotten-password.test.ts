@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     const inject = (identifier: string) =>
       t.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { identifier } });
     await t.db.transaction().execute(async (other) => {
-      // Sending locks the account, so it can't come to its end while this goes on.
+      // Sending locks the account, so it cannot finish while this lock is held.
       await other.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute();
       for (const identifier of [person.email, 'nobody@example.com']) {
         expect((await inject(identifier)).statusCode).toBe(202);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     const code = await codeTo(person.email);
     const answers = [
       await reset(person.email, other(code)),
-      // Right, but sent elsewhere.
+      // The right code, but it was sent to another contact.
       await reset(person.mobile, code),
       await reset('nobody@example.com', code),
     ];

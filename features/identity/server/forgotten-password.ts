@@ -20,8 +20,8 @@ function channelOf(identifier: string): CodeChannel {
 }
 
 /**
- * Sends a code to a verified contact. The answer is the same for an account, for none, for a contact that was never
- * verified and for one that has been sent too many codes; and it takes as long, for nothing is sent before it.
+ * Sends a code to a verified contact. The answer and its timing are the same for an unknown contact, an unverified one
+ * and one that was sent too many codes: sending happens after the answer.
  */
 export async function forgotPassword(
   { identifier }: z.output<typeof forgotPasswordBody>,
@@ -53,14 +53,14 @@ async function sendCodeTo(
   }
 }
 
-/** Sets a new password with a code. Every session ends. Throws INVALID_OTP for whatever is wrong with code or contact. */
+/** Sets a new password with a code. Ends every session. Throws INVALID_OTP if the code or the contact is wrong. */
 export async function resetPassword(
   input: z.output<typeof resetPasswordBody>,
   ctx: RequestContext,
 ): Promise<{ message: string }> {
   const channel = channelOf(input.identifier);
   const found = await findByVerifiedContact(ctx.db, channel, input.identifier);
-  // A contact that nobody has is refused by the same work as a wrong code.
+  // An unknown contact costs the same work as a wrong code, so that timing reveals nothing.
   const slot = { userId: found?.id ?? newId(), channel, purpose } as const;
   const code = await proveCode(slot, input.otp, ctx, decoyFor(ctx, input.identifier));
   if (found === null || code.destination !== input.identifier) throw new AppError('INVALID_OTP');
@@ -73,11 +73,11 @@ export async function resetPassword(
     if (!(await updatePassword(tx, user.id, { from: user.passwordHash, to: passwordHash })))
       throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
-    // Whoever signed in with the old password is no longer known for it.
+    // Browsers that signed in with the old password are no longer trusted.
     await deleteDevicesOf(tx, user.id);
     await tellOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
   });
-  // Whoever could not guess the password, and locked the number with trying, starts anew.
+  // Failed tries may have locked the number; the owner has now proven the account.
   await forgetFailures(ctx, found.mobile);
   return { message: 'Password changed successfully!' };
 }

@@ -6,7 +6,7 @@ import { deleteForgotten } from './login-failures-store.ts';
 import { deleteUnusedSignUps } from './service.ts';
 
 const DAY_MS = 86_400_000;
-/** Of sessions that ended, and of sign-ups that nobody ever used. */
+/** For ended sessions and for accounts that were never used. */
 const KEEP_DAYS = 30;
 
 export const identityJobs: readonly Job[] = [

@@ -1,18 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Failures counted under a key, or null when there are none. */
+/** Failures counted under a key, or null if there are none. */
 export type Failures = { failures: number; firstAt: Date; lockedUntil: Date | null };
 
 const seconds = (value: RawBuilder<number>) => sql`make_interval(secs => ${value})`;
 
-/** Whether a window that `first_at` began is over; one of the future was begun by a clock that has been put right since. */
+/**
+ * Whether the window that began at `first_at` is over. A start in the future comes from a clock that was corrected
+ * since.
+ */
 export function outside(now: Date, windowSeconds: number): RawBuilder<boolean> {
   const length = seconds(sql<number>`${windowSeconds}`);
   return sql<boolean>`abs(extract(epoch from login_failures.first_at - ${now}::timestamptz)) >= extract(epoch from ${length})`;
 }
 
-/** The count as it stands, also where it is over by now. */
+/** The stored count, even if its window is over. */
 export async function findFailures(db: Db, key: Buffer): Promise<Failures | null> {
   const row = await db
     .selectFrom('login_failures')
@@ -25,9 +28,8 @@ export async function findFailures(db: Db, key: Buffer): Promise<Failures | null
 type LockRules = { free: number; firstLockSeconds: number; maxLockSeconds: number; recoveryAfter: number };
 
 /**
- * Counts a try before it is judged and answers the count; null when the key is locked or has reached `recoveryAfter`. From
- * the `free`-th try on the key locks for `firstLockSeconds`, doubling with each further try up to `maxLockSeconds`. A lock
- * beyond that was set by a clock that has been put right since.
+ * Counts a try before the password is checked. Returns the count, or null if the key is locked or at `recoveryAfter`.
+ * From try `free` on, locks for `firstLockSeconds`, doubling up to `maxLockSeconds`. Longer locks are clock errors.
  */
 export async function reserveTry(
   db: Db,
@@ -52,7 +54,7 @@ export async function reserveTry(
   return rows[0]?.failures ?? null;
 }
 
-/** Takes back the try that made the count `failures`, with its lock; a lock that a later one set stays. */
+/** Undoes the try that made the count `failures`, with its lock. Keeps a lock that a later try set. */
 export async function undoTry(db: Db, key: Buffer, failures: number): Promise<void> {
   await db
     .updateTable('login_failures')
@@ -65,8 +67,8 @@ export async function undoTry(db: Db, key: Buffer, failures: number): Promise<vo
 }
 
 /**
- * Counts a try in a window that begins with its first one; a window that is over starts anew. Answers null when the
- * try is within `max`, else (it is not counted then) when the window ends.
+ * Counts a try in a fixed window that starts with its first try. Returns null if the try is within `max`; otherwise
+ * returns the end of the window and does not count the try.
  */
 export async function countInWindow(
   db: Db,
@@ -89,7 +91,7 @@ export async function countInWindow(
   return ends(known?.firstAt ?? now);
 }
 
-/** Takes back one count: the try was no failure. */
+/** Removes one count: the try was not a failure. */
 export async function takeBack(db: Db, key: Buffer): Promise<void> {
   await db
     .updateTable('login_failures')
@@ -98,17 +100,17 @@ export async function takeBack(db: Db, key: Buffer): Promise<void> {
     .execute();
 }
 
-/** The count begins anew. */
+/** Resets the count. */
 export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** Removes counts that nothing was added to for so long that they no longer matter. */
+/** Removes counts that have had no new failure for long enough to no longer matter. */
 export async function deleteForgotten(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('forget_after', '<=', now).execute();
 }
 
-/** An insert that counts nothing, forgotten by the next clearing; it writes only if `unless` has no row. */
+/** Inserts a zero count that the next cleanup removes. Writes only if `unless` returns no row. */
 export function decoyInsert(key: Buffer, now: Date, unless: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into login_failures (key, failures, first_at, forget_after)

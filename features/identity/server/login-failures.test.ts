@@ -123,7 +123,7 @@ describe('guessing one password from fifty addresses (T20)', () => {
         });
       await t.db.deleteFrom('login_failures').execute();
       expect((await guess(0, 'wrong one')).statusCode).toBe(401);
-      // Ninety-seven of them in one stroke; each takes its time to hash.
+      // Adds 97 failures at once, because each real try takes time to hash.
       await t.db.updateTable('login_failures').set({ failures: 97 }).where('failures', '=', 1).execute();
       for (let count = 97; count < SIGN_IN_LIMITS.recoveryAfter; count += 1) {
         expect((await guess(count, 'wrong one')).statusCode).toBe(401);

@@ -7,25 +7,25 @@ import { limitFactor, SIGN_IN_LIMITS, SIGN_UP_LIMIT } from '#shared/limits.ts';
 import { isKnownDevice } from './devices-store.ts';
 import * as store from './login-failures-store.ts';
 
-/** A count that nobody adds to is forgotten after this; the table would hold every number ever tried. */
+/** Counts without new failures are deleted after this time; otherwise the table would hold every number ever tried. */
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
 type Kind = 'mobile' | 'device' | 'ip' | 'register';
 type Keyed = Pick<RequestContext, 'config'>;
 
-/** HMACs, so that the table names nobody. */
+/** HMACs, so that the table identifies no user. */
 function keyOf(ctx: Keyed, kind: Kind, value: string): Buffer {
   return createHmac('sha256', ctx.config.secretKey).update(`login-failures|${kind}|${value}`).digest();
 }
 
-/** A caller by IPv6 owns a whole /64: counted by single addresses, the rule would never be reached. */
+/** An IPv6 caller owns a whole /64: counting single addresses would never reach the limit. */
 function addressKey(ctx: RequestContext): Buffer {
   return keyOf(ctx, 'ip', networkOf(ctx.ip));
 }
 
 /**
- * Whose failures these are. A browser that the account was used with before counts for itself: a stranger who floods
- * the number with guesses can't lock its owner out.
+ * The key that an account's failures count under. A browser used before with the account has its own count, so that a
+ * stranger's guesses cannot lock out the owner.
  */
 async function accountKey(ctx: RequestContext, mobile: string): Promise<Buffer> {
   const device = ctx.device.presented;
@@ -50,17 +50,17 @@ function refusalOf(failures: store.Failures | null, now: Date): AppError | null 
 
 export type Try = {
   /**
-   * Counts the try as failed, against the address and the account, just before the password is compared: of many at
-   * once no more are compared than are allowed. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED.
+   * Counts the try as failed, for the address and the account, just before the password is checked. Concurrent tries
+   * cannot exceed the limit. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED.
    */
   count(): Promise<void>;
-  /** It was right: the account starts from nothing again, and the address is not charged. */
+  /** The password was right: resets the account's count and does not charge the address. */
   forgive(): Promise<void>;
-  /** It was neither: only what `count` counted is taken back. */
+  /** The check did not happen: undoes only what `count` counted. */
   takeBack(): Promise<void>;
 };
 
-/** Lets a sign-in try into the line for hashing. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
+/** Admits a sign-in try to the hashing queue. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
 export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try> {
   const { db, clock } = ctx;
   const [account, address] = [await accountKey(ctx, mobile), addressKey(ctx)];
@@ -89,19 +89,22 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
   };
 }
 
-/** After a new password by recovery: the number starts from nothing again. */
+/** Resets the count of a number after its password was recovered. */
 export async function forgetFailures(ctx: RequestContext, mobile: string): Promise<void> {
   await store.deleteFailures(ctx.db, keyOf(ctx, 'mobile', mobile));
 }
 
-/** What a guess at a code writes for a contact without one: neither its row nor the time of the answer tells whose it is. */
+/**
+ * What a guessed code writes for a contact without an account, so that neither rows nor timing reveal which contacts
+ * exist.
+ */
 export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): Decoy {
   const key = createHmac('sha256', ctx.config.secretKey).update(`code-decoy|${contact}`).digest();
   const now = ctx.clock.now();
   return (taken) => store.decoyInsert(key, now, taken);
 }
 
-/** Counts a sign-up with a number, taken or not. Throws TOO_MANY_REQUESTS. */
+/** Counts a sign-up with a number, whether it is taken or not. Throws TOO_MANY_REQUESTS. */
 export async function admitSignUp(ctx: RequestContext, mobile: string): Promise<void> {
   const now = ctx.clock.now();
   const max = SIGN_UP_LIMIT.max * limitFactor(ctx.config.rateLimits);

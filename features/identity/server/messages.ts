@@ -39,7 +39,7 @@ export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device
   samples: { '': { firstName: NAME, at: AT, device: 'Firefox on Android' } },
 });
 
-/** Goes to the old address or number; `value` is the new one, masked. */
+/** Sent to the old address or number; `value` is the new one, masked. */
 export const CONTACT_CHANGED = defineMessage<{
   firstName: string;
   at: string;
@@ -66,7 +66,7 @@ export const CONTACT_CHANGED = defineMessage<{
   },
 });
 
-/** What happened to the second step of an admin's sign-in. */
+/** What happened to an admin's second step. */
 export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 
 const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
@@ -84,7 +84,7 @@ const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, { heading: string
   },
 };
 
-/** `codesLeft` counts recovery codes. */
+/** `codesLeft` is the number of unused recovery codes. */
 export const SECOND_FACTOR = defineMessage<{
   firstName: string;
   at: string;

@@ -12,7 +12,7 @@ import { provePassword } from './prove-password.ts';
 
 type Ctx = RequestContext<Actor>;
 
-/** Where the account is signed in; the latest used first. */
+/** The user's sessions, last used first. */
 export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
   const sessions = await listSessionsOf(ctx, ctx.actor);
   return sessions.map((session) => ({
@@ -29,13 +29,13 @@ export async function endOtherSessions({ actor, db }: Ctx): Promise<void> {
   await endSessionsOf(db, actor.userId, actor.sessionId);
 }
 
-/** Ends one session; the own one is a sign-out. Throws NOT_FOUND for anybody else's. */
+/** Ends one of the user's sessions; ending the current one signs out. Throws NOT_FOUND for any other user's session. */
 export async function endSession(sessionId: string, ctx: Ctx): Promise<void> {
   if (!(await endSessionOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError('NOT_FOUND');
   if (sessionId === ctx.actor.sessionId) await ctx.session.end();
 }
 
-/** Proves the password again. */
+/** Renews the session's proof of the password. */
 export async function reauthenticate(password: string, ctx: Ctx): Promise<void> {
   await provePassword(ctx, password, 'password');
   await recordProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());

@@ -45,7 +45,7 @@ describe('passwords (T17)', () => {
   });
 });
 
-/** What an answer tells besides the id of its request and the time. */
+/** The answer without the parts that always differ: the request id and the time. */
 function told(reply: Awaited<ReturnType<typeof login>>): unknown {
   const { requestId, ...body } = reply.json<Record<string, unknown>>();
   expect(requestId).toEqual(expect.any(String));
@@ -78,13 +78,13 @@ test('a flood of sign-ins waits in a short line and leaves the rest of the house
     t.client().request({
       method: 'POST',
       url: '/api/login',
-      // Each from another network, with another number: no limit but the line for hashing holds them.
+      // Each try uses another network and number, so that only the hashing queue limits them.
       remoteAddress: `10.${count}.0.1`,
       payload: { mobile: String(8_500_000_000 + count), password: 'wrong' },
     }),
   );
   const before = Promise.all(flood);
-  // Whoever looks around meanwhile is not in that line.
+  // Requests that hash no password are not in that queue.
   expect((await t.client().get('/api/specializations')).statusCode).toBe(200);
   expect((await t.client().get('/api/teachers/search?city=Pune')).statusCode).toBe(200);
   const replies = await before;

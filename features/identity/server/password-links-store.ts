@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Keeps the hash of a person's link, in place of an earlier one. */
+/** Stores the hash of a user's link and replaces an earlier one. */
 export async function upsertLink(
   db: Db,
   link: { userId: string; tokenHash: Buffer; expiresAt: Date },
@@ -13,7 +13,7 @@ export async function upsertLink(
     .execute();
 }
 
-/** Whose link this is, while it is good. */
+/** The id of the link's user, if the link is still valid. */
 export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_links')
@@ -24,7 +24,7 @@ export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<st
   return row?.userId ?? null;
 }
 
-/** Uses a link up; false when another request did so first. */
+/** Uses up a link. Returns false if another request did so first. */
 export async function deleteLink(db: Db, tokenHash: Buffer): Promise<boolean> {
   const result = await db.deleteFrom('password_links').where('token_hash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows === 1n;

@@ -19,7 +19,7 @@ export const LINK_MINUTES = 30;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A new link's token for a person (256 random bits, stored only as a hash); an earlier link is void. */
+/** Issues a link token for a user: 256 random bits, stored only as a hash. Voids an earlier link. */
 export async function issueLink(tx: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
@@ -27,7 +27,7 @@ export async function issueLink(tx: Db, userId: string, now: Date): Promise<stri
   return token;
 }
 
-/** Sets a password with a link. Every session ends. Throws PASSWORD_LINK_OVER for an unknown, old or used one. */
+/** Sets a password with a link. Ends every session. Throws PASSWORD_LINK_OVER for an unknown, expired or used link. */
 export async function setPassword(
   input: z.output<typeof setPasswordBody>,
   ctx: RequestContext,

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { outside } from './login-failures-store.ts';
 
 /**
- * Counts a try under a key in a window of `windowSeconds` that begins with its first one. Answers null when it is
- * within `max`, else when the window ends.
+ * Counts a try under a key, in a window of `windowSeconds` that starts with its first try. Returns null if the try is
+ * within `max`, else the end of the window.
  */
 export async function countTry(
   db: Db,

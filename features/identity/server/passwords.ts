@@ -1,28 +1,28 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 
-/** An admin's password opens everything: longer than other people's. */
+/** An admin's password gives access to everything, so it must be longer. */
 export const ADMIN_PASSWORD = {
   min: 12,
   tooShort: "An admin's password must be at least 12 characters",
 } as const;
 
-/** The library's algorithm is argon2id unless told otherwise. */
+/** argon2id is the library's default algorithm. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Each hash takes a core for some 20 ms: two at once leave room for everything else. */
+/** Each hash uses a core for about 20 ms: two at a time leave room for other work. */
 const slots = createSemaphore({ running: 2, waiting: 40 });
 
 let stranger: Promise<string> | null = null;
 
-/** The argon2id hash of a password. Throws UNAVAILABLE when too many are waiting. */
+/** The argon2id hash of a password. Throws UNAVAILABLE if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return slots(() => hash(password, ARGON2ID));
 }
 
 /**
- * Whether the password is right; with no hash the same work is done, so that time tells nothing. `before` runs when its
- * turn has come, and may throw to spare the work.
+ * Whether the password is right. Without a hash it does the same work, so that timing reveals nothing. `before` runs
+ * after the wait in the queue; it may throw to skip the work.
  */
 export async function verifyPassword(
   passwordHash: string | null,

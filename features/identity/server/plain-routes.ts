@@ -5,7 +5,7 @@ import { logout } from './sign-in.ts';
 
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** Whether a person went there: not a HEAD, not a prefetch, not another site's picture or link. */
+/** Whether a user navigated there, as opposed to a HEAD request, a prefetch, or a picture or link on another site. */
 function isOwnNavigation(request: FastifyRequest): boolean {
   const { headers } = request;
   const prefetch = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
@@ -17,7 +17,7 @@ function isOwnNavigation(request: FastifyRequest): boolean {
   );
 }
 
-/** Addresses of the API that a browser navigates to. */
+/** API addresses that a browser navigates to. */
 export function registerAccountRedirects(app: FastifyInstance, platform: Platform): void {
   const schema = { hide: true };
   app.get('/api/login', { schema }, async (_request, reply) => reply.redirect('/auth'));

@@ -5,12 +5,12 @@ import { countTry } from './password-tries-store.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Credentials, findCredentialsOf } from './users-store.ts';
 
-/** Ten tries in ten minutes for an account, right or wrong, whichever form asks. Whoever has a session may guess no faster. */
+/** Limit per account, right or wrong, across all forms: a stolen session must not speed up guessing. */
 const TRIES = { max: 10, windowSeconds: 10 * 60 } as const;
 
 /**
- * Has the signed-in person prove to be who opened the session. Answers the account as it was proven. A wrong password
- * is an INVALID_INPUT about `field`, not a 401: the session is good. Throws TOO_MANY_REQUESTS.
+ * Checks the signed-in user's password and returns the account. A wrong password is INVALID_INPUT about `field`, not a
+ * 401, because the session is valid. Throws TOO_MANY_REQUESTS.
  */
 export async function provePassword(
   ctx: RequestContext<Actor>,

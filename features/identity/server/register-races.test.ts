@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Rows of people, of their profiles and of their sessions. */
+/** Numbers of users, profiles and sessions. */
 async function counts(): Promise<number[]> {
   const { users, teachers, clients, sessions } = {
     users: await test.db.selectFrom('users').select('id').execute(),
@@ -19,7 +19,7 @@ async function counts(): Promise<number[]> {
   return [users.length, teachers.length, clients.length, sessions.length];
 }
 
-/** T57. Another address for each: the number is what they share. */
+/** T57. Each uses another email address and the same mobile number. */
 it.each(['teacher', 'student'] as const)(
   'of many sign-ups with one number at once one makes a %s, and none leaves half a profile',
   async (userType) => {
@@ -34,7 +34,7 @@ it.each(['teacher', 'student'] as const)(
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // A number may be tried a few times an hour; whoever came later than that is told so.
+    // A number can be tried a few times an hour; later tries get 429.
     expect(new Set(statuses).difference(new Set([201, 409, 429, 503]))).toEqual(new Set());
     const after = await counts();
     const isTeacher = userType === 'teacher';

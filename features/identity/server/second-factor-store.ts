@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Secrets are sealed. `secret` is null until the first one is confirmed. */
+/** Secrets are encrypted. `secret` is null until the first one is confirmed. */
 export type SecondFactor = { secret: Buffer | null; pendingSecret: Buffer | null; pendingUntil: Date | null };
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
@@ -13,7 +13,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return row ?? null;
 }
 
-/** Keeps a secret that waits to be confirmed, in place of any other that did. */
+/** Stores a secret that waits for confirmation and replaces an earlier one. */
 export async function upsertPending(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function upsertPending(
     .execute();
 }
 
-/** Makes the waiting secret the one in use; false when another one waits by now, or none. */
+/** Puts the pending secret into use. Returns false if it was replaced meanwhile, or if there is none. */
 export async function updateConfirmed(
   db: Db,
   userId: string,
@@ -43,7 +43,7 @@ export async function updateConfirmed(
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses up the code of a step; false when it, or a later one, has been used. */
+/** Uses up the code of a time step. Returns false if that step or a later one was used. */
 export async function updateLastStep(
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export async function updateLastStep(
   return result.numUpdatedRows === 1n;
 }
 
-/** Signing in asks for no code afterwards. False when it asked for none before. */
+/** Removes the second step. Returns false if there was none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const result = await db.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Uses up a recovery code; false when there is none such. */
+/** Uses up a recovery code. Returns false if the user has no such code. */
 export async function deleteRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('recovery_codes')

@@ -43,7 +43,7 @@ async function enrol(): Promise<string[]> {
 const actions = async () =>
   (await t.db.selectFrom('audit_log').select('action').orderBy('seq').execute()).map(({ action }) => action);
 
-/** What the admin was told of the second step, oldest first: what became of it, and how many recovery codes are left. */
+/** The mails about the second step, oldest first: the change, and how many recovery codes are left. */
 async function told(): Promise<[string, number][]> {
   const rows = await t.db
     .selectFrom('outbox')
@@ -58,7 +58,7 @@ async function told(): Promise<[string, number][]> {
   });
 }
 
-/** A new admin, after the failures from this address are forgotten. */
+/** Creates another admin, after resetting the failures counted for this address. */
 async function renew(): Promise<void> {
   t.clock.advance(5 * 60_000);
   admin = await createAdmin(t.db);
@@ -106,7 +106,7 @@ describe('with production settings', () => {
   it('sign-in asks for the code, takes it once, and a step early or late', async () => {
     await enrol();
     expect(outcome(await login())).toEqual([401, 'SECOND_FACTOR_NEEDED']);
-    // The code that confirmed it is used up.
+    // The code that confirmed the setup cannot be used again.
     expect(outcome(await login({ code: codeNow() }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
     t.clock.advance(60_000);
     const early = codeAt(new Date(t.clock.now().getTime() - 30_000));
@@ -114,7 +114,7 @@ describe('with production settings', () => {
     expect(outcome(await login({ code: early }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
     const late = codeAt(new Date(t.clock.now().getTime() + 30_000));
     expect((await login({ code: late })).statusCode).toBe(200);
-    // The one between them is older than the last.
+    // The code of the step between is older than the last one used.
     expect(outcome(await login({ code: codeNow() }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
     t.clock.advance(5 * 60_000);
     const stale = codeAt(new Date(t.clock.now().getTime() - 60_000));
@@ -193,7 +193,7 @@ describe('with production settings', () => {
     expect(outcome(await start())).toEqual([400, 'INVALID_INPUT']);
     expect((await start({ code: wrongCode() })).json().fields).toHaveProperty('code');
     secret = (await start({ code: recovery })).json().secret;
-    // Nothing has changed yet: the old app still signs in.
+    // The replacement is not confirmed: the old app still works.
     t.clock.advance(60_000);
     expect((await login({ code: codeAt(t.clock.now(), old) })).statusCode).toBe(200);
     const client = t.client();

@@ -25,22 +25,22 @@ import * as totp from './totp.ts';
 import type { Credentials, User } from './users-store.ts';
 import * as view from './view.ts';
 
-/** As long as somebody who sets it up looks for the phone. */
+/** Time to find the phone and finish the setup. */
 const PENDING_MS = 30 * 60_000;
 
 type Ctx = Pick<RequestContext, 'config' | 'clock'>;
 
 const boundTo = (userId: string) => `second-factor|${userId}`;
 
-/** Null, as for a code that is wrong, when SECRET_KEY is another one than at enrolment. */
+/** Returns null if SECRET_KEY has changed since enrolment; callers treat that as a wrong code. */
 function open({ config }: Ctx, userId: string, sealed: Buffer): string | null {
   const secret = unseal(config.secretKey, boundTo(userId), sealed);
   return typeof secret === 'string' ? secret : null;
 }
 
 /**
- * Uses up a code of the app, or a recovery code, which leaves an entry in the audit log and is told to the owner. False
- * when it is not good.
+ * Uses up an app code or a recovery code. A recovery code is also logged and its owner is notified. Returns false if
+ * the code is not valid.
  */
 async function spendCode(
   tx: Db,
@@ -71,7 +71,7 @@ async function tell(tx: Db, user: User, change: SecondFactorChange, now: Date): 
   );
 }
 
-/** Whoever is asked for a code is not signed in: the entry names the account as its target. */
+/** The user is not signed in yet, so the entry names the account as its target. */
 async function record(
   tx: Db,
   act: 'enable' | 'useRecoveryCode',
@@ -91,9 +91,8 @@ async function record(
 }
 
 /**
- * The second step of an admin's sign-in, after the right password. A try without a code is not counted as failed; one
- * with a wrong code stays counted like a wrong password. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_ENROL and
- * SECOND_FACTOR_WRONG.
+ * The second step of an admin's sign-in, after the right password. A missing code does not count as a failure; a wrong
+ * code counts like a wrong password. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_ENROL and SECOND_FACTOR_WRONG.
  */
 export async function passSecondFactor(
   user: Credentials,
@@ -119,8 +118,8 @@ export async function passSecondFactor(
 }
 
 /**
- * The admin whom number and password open. Refusals are about fields, not 401: whoever sets this up may be signed in.
- * Everybody but an admin is refused as for a wrong password.
+ * The admin matching mobile and password. Errors are about fields, not 401, because the user may be signed in. Other
+ * roles are refused as for a wrong password.
  */
 async function admitAdmin(
   input: { mobile: string; password: string },
@@ -136,7 +135,7 @@ async function admitAdmin(
 
 const wrongCode = () => invalidField('code', IDENTITY_ERRORS.SECOND_FACTOR_WRONG.message);
 
-/** Begins to set up a second step. Throws INVALID_INPUT about `password`, or about `code` where one is in use. */
+/** Starts the setup of a second step. Throws INVALID_INPUT about `password`, or about `code` if one is in use. */
 export async function startSecondFactor(
   input: z.output<typeof startSecondFactorBody>,
   ctx: RequestContext,
@@ -164,7 +163,7 @@ export async function startSecondFactor(
   return { secret, address: totp.addressOf(secret, user.email) };
 }
 
-/** Puts the second step in force and signs in; other sessions end. Answers the recovery codes, this once. */
+/** Activates the second step, signs in and ends other sessions. Returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   input: z.output<typeof confirmSecondFactorBody>,
   ctx: RequestContext,
@@ -206,7 +205,7 @@ export async function getSecondFactor(ctx: RequestContext<Actor>): Promise<Outpu
   };
 }
 
-/** Turns the second step off, where that is allowed. Throws INVALID_INPUT about `password` or `code`. */
+/** Turns the second step off, if the site allows it. Throws INVALID_INPUT about `password` or `code`. */
 export async function disableSecondFactor(
   input: z.output<typeof disableSecondFactorBody>,
   ctx: RequestContext<Actor>,

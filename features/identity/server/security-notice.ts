@@ -3,21 +3,21 @@ import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import type { User } from './users-store.ts';
 
-/** Whose account it is, and where to reach them. */
+/** The account's owner and their contacts. */
 export type Owner = Pick<User, 'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt'>;
 
-/** A message that greets the owner; `data` is the rest of what it says. */
+/** A message that greets the owner; `data` is the rest of its data. */
 export type OwnerMessage<Data extends object> = {
   message: MessageTemplate<NoInfer<Data> & { firstName: string }, false>;
   data: Data;
 };
 
-/** Three days late it is still worth knowing; a week late it alarms for nothing. */
+/** A warning that is three days late still helps; after that it only alarms. */
 const USEFUL_MS = 3 * 86_400_000;
 
 /**
- * Tells a user by email, or by SMS where only the number is verified, what happened to the account. These cannot be
- * turned off. Call it in the transaction of what happened.
+ * Notifies a user about their account by email, or by SMS if only the number is verified. These messages cannot be
+ * turned off. Call it in the transaction of the change.
  */
 export async function tellOwner<Data extends object>(
   tx: Db,
@@ -25,7 +25,7 @@ export async function tellOwner<Data extends object>(
   { message, data }: OwnerMessage<Data>,
   now: Date,
 ): Promise<void> {
-  // With nothing verified the email address is the better guess: a number may belong to somebody else by now.
+  // With nothing verified, email is safer: the number may belong to someone else by now.
   const bySms = user.emailVerifiedAt === null && user.mobileVerifiedAt !== null;
   await queueMessage<Data & { firstName: string }>(tx, {
     channel: bySms ? 'sms' : 'email',

@@ -16,17 +16,17 @@ import { type OwnerMessage, tellOwner } from './security-notice.ts';
 import * as users from './users-store.ts';
 import * as view from './view.ts';
 
-/** An account without its password. */
+/** An account without its password hash. */
 export type Account = users.User;
 
-/** The signed-in user. Throws UNAUTHORIZED when the account is gone. */
+/** The signed-in user. Throws UNAUTHORIZED if the account was deleted. */
 export async function getUser(ctx: RequestContext<Actor>): Promise<CurrentUser> {
   const user = await users.findUser(ctx.db, ctx.actor.userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
   return view.currentUser(user);
 }
 
-/** Proves the actor's password; answers the account. Throws INVALID_INPUT about `password`, and TOO_MANY_REQUESTS. */
+/** Checks the user's password and returns the account. Throws INVALID_INPUT about `password`, and TOO_MANY_REQUESTS. */
 export async function checkPassword(ctx: RequestContext<Actor>, password: string): Promise<Account> {
   const { passwordHash: _, ...account } = await provePassword(ctx, password, 'password');
   return account;
@@ -36,22 +36,25 @@ export function findAccount(db: Db, userId: string): Promise<Account | null> {
   return users.findUser(db, userId);
 }
 
-/** The account, locked until the transaction ends. */
+/** Returns the account and locks it until the transaction ends. */
 export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
   return users.lockUser(tx, userId);
 }
 
-/** Changes the given names and picture; what is undefined stays. */
+/** Changes the given names and picture; undefined fields are not changed. */
 export function updatePerson(tx: Db, userId: string, person: users.PersonChange): Promise<void> {
   return users.updatePerson(tx, userId, person);
 }
 
-/** Marks a contact as verified if it still is the one that the code was sent to; else false. */
+/** Marks a contact as verified. Returns false if it is no longer the one that the code was sent to. */
 export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<boolean> {
   return users.updateVerified(tx, proof);
 }
 
-/** Replaces a contact by a verified one and tells the replaced one of `shown`. Throws ACCOUNT_EXISTS, UNAUTHORIZED. */
+/**
+ * Replaces a contact with a verified one and notifies the old contact, with the new one masked as `shown`. Throws
+ * ACCOUNT_EXISTS, UNAUTHORIZED.
+ */
 export async function replaceContact(
   tx: Db,
   change: users.ContactChange,
@@ -62,7 +65,7 @@ export async function replaceContact(
   if (before === null) throw new AppError('UNAUTHORIZED');
   await users.updateContact(tx, change);
   await refuseBanned(tx, secretKey, { [channel]: value });
-  // To the contact that goes, whatever is verified: it is the one that would not hear of it otherwise.
+  // Always sent to the old contact, verified or not: its owner would not learn of the change otherwise.
   const old = {
     ...before,
     emailVerifiedAt: channel === 'email' ? at : null,
@@ -72,7 +75,7 @@ export async function replaceContact(
   await tellOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
 }
 
-/** Sends a message that greets the owner of an account and cannot be turned off. */
+/** Sends the owner of an account a message that cannot be turned off. */
 export async function messageOwner<Data extends object>(
   tx: Db,
   userId: string,
@@ -83,14 +86,14 @@ export async function messageOwner<Data extends object>(
   if (user !== null) await tellOwner(tx, user, message, now);
 }
 
-/** Ends the sessions of an account and sets the day of its deletion. False when one was set already. */
+/** Ends the account's sessions and sets the date of its deletion. Returns false if one was already set. */
 export async function setDeletionDue(tx: Db, userId: string, dueAt: Date): Promise<boolean> {
   if (!(await erasure.updateDeletionDue(tx, userId, dueAt))) return false;
   await endSessionsOf(tx, userId);
   return true;
 }
 
-/** False when there was no deletion to take back. */
+/** Returns false if no deletion was scheduled. */
 export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
   return erasure.updateDeletionDue(tx, userId, null);
 }
@@ -104,12 +107,12 @@ export function listDueDeletions(db: Db, now: Date, limit: number): Promise<stri
   return erasure.listDueDeletions(db, now, limit);
 }
 
-/** Holds an account that is to be erased; null when its deletion has been taken back meanwhile. */
+/** Locks an account that is due for erasure. Returns null if its deletion was cancelled meanwhile. */
 export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<ErasedPerson | null> {
   return erasure.lockDueDeletion(tx, userId, now);
 }
 
-/** Erases what the account knows of a person. Contacts of a blocked account are remembered by their keyed hashes. */
+/** Erases a user's personal data. Keyed hashes of a blocked account's contacts are stored first. */
 export async function eraseAccount(
   tx: Db,
   { userId, email, mobile }: ErasedPerson,
@@ -119,7 +122,7 @@ export async function eraseAccount(
   if (isBlocked) await banContacts(tx, secretKey, { email, mobile }, now);
 }
 
-/** Deletes sign-ups from before then of which no contact was verified and which no slice knows as used. */
+/** Deletes accounts created before `before` that have no verified contact and that no slice uses. */
 export async function deleteUnusedSignUps(db: Db, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ids = await erasure.lockUnverified(tx, before);
@@ -131,7 +134,7 @@ export async function deleteUnusedSignUps(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** What people agreed to, with the day. */
+/** The documents that a user accepted, with dates. */
 export async function listOwnConsents(
   db: Db,
   userId: string,
@@ -140,7 +143,7 @@ export async function listOwnConsents(
   return consents.map((consent) => ({ ...consent, givenAt: consent.givenAt.toISOString() }));
 }
 
-/** All that the account itself holds of a person, for the export. Names of files and their contents. */
+/** The account's own data for the export, with the names and contents of its files. */
 export async function exportAccount(
   ctx: RequestContext<Actor>,
 ): Promise<{ account: CurrentUser; consents: unknown; sessions: unknown }> {
@@ -151,5 +154,5 @@ export async function exportAccount(
   };
 }
 
-/** For admins, who block accounts. */
+/** For the admin console, which blocks accounts. */
 export const { lockActiveAdmins, updateBlocked } = blocking;

@@ -17,14 +17,16 @@ import { tellOwner } from './security-notice.ts';
 import { insertUser, type User } from './users-store.ts';
 import * as view from './view.ts';
 
-/** Opens an account with its role's profile and signs it in. Throws ACCOUNT_EXISTS for a taken number or e-mail alike. */
+/**
+ * Creates an account with the profile of its role and signs it in. Throws ACCOUNT_EXISTS for a taken number or email.
+ */
 export async function register(
   input: z.output<typeof registerBody>,
   ctx: RequestContext,
 ): Promise<CurrentUser> {
   const { password, userType, ...person } = input;
   await admitSignUp(ctx, input.mobile);
-  // Hashed first, taken or not: the time of the answer must not say which.
+  // Always hash first: the time of the answer must not reveal whether the contact is taken.
   const passwordHash = await hashPassword(password);
   const createdAt = ctx.clock.now();
   const user = { ...person, id: newId(), role: userType };
@@ -46,7 +48,7 @@ export async function register(
   return view.currentUser({ ...user, ...fresh });
 }
 
-/** Signs in: number and password, and of an admin the second step. */
+/** Signs in with mobile and password; admins also pass the second step. */
 export async function login(input: z.output<typeof loginBody>, ctx: RequestContext): Promise<CurrentUser> {
   const { user, attempt } = await admitPassword(input, ctx);
   if (user.role === 'admin') await passSecondFactor(user, input.code, attempt, ctx);
@@ -56,7 +58,7 @@ export async function login(input: z.output<typeof loginBody>, ctx: RequestConte
   return view.currentUser(user);
 }
 
-/** From now on the browser is known as one of this account's; of a new one the owner is told. */
+/** Records the browser as used with this account. Notifies the owner if it is new. */
 async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
   const now = ctx.clock.now();
   const tokenHash = ctx.device.renew();
@@ -67,7 +69,7 @@ async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
   });
 }
 
-/** Ends the session, if there is one, and has the browser forget what it kept of it. */
+/** Ends the session, if there is one, and clears its data in the browser. */
 export async function logout(ctx: Pick<RequestContext, 'session' | 'header'>): Promise<void> {
   await ctx.session.end();
   ctx.header('clear-site-data', '"cache", "storage"');

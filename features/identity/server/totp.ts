@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCT } from '#shared/product.ts';
 
-/** What every authenticator app understands: SHA-1, 6 digits, 30 seconds. */
+/** The only parameters that every authenticator app supports. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Clocks of phones: one step early or late is fine. */
+/** Accepts codes one step early or late, because phone clocks drift. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 
-/** Without letters and digits that are read for each other. */
+/** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY = { codes: 8, groups: 3, groupLength: 4 } as const;
 
@@ -17,12 +17,12 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The `otpauth:` address that apps read from a picture. */
+/** The `otpauth:` URL that apps read from a QR code. */
 export function addressOf(secret: string, label: string): string {
   return new TOTP({ ...PARAMETERS, issuer: PRODUCT.name, label, secret }).toString();
 }
 
-/** Number of the 30 seconds that the code is of, or null when it is of none about now. */
+/** The number of the 30-second step that the code belongs to, or null if it matches none near `now`. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ ...PARAMETERS, secret });
   const timestamp = now.getTime();
@@ -30,7 +30,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Six digits as people type them ("123 456"), or null for anything else. */
+/** Six digits as users type them ("123 456"), or null for anything else. */
 export function readDigits(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '');
   return /^[0-9]{6}$/.test(code) ? code : null;
@@ -45,7 +45,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** A code as it is kept. It has bits enough to need no slow hash. */
+/** The stored form of a code. It has enough random bits to need no slow hash. */
 export function hashRecoveryCode(userId: string, typed: string): Buffer {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(`recovery-code|${userId}|${code}`).digest();

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** An account as the slice works with it; the password's hash is only in `Credentials`. */
+/** An account as this slice uses it. Only `Credentials` holds the password hash. */
 export type User = {
   id: string;
   role: Role;
@@ -13,7 +13,7 @@ export type User = {
   emailVerifiedAt: Date | null;
   mobileVerifiedAt: Date | null;
   blockedAt: Date | null;
-  /** When the account is to be deleted, as its owner asked; null: never. */
+  /** When the account is deleted at its owner's request; null if no deletion is scheduled. */
   deletionDueAt: Date | null;
 };
 
@@ -44,7 +44,7 @@ export type NewUser = {
   createdAt: Date;
 };
 
-/** Violates users_mobile_key or users_email_key when the account exists. */
+/** Violates users_mobile_key or users_email_key if the account exists. */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
   await db
     .insertInto('users')
@@ -78,7 +78,7 @@ export async function listAdmins(
   return rows.map(({ blockedAt, ...row }) => ({ ...row, blocked: blockedAt !== null }));
 }
 
-/** The account, locked until the transaction ends. */
+/** Returns the account and locks it until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<User | null> {
   const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forNoKeyUpdate();
   const row = await query.executeTakeFirst();
@@ -103,7 +103,7 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
   return row ?? null;
 }
 
-/** The account whose verified e-mail address or number this is. */
+/** The account that has this verified email address or number. */
 export async function findByVerifiedContact(
   db: Db,
   channel: 'email' | 'mobile',
@@ -120,7 +120,7 @@ export async function findByVerifiedContact(
 
 export type ContactChange = { userId: string; channel: 'email' | 'mobile'; value: string; at: Date };
 
-/** Replaces a contact by one that has just been verified. Violates users_mobile_key or users_email_key when it is taken. */
+/** Replaces a contact with a newly verified one. Violates users_mobile_key or users_email_key if it is taken. */
 export async function updateContact(db: Db, change: ContactChange): Promise<void> {
   const set =
     change.channel === 'email'
@@ -129,7 +129,7 @@ export async function updateContact(db: Db, change: ContactChange): Promise<void
   await db.updateTable('users').set(set).where('id', '=', change.userId).execute();
 }
 
-/** Replaces the password that was proven; false when it has been changed meanwhile. */
+/** Replaces the password that was checked. Returns false if it was changed meanwhile. */
 export async function updatePassword(
   db: Db,
   userId: string,
@@ -146,7 +146,7 @@ export async function updatePassword(
 
 export type ContactProof = { userId: string; channel: 'email' | 'mobile'; destination: string; at: Date };
 
-/** Marks a contact as verified if it still is the one the code went to. */
+/** Marks a contact as verified if it is still the one that the code was sent to. */
 export async function updateVerified(db: Db, proof: ContactProof): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -163,7 +163,7 @@ export type PersonChange = {
   profilePicture?: string | null | undefined;
 };
 
-/** Changes the given names and picture; what is undefined stays. */
+/** Changes the given names and picture; undefined fields are not changed. */
 export async function updatePerson(db: Db, userId: string, person: PersonChange): Promise<void> {
   const set = {
     ...(person.firstName !== undefined && { first_name: person.firstName }),

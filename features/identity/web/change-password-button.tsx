@@ -9,7 +9,7 @@ const ChangePasswordDialog = lazy(() =>
 
 type Props = { userType: CurrentUser['userType']; className?: string };
 
-/** Opens the password dialog; for the heads of all three dashboards. */
+/** Opens the password dialog. Used in the headers of all three dashboards. */
 export function ChangePasswordButton({ userType, className }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -25,14 +25,14 @@ const memberRef = callRef<typeof changePassword>('POST', '/api/change-password')
 const adminRef = callRef<typeof changeAdminPassword>('POST', '/api/admin/change-password');
 const FAILED = 'Failed to change password';
 
-/** The confirmation is the form's own: only the two passwords are sent. */
+/** The confirmation is checked here; only the two passwords are sent. */
 function formSchema(body: typeof changePasswordBody, mismatch: string) {
   return body
     .safeExtend({ confirmPassword: z.string() })
     .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       error: mismatch,
       path: ['confirmPassword'],
-      // Said beside whatever else is wrong, not after it.
+      // Shown together with other errors, not after them.
       when: () => true,
     });
 }
@@ -44,7 +44,7 @@ const SCHEMAS = {
 
 type Props = { userType: CurrentUser['userType']; onClose: () => void };
 
-/** Current password, a new one and the same again. Mount it lazily, while it is open. */
+/** Asks for the current password and twice for the new one. Mount it lazily, while it is open. */
 export function ChangePasswordDialog({ userType, onClose }: Props) {
   const formId = useId();
   const schema = SCHEMAS[userType === 'admin' ? 'admin' : 'member'];

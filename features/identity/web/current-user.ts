@@ -3,7 +3,7 @@ import { ApiError, sendRequest } from '#platform/web/api/send.ts';
 import type { CurrentUser } from '../contract.ts';
 import { USER_KEY } from '../refs.ts';
 
-/** The signed-in user, or null: 401 means nobody is signed in; any other refusal raises 'HTTP {status}: {status text}'. */
+/** The signed-in user, or null on 401. Any other failure throws 'HTTP {status}: {status text}'. */
 async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
     const response = await sendRequest('GET', USER_KEY[0], undefined, signal);
@@ -16,15 +16,15 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
 }
 
 /**
- * Refetched on mount, always stale, never on focus, never retried. A failure counts as signed out.
- * A known guest is not asked about again: the server said so with the page, and browsers log every 401 as an error.
+ * Refetched on mount, always stale, never refetched on focus, never retried. A failure counts as signed out. Skipped
+ * for guests that the server has already identified: browsers log every 401 as an error.
  */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
   const { data, isPending } = useUserQuery();
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** The same, for whoever has to know that the server has just confirmed it. */
+/** The user, and whether the server has confirmed it since mount. */
 export function useCheckedUser(): { user: CurrentUser | null; isChecked: boolean } {
   const { data, isFetching } = useUserQuery();
   return { user: data ?? null, isChecked: !isFetching };

@@ -17,7 +17,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const forgotRef = callRef<typeof forgotPassword>('POST', '/api/auth/forgot-password');
 
-/** First where the code shall go, then the code with the new password. What was typed stays in both directions. */
+/** Asks for a contact, then for the code and the new password. Going back keeps what was typed. */
 export function ForgotPasswordForm() {
   const hydrated = useHydrated();
   const countdown = useCountdown();

@@ -5,12 +5,15 @@ import type { CurrentUser } from '../contract.ts';
 import { getUserRef } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
 
-/** Who asks for the page; null for a guest. For loaders, which run beside the root's and can't wait for it. */
+/**
+ * The page's visitor, or null for a guest. For loaders: they run in parallel with the root loader and cannot wait for
+ * it.
+ */
 export function visitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<CurrentUser | null> {
   return preload(services(args), getUserRef, {});
 }
 
-/** The signed-in user of this role. Guests are sent to sign in and come back; other roles go to their own dashboard. */
+/** The signed-in user with this role. Guests are sent to sign in and back; other roles go to their own dashboard. */
 export async function requireRole(
   args: LoaderFunctionArgs,
   role: CurrentUser['userType'],

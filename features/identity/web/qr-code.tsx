@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** Empty modules around the code, as readers want it. */
+/** Width of the empty border that scanners need, in modules. */
 const QUIET = 4;
 
-/** A QR code, dark on white in either theme: cameras want it so. Mount it lazily. */
+/** A QR code, dark on white in both themes so that cameras can read it. Mount it lazily. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const path = Array.from(data, (dark, index) =>

@@ -26,7 +26,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The code and the new password; leads to sign in with it. */
+/** Asks for the code and the new password, then links to sign-in. */
 export function ResetPasswordForm(props: Props) {
   const { identifier, message, secondsLeft, resending, onResend, onBack } = props;
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 
 type SampleSignIn = { role: string; mobile: string; password: string };
 
-/** The demo data's accounts, where there are any; choosing one fills the form in. */
+/** The accounts of the demo data, if there are any. Choosing one fills in the form. */
 export function SampleSignIns({ onChoose }: { onChoose: (account: SampleSignIn) => void }) {
   const { data, isPending } = useQuery<SampleSignIn[]>({ queryKey: ['/dev/accounts.json'] });
   if (isPending) return <Skeleton className="mt-6 h-75 w-full rounded-lg" />;

@@ -19,7 +19,7 @@ const TurnOffDialog = lazy(() =>
 const factorRef = callRef<typeof getSecondFactor>('GET', '/api/admin/second-factor');
 const KEY = queryKey(factorRef, {});
 
-/** The second step of the admin's own sign-in, with the ways to set it up and to turn it off. */
+/** Shows the second step of the admin's own sign-in, with buttons to set it up and turn it off. */
 export function SecondFactorCard({ mobile }: { mobile: string }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery<Output<typeof getSecondFactor>>({ queryKey: KEY });

@@ -19,17 +19,17 @@ const confirmRef = callRef<typeof confirmSecondFactor>('POST', '/api/auth/second
 
 type Props = {
   mobile: string;
-  /** The one that has just been typed, or null to ask for it. */
+  /** The password, if the user has just typed it; null asks for it. */
   password: string | null;
-  /** One is in use: a code of it is asked for. */
+  /** A second step is in use: asks for one of its codes. */
   replaces?: boolean;
-  /** The recovery codes have been seen. The browser is signed in. */
+  /** Called after the user has seen the recovery codes. The browser is signed in. */
   onDone: (user: CurrentUser) => void;
 };
 
 const GROUPS = /.{1,4}/g;
 
-/** An app on the phone reads a picture, its first code proves it, and the recovery codes are shown. Mount it lazily. */
+/** Shows a QR code for the authenticator app, checks its first code, then shows the recovery codes. Mount it lazily. */
 export function SecondFactorSetup({ mobile, password: known, replaces = false, onDone }: Props) {
   const starting = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>

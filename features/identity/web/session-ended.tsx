@@ -5,15 +5,15 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { signInPath } from '../sign-in-paths.ts';
 import { isSigningOut } from './sign-out.ts';
 
-/** Time to read why before the sign-in page comes. */
+/** Time to read the message before the sign-in page opens. */
 const SIGN_IN_DELAY_MS = 500;
 
-/** In place of a page whose visitor turned out to be signed out: says so, and leads to sign in and back here. */
+/** Replaces a page if the session has ended: says so, and leads to sign-in and back here. */
 export function SessionEnded() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // Whoever signs out is on the way home already.
+    // A user who signs out is already on the way to the home page.
     if (isSigningOut()) return;
     toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
     const timer = setTimeout(

@@ -29,7 +29,7 @@ function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
   });
 }
 
-/** Where the account is signed in, each with its end. */
+/** The user's devices, each with a sign-out button. */
 export function SessionList() {
   const { data, error, refetch } = useQuery<OwnSession[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
   const ending = useEnding((id: string) => send(endSessionRef, { params: { id } }), 'Signed out there');

@@ -14,7 +14,7 @@ import type { setPassword } from '../second-factor-contract.ts';
 
 const setPasswordRef = callRef<typeof setPassword>('POST', '/api/auth/set-password');
 
-/** The password that a one-time link sets; leads to sign in with it. */
+/** Sets a password with a one-time link, then links to sign-in. */
 export function SetPasswordForm({ token }: { token: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();

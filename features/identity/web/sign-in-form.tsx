@@ -22,13 +22,13 @@ const SecondFactorSetup = lazy(() =>
 type Props = {
   next: string | null;
   showSamples: boolean;
-  /** Stands between the form and the sample accounts. */
+  /** Shown between the form and the sample accounts. */
   children: ReactNode;
 };
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
-/** Number and password, validated on submit. An admin is asked for a code after them, or to set that up. */
+/** Mobile and password, validated on submit. Admins are then asked for a code, or to set up a second step. */
 export function SignInForm({ next, showSamples, children }: Props) {
   const hydrated = useHydrated();
   const login = useLogin(next);
@@ -66,7 +66,7 @@ export function SignInForm({ next, showSamples, children }: Props) {
   const needsCode = codeOf(login.error) === SECOND_STEP.needed;
   return (
     <>
-      {/* POST, so that not even a press before the script is there puts a password into the address. */}
+      {/* POST, so that a submit before hydration does not put the password into the URL. */}
       <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
         <Field label="Mobile number" error={errors.mobile}>
           {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}

@@ -11,18 +11,18 @@ const logoutRef = callRef<typeof logout>('POST', '/api/logout');
 
 let signingOut = false;
 
-/** Whether somebody is on the way out on purpose: being signed out is then no surprise. */
+/** Whether the user is signing out on purpose, so that the end of the session needs no message. */
 export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/** Forgets everything that was loaded of a session that has ended, and goes elsewhere. */
+/** Clears all data of an ended session and goes elsewhere. */
 function useForget(): (to: string, keepTexts?: boolean) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (to, keepTexts = false) => {
     signingOut = true;
-    // The user stays in the cache as "nobody": whoever watches it is told, and no page asks in between.
+    // Cached as null, so that components update and no page fetches the user again.
     queryClient.setQueryData(USER_KEY, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
@@ -35,20 +35,20 @@ function useForget(): (to: string, keepTexts?: boolean) => Promise<void> {
   };
 }
 
-/** Forgets everything that was loaded of a session that has ended, and goes home. */
+/** Clears all data of an ended session and goes to the home page. */
 export function useLeave(): () => Promise<void> {
   const forget = useForget();
   return () => forget('/');
 }
 
-/** To whoever has been told that the session ended: to sign in and back to this page, where begun texts wait. */
+/** After an ended session: goes to sign-in and back to this page, keeping unsent texts. */
 export function useSignInAgain(): () => Promise<void> {
   const forget = useForget();
   const { pathname, search } = useLocation();
   return () => forget(signInPath(pathname + search), true);
 }
 
-/** Ends the session and leaves. A failure is only logged. */
+/** Ends the session and leaves. Failures are only logged. */
 export function useSignOut(): () => Promise<void> {
   const leave = useLeave();
   return async () => {

@@ -22,7 +22,7 @@ const ACCOUNT_TYPES = [
 
 type Props = { next: string | null; startAs: 'student' | 'teacher' };
 
-/** A new account; each field is validated as it changes. */
+/** The form for a new account; each field is validated on change. */
 export function SignUpForm({ next, startAs }: Props) {
   const hydrated = useHydrated();
   const signUp = useRegister(next);

@@ -11,25 +11,25 @@ import { USER_KEY } from '../refs.ts';
 const loginRef = callRef<typeof login>('POST', '/api/login');
 const registerRef = callRef<typeof register>('POST', '/api/register');
 
-/** Refusals of a sign-in after the right password: something more is asked for. */
+/** Errors after the right password: the sign-in needs one more step. */
 export const SECOND_STEP = { needed: 'SECOND_FACTOR_NEEDED', enrol: 'SECOND_FACTOR_ENROL' } as const;
 
-/** Said in the form, beside what is asked for. */
+/** Errors that the form shows next to the field. */
 const IN_THE_FORM: readonly (string | undefined)[] = [...Object.values(SECOND_STEP), 'SECOND_FACTOR_WRONG'];
 
-/** Keeps the user as the current one and goes to `next`, else to the role's dashboard. */
+/** Caches the user and goes to `next`, else to the role's dashboard. */
 function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (user) => {
-    // Whatever was loaded before was loaded for somebody else.
+    // Everything loaded earlier belongs to another user.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.setQueryData(USER_KEY, user);
     await navigate(next ?? dashboardPath(user.userType), { replace: true });
   };
 }
 
-/** What follows a sign-in, however many steps it took. */
+/** What to do after a sign-in, with or without a second step. */
 export function useSignedIn(next: string | null): (user: CurrentUser) => Promise<void> {
   const enter = useEnter(next);
   return (user) => {
@@ -38,7 +38,7 @@ export function useSignedIn(next: string | null): (user: CurrentUser) => Promise
   };
 }
 
-/** Signing in; says how it went. */
+/** Signs in and shows the outcome. */
 export function useLogin(next: string | null) {
   return useMutation({
     mutationFn: (body: Input<typeof login>['body']) => send(loginRef, { body }),
@@ -54,7 +54,7 @@ export function useLogin(next: string | null) {
   });
 }
 
-/** Opening an account; says how it went. */
+/** Creates an account and shows the outcome. */
 export function useRegister(next: string | null) {
   const enter = useEnter(next);
   return useMutation({

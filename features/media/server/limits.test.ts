@@ -17,7 +17,7 @@ it('thirty uploads in half an hour, good or bad, then a wait', async () => {
       headers: { 'content-type': 'image/png' },
       payload: Buffer.from('no picture'),
     });
-  // The same route, however it is written.
+  // Different ways to write the same route.
   const dodges = ['/api/media', '/api/media?kind=photo', '/api/media?kind=document&x=1'];
   const statuses: number[] = [];
   for (let count = 0; count < 30; count += 1) {

@@ -28,7 +28,7 @@ describe('how much', () => {
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('MEDIA_FULL');
     expect(await files()).toHaveLength(20);
-    // What was refused left nothing behind.
+    // The refused upload left no files.
     const keys = (await files()).map(({ key }) => key);
     expect(onDisk().filter((name) => keys.includes(name))).toHaveLength(20);
     const all = (await sql<{ key: string }>`select key from media_files`.execute(test.db)).rows;

@@ -103,7 +103,7 @@ describe('what is refused', () => {
     const [reply] = (await once(sending, 'response')) as [IncomingMessage];
     expect(reply.statusCode).toBe(413);
     expect(JSON.parse(await text(reply)).message).toContain('too many pixels');
-    // Who sends on all the same is read to the end, and may ask again on the same connection.
+    // The server reads a refused body to its end, so that the connection can be used again.
     sending.end(bomb.subarray(1_000));
     const asking = request(`${origin}/api/user`, { agent: connection });
     const [next] = (await once(asking.end(), 'response')) as [IncomingMessage];

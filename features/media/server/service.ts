@@ -11,26 +11,28 @@ import * as store from './store.ts';
 type Ctx = RequestContext<Actor>;
 
 const HOUR_MS = 3_600_000;
-/** So long a file may wait for the profile that it was stored for. */
+/** How long an upload may stay unused before it is deleted. */
 const ORPHAN_MS = 24 * HOUR_MS;
-/** Sooner when the person needs the place: forms are saved within an hour. */
+/** Shorter if the user is at the limit: forms are saved within an hour. */
 const NEEDED_MS = HOUR_MS;
 const PURGE_AT_ONCE = 500;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 async function putAll({ storage }: Pick<Platform, 'storage'>, { files }: PictureFiles): Promise<void> {
-  // The file that stands for all comes last: where it is, the others are.
+  // The main file comes last: if it exists, the others do too.
   for (const { key, bytes } of files.toReversed()) await storage.put(key, bytes);
 }
 
-/** Removes a stored picture that has no entry, which nobody can give it while this runs. */
+/**
+ * Removes a stored picture that has no database entry. The key must be locked, so that no upload adds one meanwhile.
+ */
 async function removeUnused(tx: Db, { storage }: Pick<Platform, 'storage'>, key: string): Promise<void> {
   if (await store.isKeyUsed(tx, key)) return;
   for (const one of keysOf(key)) await storage.remove(one);
 }
 
-/** Stores a picture for the actor; the same picture twice is one file. Throws MEDIA_FULL at twenty. */
+/** Stores a picture for the user; the same picture twice is one file. Throws MEDIA_FULL at twenty. */
 export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promise<Media> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
@@ -47,7 +49,7 @@ export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promi
         await store.freePlaces(tx, userId, before(now, NEEDED_MS));
         if (!(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) throw new AppError('MEDIA_FULL');
       }
-      // Whoever removed the same picture for want of an entry did so before this one had the key.
+      // A concurrent cleanup may have removed the same picture before this upload had its entry.
       if (!(await ctx.storage.has(key))) await putAll(ctx, made);
       return known ?? entry.id;
     });
@@ -66,20 +68,20 @@ export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promi
 type Given = {
   kind: 'picture' | 'photo';
   given: readonly string[];
-  /** What stands there already may stay, whoever stored it. */
+  /** Pictures already in the profile are accepted, whichever user stored them. */
   current: readonly (string | null)[];
-  /** Name of the field of the one at this index. */
+  /** Name of the field at this index. */
   field: (index: number) => string;
 };
 
 /**
- * Addresses of the pictures that a call brought: own uploads as they are, data URLs stored. Throws INVALID_INPUT for
- * any other address, which would have people's browsers call other sites.
+ * Returns the URLs of the pictures in a call: own uploads unchanged, data URLs stored. Throws INVALID_INPUT for any
+ * other URL, because it would make visitors' browsers call other sites.
  */
 export async function keepPictures(ctx: Ctx, { kind, given, current, field }: Given): Promise<string[]> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  // Judged before anything is stored, so that a refused call leaves nothing behind.
+  // Check all pictures before storing any, so that a refused call stores nothing.
   for (const [index, url] of given.entries()) {
     if (url.startsWith('data:') || current.includes(url)) continue;
     const key = uploadKey(url);
@@ -95,26 +97,26 @@ export async function keepPictures(ctx: Ctx, { kind, given, current, field }: Gi
   return kept;
 }
 
-/** The same for the one profile picture of a call. */
+/** Like `storePictures`, for the one profile picture of a call. */
 export async function keepProfilePicture(ctx: Ctx, given: string, current: string | null): Promise<string> {
   const field = () => 'profilePicture';
   const [kept] = await keepPictures(ctx, { kind: 'picture', given: [given], current: [current], field });
   return kept ?? given;
 }
 
-/** Whether the document was stored by the actor; it is kept for what is saved with it now. */
+/** Whether the user stored this document. Also marks it as in use, so that the cleanup does not delete it. */
 export function claimDocument(ctx: Ctx, tx: Db, id: string): Promise<boolean> {
   return store.touchDocument(tx, { userId: ctx.actor.userId, id, now: ctx.clock.now() });
 }
 
-/** A document as a data URL; null when it is gone. Who may read it is the caller's to judge. */
+/** A document as a data URL, or null if it was deleted. The caller checks who may read it. */
 export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string): Promise<string | null> {
   const key = await store.findKey(ctx.db, id);
   const bytes = key === null ? null : await ctx.storage.get(key);
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Removes files that are nobody's, and those that nothing has shown for a day. */
+/** Deletes files without an owner and files that have been unused for a day. */
 export async function purgeOrphans(
   platform: Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>,
 ): Promise<void> {

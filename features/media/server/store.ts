@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { MediaKind } from '../contract.ts';
 
-/** Keeps a key's file from being stored and removed at once, until the transaction ends. */
+/** Prevents storing and removing a key's file at the same time. Held until the transaction ends. */
 export async function lockKey(tx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 4101))`.execute(tx);
 }
 
-/** Uploads of one person take their places one after another. */
+/** Serialises the uploads of one user, because they share the limit. */
 export async function lockPlaces(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 4102))`.execute(tx);
 }
 
-/** The person's file under this key, marked as wanted now; null when there is none. */
+/** The user's file under this key, marked as used now; null if there is none. */
 export async function touchFile(
   db: Db,
   file: { userId: string; key: string; now: Date },
@@ -42,7 +42,7 @@ export async function touchDocument(
   return result.numUpdatedRows === 1n;
 }
 
-/** Where the storage has the file. */
+/** The storage key of a file. */
 export async function findKey(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('media_files').select('key').where('id', '=', id).executeTakeFirst();
   return row?.key ?? null;
@@ -50,7 +50,7 @@ export async function findKey(db: Db, id: string): Promise<string | null> {
 
 export type NewFile = { id: string; userId: string; kind: MediaKind; key: string; now: Date };
 
-/** Takes the lowest free place of the person; false when there is none. */
+/** Inserts the file in the user's lowest free slot. Returns false if no slot is free. */
 export async function insertFile(tx: Db, file: NewFile, places: number): Promise<boolean> {
   const result = await sql`
     insert into media_files (id, user_id, slot, kind, key, created_at, touched_at)
@@ -62,14 +62,14 @@ export async function insertFile(tx: Db, file: NewFile, places: number): Promise
   return result.numAffectedRows === 1n;
 }
 
-/** Nothing shows the file: no picture of its person, no photo, no certification. */
+/** Nothing refers to the file: no profile picture, photo or certification. */
 const UNUSED = sql<boolean>`
   not exists (select from people u where u.id = m.user_id and u.profile_picture = '/uploads/' || m.key)
   and not exists (select from teacher_profiles t where t.user_id = m.user_id and '/uploads/' || m.key = any(t.photos))
   and not exists (select from certificates c where c.document_id = m.id)
 `;
 
-/** Gives up the person's places of files that nothing shows and nobody wanted since. */
+/** Releases the user's files that nothing refers to and that were last touched before `before`. */
 export async function freePlaces(tx: Db, userId: string, before: Date): Promise<void> {
   await sql`
     update media_files m set user_id = null, slot = null
@@ -77,7 +77,7 @@ export async function freePlaces(tx: Db, userId: string, before: Date): Promise<
   `.execute(tx);
 }
 
-/** Gives up all of a person's files, shown or not. */
+/** Releases all files of a user, used or not. */
 export async function releaseFiles(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('media_files')
@@ -86,7 +86,7 @@ export async function releaseFiles(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Files that are nobody's, and those that nothing shows and nobody wanted since. */
+/** Files without an owner, and unused files last touched before `before`. */
 export async function listOrphans(db: Db, before: Date, limit: number) {
   const { rows } = await sql<{ id: string; key: string }>`
     select m.id, m.key from media_files m
@@ -96,7 +96,7 @@ export async function listOrphans(db: Db, before: Date, limit: number) {
   return rows;
 }
 
-/** Deletes the entry if it still is an orphan. */
+/** Deletes the entry if it is still an orphan. */
 export async function deleteOrphan(tx: Db, id: string, before: Date): Promise<boolean> {
   const result = await sql`
     delete from media_files m
@@ -105,7 +105,7 @@ export async function deleteOrphan(tx: Db, id: string, before: Date): Promise<bo
   return result.numAffectedRows === 1n;
 }
 
-/** Whether an entry of anybody names the file: two people may have uploaded the same picture. */
+/** Whether any entry has this key: two users may have uploaded the same picture. */
 export async function isKeyUsed(tx: Db, key: string): Promise<boolean> {
   const row = await tx
     .selectFrom('media_files')

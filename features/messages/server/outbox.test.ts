@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 let test: TestApp;
 let desk: TestClient;
 let mailServer: SMTPServer;
-/** What the mail server does: takes, or refuses with a status. */
+/** The status with which the mail server refuses; null accepts. */
 let refuse: number | null;
 let received: string[];
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
   desk = await signedIn(test, await createAdmin(test.db));
 });
 
-/** The worker of this application, with a real mail server behind it. */
+/** The outbox worker of this application, with a real mail server. */
 function worker() {
   const { port } = mailServer.server.address() as AddressInfo;
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Toran <hello@toran.example>' };
@@ -72,7 +72,7 @@ async function queueNotice(title: string, expiresAt: Date | null = null) {
   });
 }
 
-/** Tries until the message is given up. */
+/** Retries until the message is given up. */
 async function letFail(platform = worker()) {
   refuse = 451;
   for (let turn = 0; turn < 3; turn += 1) {
@@ -154,7 +154,7 @@ describe('a message that failed', () => {
     for (const { body } of answers) expect(body).not.toContain('493817');
     expect(await failed()).toMatchObject([{ kind: 'One-time code', canRetry: false }]);
     expect(await state()).toMatchObject({ failed: 1, retriable: 0 });
-    // Not even when its words were there.
+    // Even if its content is still stored.
     await test.db
       .updateTable('outbox')
       .set({ sealed: Buffer.from('x') })

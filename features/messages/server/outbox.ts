@@ -16,7 +16,7 @@ import { failureWords } from '../failure-words.ts';
 type Context = RequestContext<Actor>;
 
 const DAY_MS = 86_400_000;
-/** At once: more would hold the rows, and flood the provider that has just come back. */
+/** Per request: more would lock too many rows and flood a provider that has just recovered. */
 const RETRY_BATCH = 1_000;
 
 const positionSchema = z.tuple([cursorInstant, idSchema]);
@@ -34,7 +34,7 @@ function transportOf(channel: Channel, ctx: Context, now: Date): OutboxState['ch
   };
 }
 
-/** How the outbox stands. Whether a provider rests is known to each process for itself: this one answers. */
+/** The state of the outbox. Each process has its own circuit breakers; this reports those of the current one. */
 export async function getOutbox(ctx: Context): Promise<OutboxState> {
   const now = ctx.clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);
@@ -86,7 +86,7 @@ export async function checkMessageExists(id: string, ctx: Pick<Context, 'db'>): 
   if (!(await store.hasMessage(ctx.db, id))) throw new AppError('NOT_FOUND');
 }
 
-/** Lets a failed message wait again; of several presses one does. Throws REAUTHENTICATE and MESSAGE_NOT_RETRIABLE. */
+/** Queues a failed message again; concurrent calls do so once. Throws REAUTHENTICATE and MESSAGE_NOT_RETRIABLE. */
 export async function retryMessage(id: string, ctx: Context): Promise<{ retried: number }> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();
@@ -107,7 +107,7 @@ export async function retryMessage(id: string, ctx: Context): Promise<{ retried:
   return { retried: 1 };
 }
 
-/** The same for all that can be, oldest first. What another press takes at this moment is passed over. */
+/** Queues all retriable messages, oldest first. Skips rows that a concurrent call has locked. */
 export async function retryFailedMessages(ctx: Context): Promise<{ retried: number; left: number }> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();
@@ -115,7 +115,7 @@ export async function retryFailedMessages(ctx: Context): Promise<{ retried: numb
   return ctx.tx(async (tx) => {
     const retried = await store.requeueFailed(tx, { ...times, limit: RETRY_BATCH });
     const { retriable: left } = await store.countMessages(tx, { ...times, dayAgo: now });
-    // Nothing was done, so nothing is to be answered for.
+    // Nothing changed, so there is nothing to log.
     if (retried === 0) return { retried, left };
     await recordAct(tx, {
       ...actorOf(ctx),

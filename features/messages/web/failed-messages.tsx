@@ -23,14 +23,14 @@ const WHEN = new Intl.DateTimeFormat('en-IN', {
 
 type FailedMessagesProps = { failed: number; retriable: number };
 
-/** What could not be sent, without its words; each, or all, can be tried again. */
+/** Failed messages without their content; each, or all, can be sent again. */
 export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
   const [asked, setAsked] = useState<RetryTarget | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query: list, rows: messages } = useFailedMessages();
   const retry = useRetry();
   const pressed = useRef(false);
-  // What was sent again leaves the list, and takes the button that had the focus with it.
+  // A message sent again leaves the list, and its focused button disappears with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are not read but watched: only when one changes can the button that had the focus be gone
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body) heading.current?.focus();

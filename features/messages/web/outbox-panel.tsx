@@ -23,7 +23,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
 });
 
-/** Mail and SMS on their way: how many wait, what failed, and how each channel does. */
+/** The state of the outbox: waiting and failed messages, and each channel. */
 export function OutboxPanel() {
   const { data, error, refetch } = useOutbox();
   return (

@@ -20,10 +20,10 @@ const retryAllRef = callRef<typeof retryFailedMessages>('POST', '/api/admin/outb
 const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 
 const REFRESH_MS = 15_000;
-/** The worker looks once a second. */
+/** The worker polls once a second. */
 const LEAVES_MS = 2_500;
 
-/** How the outbox stands, asked for again every few seconds while the page is in sight. */
+/** The state of the outbox, polled while the page is visible. */
 export function useOutbox() {
   return useQuery<OutboxState>({
     queryKey: queryKey(outboxRef, {}),
@@ -46,7 +46,7 @@ function refresh(queryClient: ReturnType<typeof useQueryClient>): void {
   setTimeout(ask, LEAVES_MS);
 }
 
-/** Sends one failed message again, or all that can be (`id` null), once `password` is proven if there is one. */
+/** Sends one failed message again, or all (`id` null), after checking `password` if given. */
 export function useRetry() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -18,10 +18,10 @@ const sentences = (retried: number, left: number): { title: string; description?
   ...(left > 0 && { description: `${left} more can be sent again. Please press once more for them.` }),
 });
 
-/** Asks before many messages are sent again, and for the password where it was given a while ago. */
+/** Asks for confirmation before sending many messages, and for the password if the last check is too old. */
 export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   const retry = useRetry();
-  /** Null until the server asks for it, which it does some time after the sign-in. */
+  /** Null until the server asks for it, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
   const form = useForm({
     initial: {},

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 async function fill(): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < COUNT; index += 1) {
-    // The last two share an instant: the id must settle their order.
+    // The last two have the same time, so their ids decide the order.
     const createdAt = new Date(test.clock.now().getTime() - Math.min(index, COUNT - 2) * DAY_MS);
     ids.push((await createNotice(test.db, { userId: person.userId, createdAt })).id);
   }

@@ -11,7 +11,7 @@ type Context = RequestContext<Actor>;
 type Page = { limit: number; cursor: string | undefined };
 type Inbox = { unreadCount: number; notices: Notice[]; nextCursor: string | null };
 
-/** A page of the own inbox. Leaves out notices of kinds that no slice declares any more. */
+/** A page of the user's inbox. Omits notices of kinds that no slice declares any more. */
 export async function listNotifications({ limit, cursor }: Page, ctx: Context): Promise<Inbox> {
   const { userId } = ctx.actor;
   const records = await store.listNotifications(ctx.db, { userId, limit: limit + 1, after: cursor });
@@ -29,12 +29,12 @@ export async function listNotifications({ limit, cursor }: Page, ctx: Context): 
   };
 }
 
-/** Throws NOT_FOUND for a notice of somebody else. */
+/** Throws NOT_FOUND if the notice belongs to another user. */
 export async function checkOwnNotice(id: string, ctx: Context): Promise<void> {
   if (!(await store.hasNotification(ctx.db, ctx.actor.userId, id))) throw new AppError('NOT_FOUND');
 }
 
-/** Marks one notice, or with null all of them, and tells the person's other pages. */
+/** Marks one notice, or all (null), as read and updates the user's other open pages. */
 export function readNotifications(id: string | null, ctx: Context): Promise<{ unreadCount: number }> {
   const { userId } = ctx.actor;
   return ctx.tx(async (tx) => {
@@ -44,15 +44,15 @@ export function readNotifications(id: string | null, ctx: Context): Promise<{ un
   });
 }
 
-/** Every topic with each of its channels, also those that the person never chose about. */
+/** Every topic with its channels, including those that the user never changed. */
 export async function getNotificationPreferences(ctx: Pick<Context, 'db' | 'actor'>): Promise<Preferences> {
   const choices = choicesFrom(await store.listChoices(ctx.db, ctx.actor.userId));
   return { topics: TOPICS.map((topic) => ({ topic, ...choices[topic] })) };
 }
 
-/** Changes the topics that are named; the others stay. Answers all of them. */
+/** Changes the given topics and leaves the others. Returns all of them. */
 export async function updateNotificationPreferences(chosen: Preferences, ctx: Context): Promise<Preferences> {
-  // Of a topic that is named twice the last word counts.
+  // If a topic is given twice, the last entry counts.
   const topics = new Map(chosen.topics.map((one) => [one.topic, one]));
   const rows = [...topics.values()].flatMap((one) =>
     CHANNELS.map((channel) => ({ topic: one.topic, channel, wanted: one[channel] })),
@@ -70,14 +70,14 @@ async function ownerOf(token: string, ctx: Pick<RequestContext, 'db'>) {
   return { userId: found.userId, topic };
 }
 
-/** What the link of a mail is about. Looking changes nothing: mail scanners follow every link. */
+/** The topic of an unsubscribe link. Changes nothing, because mail scanners follow every link. */
 export async function getSubscription(token: string, ctx: Pick<RequestContext, 'db'>): Promise<Subscription> {
   const { userId, topic } = await ownerOf(token, ctx);
   const choices = choicesFrom(await store.listChoices(ctx.db, userId));
   return { topic, subscribed: choices[topic].email };
 }
 
-/** No more mail about the topic of the link. Again and again is as good as once. */
+/** Stops mail about the topic of the link. Idempotent. */
 export async function unsubscribe(token: string, ctx: Pick<RequestContext, 'db'>): Promise<Subscription> {
   const { userId, topic } = await ownerOf(token, ctx);
   await store.saveChoices(ctx.db, userId, [{ topic, channel: 'email', wanted: false }]);

@@ -8,7 +8,7 @@ function hasKnownTopic(notice: NoticeKind): notice is KnownNotice {
   return TOPICS.some((topic) => topic === notice.topic);
 }
 
-/** Called once, when the application's slices are put together. Throws on a kind that exists twice. */
+/** Called once at start-up. Throws if two kinds have the same name. */
 export function registerNotices(notices: readonly NoticeKind[]): void {
   for (const notice of notices) {
     if (kinds.has(notice.kind)) throw new Error(`The notice kind ${notice.kind} is declared twice`);
@@ -22,7 +22,7 @@ export function listNoticeKinds(): KnownNotice[] {
   return [...kinds.values()];
 }
 
-/** The texts of a stored notice; null where no slice declares its kind any more. */
+/** The texts of a stored notice; null if no slice declares its kind any more. */
 export function storedWords(kind: string, data: NoticeData): NoticeWords | null {
   const notice = kinds.get(kind);
   if (notice === undefined) return null;

@@ -3,16 +3,16 @@ import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
 export type NoticeMessage = {
   title: string;
   body: string;
-  /** `path` begins with "/". */
+  /** `path` starts with "/". */
   button: { label: string; path: string } | null;
-  /** `/unsubscribe/{token}`, or null for what is essential. */
+  /** `/unsubscribe/{token}`, or null for essential notices. */
   unsubscribePath: string | null;
 };
 
-/** A title in a row of sentences: it may end as a question, or in a name like "Priya S.". */
+/** Adds a full stop to a title, unless it ends with "?", "!" or ".", as in "Priya S.". */
 const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.`);
 
-/** A notice outside the inbox. */
+/** A notice as mail or SMS. */
 export const NOTICE = defineMessage<NoticeMessage>({
   template: 'notice',
   label: 'Notice',

@@ -21,7 +21,7 @@ const somebody = (overrides: PersonOverrides = {}) => createStudent(test.db, ove
 
 function send(person: Person, notice: KnownNotice): Promise<void> {
   const { userId } = person;
-  // Each kind comes with a sample of its own data.
+  // The sample of a kind always fits its kind.
   const data = notice.sample as never;
   return inTransaction(test.db, (tx) => notify(tx, { notice, userId, data, now: test.clock.now() }));
 }

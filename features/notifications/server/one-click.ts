@@ -8,8 +8,8 @@ import * as inbox from './inbox.ts';
 const BODY_LIMIT = 1024;
 
 /**
- * POST /unsubscribe/{token}: what mail programs send by themselves (RFC 8058), and the button of the page where no
- * script runs. It carries no cookie and needs none, so it is open to other sites; the token is all there is to know.
+ * POST /unsubscribe/{token}: sent by mail programs (RFC 8058) and by the page's button without script. Uses no cookie,
+ * so it is open to other sites; the token is the only credential.
  */
 export async function registerOneClick(
   app: FastifyInstance,

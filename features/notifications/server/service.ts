@@ -26,23 +26,23 @@ export type NewNotice<Data extends NoticeData> = {
   userId: string;
   data: NoInfer<Data>;
   now: Date;
-  /** From `findRecipientOf`, where the caller asked already. */
+  /** Result of `findRecipientOf`, if the caller has it already. */
   recipient?: Recipient;
-  /** Pages that go out of date with the notice. */
+  /** Open pages to refresh with the notice. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
 
-/** A notice that waited this long to be sent is no longer news. */
+/** A notice that could not be sent for this long is too old to send. */
 const USEFUL_MS = 2 * 86_400_000;
 
-/** Where a user gets notices of a kind. */
+/** How a user receives notices of a kind. */
 export function findRecipientOf(db: Db, { topic }: KnownNotice, userId: string): Promise<Recipient> {
   return store.findRecipient(db, userId, topic);
 }
 
 /**
- * Notifies one user: in the inbox, and by mail and SMS as they chose. Call it in the transaction of what happened, so
- * that both are stored or neither.
+ * Notifies one user: in the inbox, and by mail and SMS as they chose. Call it in the transaction of the event, so that
+ * both are stored or neither.
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
@@ -79,7 +79,7 @@ async function sendOut(
   await queueMessages(tx, messages);
 }
 
-/** A notice as a message of a channel. `token` ends mails like this one. */
+/** A notice as a message of a channel. `token` is for the unsubscribe link. */
 export function messageOf(
   { title, body, href }: NoticeWords,
   channel: 'email' | 'sms',
@@ -89,14 +89,14 @@ export function messageOf(
   const data = {
     title,
     body,
-    // A link in an SMS costs a second SMS, and people have learnt not to press it.
+    // A link in an SMS costs a second SMS, and users have learnt not to open it.
     button: isMail ? { label: 'Open', path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
   };
   return { message: NOTICE, data };
 }
 
-/** One for each user and topic, so that the link of an old mail works as long as the account exists. */
+/** One token per user and topic, so that links in old mails work as long as the account exists. */
 function takeUnsubscribeToken(tx: Db, userId: string, { topic }: KnownNotice, now: Date): Promise<string> {
   return store.takeToken(tx, { token: randomBytes(24).toString('base64url'), userId, topic, now });
 }

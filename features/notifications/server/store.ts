@@ -10,7 +10,7 @@ export type NewNotice = {
   kind: string;
   data: NoticeData;
   now: Date;
-  /** Other pages that go out of date with it. */
+  /** Open pages to refresh with the notice. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
 };
 
@@ -28,7 +28,7 @@ const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
     `.compile(db),
 }));
 
-/** Puts a notice into the inbox, and tells open pages of it in the same round trip. */
+/** Inserts a notice and updates open pages in the same round trip. */
 export async function insertNotification(db: Db, { data, stale, ...row }: NewNotice): Promise<void> {
   const notices = [staleNotice([row.userId], ['/api/notifications'])];
   if (stale) notices.push(staleNotice(stale.userIds, stale.paths));
@@ -43,7 +43,7 @@ export type NoticeRecord = {
   readAt: Date | null;
 };
 
-/** Newest first, at most `limit`, beginning behind the notice `after` of the same person. */
+/** Newest first, at most `limit`, starting after the user's notice `after`. */
 export async function listNotifications(
   db: Db,
   page: { userId: string; limit: number; after: string | undefined },
@@ -93,7 +93,7 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return row !== undefined;
 }
 
-/** Marks what is unread of the person: one notice, or all. */
+/** Marks the user's unread notices as read: one, or all. */
 export async function markRead(db: Db, userId: string, id: string | null, now: Date): Promise<void> {
   let query = db
     .updateTable('notifications')
@@ -106,7 +106,7 @@ export async function markRead(db: Db, userId: string, id: string | null, now: D
 
 export type ChoiceRow = { topic: string; channel: 'email' | 'sms'; wanted: boolean };
 
-/** What the person chose; a topic or channel without a row is at its default. */
+/** The user's choices; a topic or channel without a row has its default. */
 export function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
   return db
     .selectFrom('notification_choices')
@@ -130,7 +130,7 @@ export type Recipient = {
   email: string | null;
   mobile: string | null;
   choices: ChoiceRow[];
-  /** By which mails about the topic can be ended; null before the first. */
+  /** Token for unsubscribing from mail about the topic; null before the first mail. */
   token: string | null;
 };
 
@@ -147,7 +147,7 @@ const recipientRows = compiledOnce((db, { userId, topic }: { userId: string; top
     .where('u.blocked_at', 'is', null),
 );
 
-/** Where somebody can be reached: proven contacts only, and none of who is blocked. */
+/** The user's verified contacts and choices; null for blocked users. */
 export async function findRecipient(db: Db, userId: string, topic: string): Promise<Recipient | null> {
   const rows = await recipientRows(db, { userId, topic });
   const [user] = rows;
@@ -163,8 +163,8 @@ export async function findRecipient(db: Db, userId: string, topic: string): Prom
 }
 
 /**
- * The person's token for a topic; the given one if there is none yet. Holds the row until the transaction ends: ask
- * `findRecipient` first, or everything that one person hears of goes one after the other.
+ * The user's token for a topic; stores and returns the given one if there is none. Locks the row until the transaction
+ * ends: call `findRecipient` first to avoid serialising all notices to one user.
  */
 export async function takeToken(
   db: Db,
@@ -173,7 +173,7 @@ export async function takeToken(
   const { token } = await db
     .insertInto('unsubscribe_tokens')
     .values({ token: row.token, user_id: row.userId, topic: row.topic, created_at: row.now })
-    // Writing the topic again is what makes the row come back.
+    // Without an update, "on conflict" would return no row.
     .onConflict((on) => on.columns(['user_id', 'topic']).doUpdateSet({ topic: row.topic }))
     .returning('token')
     .executeTakeFirstOrThrow();
@@ -189,7 +189,7 @@ export async function findToken(db: Db, token: string): Promise<{ userId: string
   return row ?? null;
 }
 
-/** The inbox of a person, what they chose and the tokens of their mails. */
+/** Deletes a user's inbox, choices and unsubscribe tokens. */
 export async function deleteNotificationsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('notification_choices').where('user_id', '=', userId).execute();

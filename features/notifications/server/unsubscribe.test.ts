@@ -33,7 +33,7 @@ async function mails() {
   return rows.map(({ data }) => data as { unsubscribePath: string });
 }
 
-/** As a mail program does it (RFC 8058). */
+/** As a mail program sends it (RFC 8058). */
 const oneClick = (url: string, headers: Record<string, string> = {}) =>
   test.client().request({
     method: 'POST',

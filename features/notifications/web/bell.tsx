@@ -8,7 +8,7 @@ const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ defa
 
 const MOST = 99;
 
-/** The bell of the bar with the number of unread notices; it opens the latest of them. */
+/** The bell with the number of unread notices; opens the latest ones. */
 export function NotificationBell() {
   const { data: inbox } = useInbox();
   const unread = inbox?.unreadCount ?? 0;

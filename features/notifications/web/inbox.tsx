@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { type Inbox as InboxPage, listNotificationsRef, useInbox, useRead } from './queries.ts';
 
-/** Everything the person was told, page by page. */
+/** All notices of the user, page by page. */
 export function Inbox() {
   const { data: first, error, refetch } = useInbox();
   const read = useRead();

@@ -24,7 +24,7 @@ function draw(studentName: string): string {
 
 const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name);
 
-/** T42: names are what others chose to be called. */
+/** T42: names are text chosen by other users. */
 describe('a notice', () => {
   it.each(SCRIPT_PAYLOADS)('makes no element and no foreign address of %s', (payload) => {
     const plain = draw('Priya S.');

@@ -13,7 +13,7 @@ const WHEN = new Intl.DateTimeFormat('en-IN', {
 
 type NoticeListProps = { notices: readonly Notice[]; onOpen: (notice: Notice) => void };
 
-/** Notices, newest first. Each leads to what it tells of and is read by that. */
+/** Notices, newest first. Each links to its subject; opening it marks it as read. */
 export function NoticeList({ notices, onOpen }: NoticeListProps) {
   return (
     <ul className="divide-y divide-line">

@@ -8,7 +8,7 @@ import { usePreferences, useUpdatePreferences } from './queries.ts';
 
 type PreferencesFormProps = { audience: Audience };
 
-/** Topics by channels; each choice is saved as it is made. */
+/** A table of topics and channels; each choice is saved at once. */
 export function PreferencesForm({ audience }: PreferencesFormProps) {
   const { data, error, refetch } = usePreferences();
   const update = useUpdatePreferences();
@@ -92,7 +92,7 @@ type ChoiceProps = {
 };
 
 function Choice({ label, checked, onChange }: ChoiceProps) {
-  // Shows at once what was pressed: the cache tells of it a moment later.
+  // Shows the choice at once; the cache follows a moment later.
   const [pressed, setPressed] = useState<boolean | null>(null);
   return (
     <label className="mx-auto flex size-11 cursor-pointer items-center justify-center">

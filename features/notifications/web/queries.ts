@@ -30,12 +30,12 @@ export type Inbox = Output<typeof listNotifications>;
 const INBOX_KEY = queryKey(listNotificationsRef, { query: {} });
 const PREFERENCES_KEY = queryKey(getPreferencesRef, {});
 
-/** The first page of the inbox and the count of what is unread; the stream keeps it fresh. */
+/** The first page of the inbox and the unread count, updated by the event stream. */
 export function useInbox() {
   return useQuery<Inbox>({ queryKey: INBOX_KEY, ...usePolling(POLL_MS) });
 }
 
-/** Marks one notice, or with null all, as read: shown at once, and asked for again whatever came of it. */
+/** Marks one notice, or all (null), as read. Optimistic; refetched after success and failure. */
 export function useRead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function usePreferences() {
   return useQuery<Preferences>({ queryKey: PREFERENCES_KEY });
 }
 
-/** Saves the choice for one topic: shown at once, taken back when it could not be saved. */
+/** Saves the choice for one topic. Optimistic; rolled back on failure. */
 export function useUpdatePreferences() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ const ABOUT: Record<Topic, string> = {
 
 type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };
 
-/** One press ends the mails of a topic. The form works by itself where no script runs. */
+/** Stops mail about a topic with one click. The form also works without script. */
 export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
   const [ended, setEnded] = useState(!subscribed);
   const [problem, setProblem] = useState<string>();

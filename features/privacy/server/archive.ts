@@ -49,7 +49,7 @@ function page(parts: Readonly<Record<string, unknown>>, generatedAt: Date): stri
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Your ${PRODUCT.name} data</title><style>${STYLE}</style></head><body><h1>Your ${PRODUCT.name} data</h1><p>Made on ${generatedAt.toISOString()}.</p>${sections.join('\n')}</body></html>`;
 }
 
-/** The parts as JSON files and one page to read, with the uploads and a checksum of each file, in one ZIP. */
+/** Builds a ZIP with the parts as JSON files, one HTML page, the uploads and a checksum of each file. */
 export async function makeArchive(
   parts: Readonly<Record<string, unknown>>,
   uploads: ExportFiles,

@@ -108,7 +108,7 @@ describe('deleting an account', () => {
     test.clock.advance(3 * 365 * DAY_MS - DAY_MS);
     await runPrivacyJob(test, 'delete-inactive');
     expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['stays', 'stays', 'stays']);
-    // Whoever comes back stays.
+    // An owner who signs in keeps the account.
     await signedIn(test, teacher);
     test.clock.advance(3 * DAY_MS);
     await runPrivacyJob(test, 'delete-inactive');

@@ -40,7 +40,7 @@ type Deletion = {
   by: Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'action'>;
 };
 
-/** Ends sessions, hides the profile, cancels what is open and tells everybody concerned. Throws DELETION_PENDING. */
+/** Ends sessions, hides the profile, cancels open bookings and notifies the other parties. Throws DELETION_PENDING. */
 export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
   if (!(await setDeletionDue(tx, userId, dueAt))) throw new AppError('DELETION_PENDING');
   const data = { deletedOn: dueAt.toISOString() };
@@ -59,8 +59,8 @@ export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion
 }
 
 /**
- * Takes the account out of sight at once and sets the day on which it is erased: sessions end, the profile is hidden,
- * what was asked for or agreed on is cancelled and the other sides are told. Throws DELETION_PENDING.
+ * Takes the account off the site at once and schedules its erasure: ends sessions, hides the profile, cancels requests
+ * and sessions, and notifies the other parties. Throws DELETION_PENDING.
  */
 export async function deleteAccount(password: string, ctx: Ctx): Promise<{ deletionDueAt: string }> {
   await checkPassword(ctx, password);
@@ -74,7 +74,7 @@ export async function deleteAccount(password: string, ctx: Ctx): Promise<{ delet
   return { deletionDueAt: dueAt.toISOString() };
 }
 
-/** Takes the deletion back; without one nothing happens. What was cancelled stays cancelled. */
+/** Cancels a scheduled deletion; does nothing if there is none. Cancelled bookings stay cancelled. */
 export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
@@ -88,7 +88,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
   return getAccountData(ctx);
 }
 
-/** Throws DELETION_PENDING while the account is being deleted: its profile stays hidden then. */
+/** Hides or shows the profile. Throws DELETION_PENDING: during a deletion the profile stays hidden. */
 export async function setVisibility(hidden: boolean, ctx: Ctx): Promise<AccountData> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();

@@ -6,7 +6,7 @@ import { withoutContacts } from '../redaction.ts';
 
 export type ExportFiles = Record<string, Uint8Array>;
 
-/** The parts that a reader meets first; others follow in the order of the slices. */
+/** The parts that come first; the others follow in the order of the slices. */
 const FIRST_PARTS = [
   'account',
   'consents',
@@ -18,7 +18,7 @@ const FIRST_PARTS = [
   'reviews',
 ];
 
-/** Everything that is kept about the person who asks, by the name of its part, without others' contact details. */
+/** Everything stored about the user, by part, without other people's contact details. */
 export async function collectData(ctx: RequestContext<Actor>): Promise<Record<string, unknown>> {
   const own = await getUser(ctx);
   const parts = await exportPersonalData(ctx, (text) => withoutContacts(text, own));
@@ -28,7 +28,7 @@ export async function collectData(ctx: RequestContext<Actor>): Promise<Record<st
 
 const UPLOAD = /\/uploads\/([0-9a-f]{64}\.(?:jpg|webp))/g;
 
-/** The own pictures that the parts name. */
+/** The user's own pictures that the parts mention. */
 export async function collectUploads(storage: MediaStorage, own: unknown): Promise<ExportFiles> {
   const keys = new Set([...(JSON.stringify(own) ?? '').matchAll(UPLOAD)].map(([, key]) => key ?? ''));
   const files: ExportFiles = {};

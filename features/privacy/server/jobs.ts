@@ -12,16 +12,16 @@ import { reconcileLedger } from './ledger.ts';
 import { updateErased } from './ledger-store.ts';
 
 const AT_ONCE = 50;
-/** Bookings and messages of erased people stay with the other sides for a year. */
+/** Other users keep bookings and messages with erased users for a year. */
 const KEEP_MS = 365 * 86_400_000;
 
-/** One person, in one transaction: either all of it is gone or nothing. */
+/** Erases one user in one transaction: all of their data or none. */
 async function erase({ config, db, clock }: Platform, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const person = await lockDueDeletion(tx, userId, now);
     if (person === null) return;
-    // What was asked for since, while the account could still be kept; told under the old name.
+    // Cancels requests made since; their notices still need the name.
     await closePendingOf(tx, userId, now);
     await cancelComingOf(tx, userId, now);
     await erasePersonalData(tx, person, { now, secretKey: config.secretKey });

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Notes a wish to be deleted. A person has one entry: a new wish begins it anew. */
+/** Records a deletion request. Each user has one entry; a new request replaces it. */
 export async function insertIntoLedger(
   tx: Db,
   { userId, requestedAt, dueAt }: { userId: string; requestedAt: Date; dueAt: Date },
@@ -13,7 +13,7 @@ export async function insertIntoLedger(
     .execute();
 }
 
-/** The person came back in time. */
+/** Records that the user cancelled the deletion in time. */
 export async function updateUndone(tx: Db, userId: string, undoneAt: Date): Promise<void> {
   await tx
     .updateTable('deletion_ledger')
@@ -22,7 +22,7 @@ export async function updateUndone(tx: Db, userId: string, undoneAt: Date): Prom
     .execute();
 }
 
-/** What became of one wish to be deleted. */
+/** One deletion request and its outcome. */
 export type LedgerEntry = {
   userId: string;
   requestedAt: Date;
@@ -31,7 +31,7 @@ export type LedgerEntry = {
   erasedAt: Date | null;
 };
 
-/** Every wish there ever was, with those of people who are erased by now. */
+/** All deletion requests, including those of erased users. */
 export function listLedger(db: Db): Promise<LedgerEntry[]> {
   return db
     .selectFrom('deletion_ledger')
@@ -46,7 +46,7 @@ export function listLedger(db: Db): Promise<LedgerEntry[]> {
     .execute();
 }
 
-/** Puts an entry back as it was. */
+/** Restores an entry from the file. */
 export async function restoreEntry(
   tx: Db,
   { userId, requestedAt, dueAt, undoneAt, erasedAt }: LedgerEntry,
@@ -65,7 +65,7 @@ export async function restoreEntry(
     .execute();
 }
 
-/** Nothing of the person is left but this entry. */
+/** Records the erasure. This entry is all that remains of the user. */
 export async function updateErased(tx: Db, userId: string, erasedAt: Date): Promise<void> {
   await tx
     .updateTable('deletion_ledger')

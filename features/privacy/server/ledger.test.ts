@@ -25,7 +25,7 @@ const account = (person: Person) =>
   t.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow();
 
 describe('a backup is put back (T82)', () => {
-  /** Rows as they were: the account and what the ledger said of it then. */
+  /** Restores the rows of the account and its ledger entry, as a backup would. */
   async function putBack(before: Awaited<ReturnType<typeof account>>): Promise<void> {
     await t.db.updateTable('users').set(before).where('id', '=', before.id).execute();
     await t.db.deleteFrom('deletion_ledger').where('user_id', '=', before.id).execute();

@@ -11,8 +11,8 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { type LedgerEntry, listLedger, restoreEntry } from './ledger-store.ts';
 
 /**
- * A backup knows nothing of the deletions after it: put back, it would bring people back who had gone. So the ledger is
- * also kept in a file beside the database, ids and times alone, and whatever the file knows better is done again.
+ * A restored backup lacks later deletions and would bring deleted users back. So the ledger is also stored in a file
+ * beside the database (ids and times only), and newer entries of the file are applied again.
  */
 const FILE = 'deletions.json';
 
@@ -44,14 +44,14 @@ async function writeLedgerFile(path: string, folder: string, entries: readonly L
 const changedAt = ({ requestedAt, undoneAt, erasedAt }: LedgerEntry) =>
   Math.max(requestedAt.getTime(), undoneAt?.getTime() ?? 0, erasedAt?.getTime() ?? 0);
 
-/** False when there was nothing to do: the account is not in the backup, or its deletion is known. */
+/** Applies one entry of the file. Returns false if there is nothing to do: no such account, or already applied. */
 async function redo(tx: Db, entry: LedgerEntry, now: Date): Promise<boolean> {
   const { userId, undoneAt, erasedAt, dueAt } = entry;
   const isGone = undoneAt === null;
   const changed = isGone
     ? await setDeletionDue(tx, userId, erasedAt ?? dueAt)
     : await cancelDeletion(tx, userId);
-  // Who was erased once is due at once, and is erased with all that hangs on them by the job of every hour.
+  // Already-erased accounts become due now; the hourly job erases them again.
   await restoreEntry(tx, changed ? { ...entry, dueAt: erasedAt ?? dueAt, erasedAt: null } : entry);
   if (!changed) return false;
   if (isGone) await hideProfileForDeletion(tx, userId, now);
@@ -66,7 +66,7 @@ async function redo(tx: Db, entry: LedgerEntry, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Does again what the file knows and the database does not, then brings the file up to date. */
+/** Applies entries that only the file has, then updates the file. */
 export async function reconcileLedger({
   config,
   db,

@@ -9,8 +9,8 @@ import { makeArchive } from './archive.ts';
 import { collectData, collectUploads } from './export.ts';
 
 /**
- * GET /api/account/export: everything about the person who asks, as a ZIP. A file and no JSON, so it is no call. Asks for
- * a recent proof of the password, for the file is worth more than a look at a screen left open.
+ * GET /api/account/export: all data of the user, as a ZIP. Not a call, because it returns a file and no JSON. Requires
+ * a recent password check, so that an unlocked screen does not give the data away.
  */
 export function registerAccountExport(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   app.get('/api/account/export', { schema: { hide: true } }, async (request, reply) => {

@@ -14,7 +14,7 @@ import { useAccountData, useUndelete, useVisibility } from './queries.ts';
 const deleteRef = callRef<typeof deleteAccount>('POST', '/api/account/delete');
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** Everything in one file, after the password. `prove` tells the server that it was right. */
+/** Downloads all data as one file, after the password. `prove` checks the password with the server. */
 export function DownloadData({ prove }: { prove: (password: string) => Promise<unknown> }) {
   const [open, setOpen] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
   );
 }
 
-/** The way out, with the days to come back. `onGone` leaves the session that the deletion has ended. */
+/** Deletes the account; the dialog says until when this can be undone. `onGone` leaves the ended session. */
 export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   return (
@@ -79,7 +79,7 @@ export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
   );
 }
 
-/** While a deletion can be undone: when it happens, and the way back. */
+/** Shown while a deletion can be undone: its date, and a button to cancel it. */
 export function DeletionNotice({ dueAt }: { dueAt: string }) {
   const undelete = useUndelete();
   return (
@@ -101,7 +101,7 @@ export function DeletionNotice({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** For teachers: out of search and off the public page, and back. */
+/** For teachers: hides the profile from search and the public, or shows it again. */
 export function ProfileVisibility() {
   const { data } = useAccountData();
   const change = useVisibility();
@@ -127,7 +127,7 @@ export function ProfileVisibility() {
   );
 }
 
-/** What was agreed to, and when. */
+/** The accepted documents, with dates. */
 export function ConsentList() {
   const { data } = useAccountData();
   const consents = data?.consents ?? [];

@@ -13,12 +13,12 @@ type Props = {
   action: string;
   pendingLabel: string;
   danger?: boolean;
-  /** Does it with the password; what it throws is shown at the field. */
+  /** Runs the action with the password. Its errors are shown at the field. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for the password before something that a screen left open must not do. */
+/** Asks for the password before an action that must not be open to anyone at an unlocked screen. */
 export function PasswordDialog(props: Props) {
   const { title, children, action, pendingLabel, danger = false, onConfirm, onClose } = props;
   const formId = useId();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const LETTER = { name: 'Asha', email: 'asha@example.org', message: 'Hello,\ndo you serve Leh & Kargil?' };
-/** As browsers send the lines of a text. */
+/** Browsers send line breaks as CRLF. */
 const SENT = { ...LETTER, message: LETTER.message.replaceAll('\n', '\r\n') };
 
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>

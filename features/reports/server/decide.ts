@@ -24,7 +24,7 @@ const THINGS = {
   contact: '',
 } as const;
 
-/** Takes the thing off the site or brings it back, with all that follows from it; false when it stands so already. */
+/** Hides the content or brings it back, with all consequences. Returns false if nothing changed. */
 async function withhold(
   tx: Db,
   record: store.ReportRecord,
@@ -52,8 +52,8 @@ async function withhold(
 }
 
 /**
- * Decides a report: the thing, its author's notice, the reporter's notice and the audit log change together. Throws
- * REPORT_NOT_FOUND, INVALID_INPUT for what can't be done to this kind, and REPORT_ALREADY_CLOSED.
+ * Decides a report. Content, notices and audit log change together. Throws REPORT_NOT_FOUND, INVALID_INPUT if the
+ * decision is impossible for this kind, and REPORT_ALREADY_CLOSED.
  */
 export async function decideReport(
   id: string,
@@ -68,7 +68,7 @@ export async function decideReport(
     const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
     const stoodSo = (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
-    // Done meanwhile by way of another report about the same thing.
+    // Another report about the same content had this outcome already.
     if (stoodSo && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
     if (notice && record.subjectId && !stoodSo) {
@@ -91,7 +91,7 @@ export async function decideReport(
     });
     const decided = await store.findReport(tx, id);
     if (decided === null) throw new AppError('REPORT_NOT_FOUND');
-    // Within the transaction: a decision that stands must not be answered by a failure.
+    // Inside the transaction: after the commit, a failure here would hide that the decision was stored.
     return detailOf(decided, { ...ctx, db: tx });
   });
 }

@@ -76,13 +76,13 @@ describe('two reports about one thing', () => {
     const first = await reported(teacher);
     const second = await reported(teacher);
     await decide(first, { action: 'hide', from: null });
-    // It is off the site already: the report is closed, and nothing else happens.
+    // The content is hidden already: the report is closed and nothing else changes.
     expect((await decide(second, { action: 'hide', from: null })).statusCode).toBe(200);
     expect((await decide(second, { action: 'restore', from: 'hide' })).json()).toMatchObject({
       isWithheld: false,
     });
     expect(await noticesOf(teacher)).toEqual(['contentHidden', 'contentRestored']);
-    // The first says "hide", which is no longer so: there is nothing to bring back, but it can be hidden again.
+    // "hide" is out of date, so there is nothing to restore; the content can be hidden again.
     expect((await decide(first, { action: 'restore', from: 'hide' })).json()).toMatchObject({
       code: 'REPORT_ALREADY_CLOSED',
     });

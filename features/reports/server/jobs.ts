@@ -1,7 +1,7 @@
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { emptyReportsClosedBefore } from './retention-store.ts';
 
-/** How long the words of what is settled are kept: long enough to see that somebody does it again. */
+/** How long the texts of closed reports are stored: long enough to recognise repeated behaviour. */
 const KEEP_MS = 365 * 86_400_000;
 
 export const reportJobs: readonly Job[] = [

@@ -39,7 +39,7 @@ export async function checkNoShowExists(id: string, ctx: Context): Promise<void>
 
 type Verdict = { verdict: 'completed' | 'cancelled'; reason: string };
 
-/** The team's word on a reported session, with the entry in the audit log. Throws BOOKING_NOT_FOUND, BOOKING_TRANSITION. */
+/** Decides whether a reported session took place, and logs it. Throws BOOKING_NOT_FOUND, BOOKING_TRANSITION. */
 export async function settleNoShow(
   id: string,
   { verdict, reason }: Verdict,

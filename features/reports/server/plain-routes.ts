@@ -11,8 +11,8 @@ const BODY_LIMIT = 32 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * POST /contact: the contact form where no script runs. Only our own pages may send it, and it leads back to the page,
- * which says what became of the letter.
+ * POST /contact: the contact form without script. Accepts posts from our own pages only, and redirects to the page,
+ * which shows the outcome.
  */
 export async function registerContactForm(
   app: FastifyInstance,

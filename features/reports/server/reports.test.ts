@@ -53,7 +53,7 @@ describe('a report', () => {
     expect(queue.map(({ id }: { id: string }) => id)).toEqual([fast.json().id, slow.json().id]);
     expect(queue[0]).toMatchObject({ reporterName: 'Priya Sharma', isOverdue: false, action: null });
     test.clock.advance(4 * 3_600_000);
-    // An admin who did nothing for four hours has to sign in again.
+    // Four hours without a request end an admin's session.
     asAdmin = await signedIn(test, admin);
     expect((await asAdmin.get('/api/admin/reports')).json()[0]).toMatchObject({ isOverdue: true });
   });

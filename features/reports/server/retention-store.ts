@@ -1,10 +1,10 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
 
-/** No words, no sender: that something was reported, and what became of it, stays. */
+/** Removes texts and sender; the report and its outcome remain. */
 const EMPTIED = { details: '', sender_name: null, sender_email: null } as const;
 
-/** Empties the letters and reports of a person who is erased: what they reported, and what they sent from their address. */
+/** Empties the reports and contact messages of an erased user: those they made, and those sent from their address. */
 export async function emptyReportsOf(
   tx: Db,
   { userId, email }: Pick<ErasedPerson, 'userId' | 'email'>,
@@ -21,7 +21,7 @@ export async function emptyReportsOf(
     .execute();
 }
 
-/** Empties what was settled before then. */
+/** Empties reports closed before `before`. */
 export async function emptyReportsClosedBefore(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('reports')

@@ -21,13 +21,13 @@ import * as view from './view.ts';
 type Context = RequestContext<Actor>;
 type Body<C extends { body: z.ZodType }> = z.output<C['body']>;
 
-/** Messages shown before and after a reported one. */
+/** Number of messages shown before and after a reported one. */
 const AROUND = 20;
 const QUEUE = ['/api/admin/reports'] as const;
 
 type Target = { targetId: string; subjectId: string | null; messageIds: string[] };
 
-/** What is reported, if the reporter can see it; whose it is. Throws NOT_FOUND. */
+/** The reported content and its author, if the reporter can see it. Throws NOT_FOUND. */
 async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Promise<Target> {
   const { db, actor } = ctx;
   if (body.kind === 'profile') {
@@ -47,7 +47,10 @@ async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Prom
   return { targetId: message.id, subjectId: message.senderId, messageIds };
 }
 
-/** Puts a report into the team's queue. A second one about the same thing joins the first. Throws NOT_FOUND. */
+/**
+ * Adds a report to the team's queue. A second report of the same content by the same user joins the first. Throws
+ * NOT_FOUND.
+ */
 export async function createReport(
   body: Body<typeof createReportCall>,
   ctx: Context,
@@ -70,7 +73,7 @@ export async function createReport(
   });
 }
 
-/** Puts a letter from the contact form into the team's queue. */
+/** Adds a message from the contact form to the team's queue. */
 export async function sendLetter(
   body: Body<typeof sendLetterCall>,
   ctx: RequestContext,
@@ -156,7 +159,7 @@ async function contentOf(
   };
 }
 
-/** A report with what it is about. Looking is an act: it is written to the audit log. Throws REPORT_NOT_FOUND. */
+/** A report with its content. Each view is recorded in the audit log. Throws REPORT_NOT_FOUND. */
 export async function getReport(id: string, ctx: Context): Promise<ReportDetail> {
   const record = await store.findReport(ctx.db, id);
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
@@ -167,7 +170,7 @@ export async function getReport(id: string, ctx: Context): Promise<ReportDetail>
   return detailOf(record, ctx);
 }
 
-/** The same without the entry in the log, for an answer to the act itself. */
+/** Like `getReport` but not logged, for the answer to a decision. */
 export async function detailOf(record: store.ReportRecord, ctx: Context): Promise<ReportDetail> {
   const earlierReports = await store.countEarlier(ctx.db, record);
   return { ...view.report(record, ctx.clock.now()), ...(await contentOf(record, ctx)), earlierReports };

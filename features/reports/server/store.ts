@@ -18,7 +18,7 @@ export type NewReport = {
   dueAt: Date;
 };
 
-/** The id of the report; of the open one by the same person about the same thing, where there is one. */
+/** Inserts a report and returns its id, or the id of the same user's open report about the same content. */
 export async function insertReport(tx: Db, report: NewReport): Promise<string> {
   const row = await tx
     .insertInto('reports')
@@ -84,7 +84,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRecord | nul
 
 type PageQuery = { after: readonly [string, string] | null; limit: number };
 
-/** Open ones, those due first at the top. */
+/** Open reports, earliest due date first. */
 export async function listOpen(db: Db, { after, limit }: PageQuery): Promise<ReportRecord[]> {
   let query = selectReports(db)
     .where('r.closed_at', 'is', null)
@@ -96,7 +96,7 @@ export async function listOpen(db: Db, { after, limit }: PageQuery): Promise<Rep
   return query.execute();
 }
 
-/** Closed ones, the latest first. */
+/** Closed reports, latest first. */
 export async function listClosed(db: Db, { after, limit }: PageQuery): Promise<ReportRecord[]> {
   let query = selectReports(db)
     .where('r.closed_at', 'is not', null)
@@ -109,7 +109,7 @@ export async function listClosed(db: Db, { after, limit }: PageQuery): Promise<R
   return query.execute();
 }
 
-/** Counts stop at COUNT_CAP. */
+/** Counts at most COUNT_CAP. */
 export async function countReports(db: Db, open: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -118,7 +118,7 @@ export async function countReports(db: Db, open: boolean): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Reports of the same person that came before this one; a letter is about nobody: 0. */
+/** Number of earlier reports about the same user; 0 for contact messages. */
 export async function countEarlier(db: Db, report: ReportRecord): Promise<number> {
   if (report.subjectId === null) return 0;
   const { count } = await db
@@ -133,7 +133,7 @@ export async function countEarlier(db: Db, report: ReportRecord): Promise<number
 type Decision = {
   id: string;
   action: ReportAction;
-  /** The decision that the admin saw: null for none, undefined where nobody says. */
+  /** The decision that the admin saw: null for none, undefined if the client does not say. */
   from: ReportAction | null | undefined;
   note: string;
   adminId: string;
@@ -141,8 +141,8 @@ type Decision = {
 };
 
 /**
- * Closes an open report. A closed one can only have its thing hidden or brought back, from the decision that was seen;
- * where nobody says which that was, from 'hide' to 'restore' and back. False when it does not stand so.
+ * Closes an open report. For a closed one, only switches between 'hide' and 'restore', if its decision is still `from`;
+ * without `from`, if it is the opposite one. Returns false if the report has another state.
  */
 export async function closeReport(tx: Db, decision: Decision): Promise<boolean> {
   const { id, action, from, note, adminId, now } = decision;

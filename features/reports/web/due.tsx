@@ -15,7 +15,7 @@ export function whenText(instant: string): string {
   return `${WHEN.format(new Date(instant))} IST`;
 }
 
-/** Until when our team decides, and whether that has passed. */
+/** When the team must decide, and whether that time has passed. */
 export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">

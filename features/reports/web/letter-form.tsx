@@ -11,10 +11,10 @@ import { useSendLetter } from './queries.ts';
 const LETTER_MAX = 2000;
 
 type LetterFormProps = {
-  /** What is known of a signed-in person already. */
+  /** Name and email of a signed-in user. */
   name: string;
   email: string;
-  /** What became of the letter that the form sent without script, as the address says. */
+  /** Outcome of a submission without script, from the URL. */
   outcome: string | null;
 };
 
@@ -25,7 +25,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
     'Your message was not sent: too many came from your network within the hour. Please try again later.',
 };
 
-/** A letter to the team. It stays as written until it has arrived. */
+/** The form for a message to the team. The text stays until the message has been sent. */
 export function LetterForm(known: LetterFormProps) {
   const hydrated = useHydrated();
   const letter = useSendLetter();

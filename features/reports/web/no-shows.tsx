@@ -17,7 +17,7 @@ const VERDICTS = [
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['verdict'];
 
-/** Sessions that one side says did not take place: until somebody decides, they count as nothing. */
+/** Sessions that one side reported as not held. They have no outcome until an admin decides. */
 export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
   const { data: noShows = [], error, refetch } = query;
   if (noShows.length === 0 && error) {
@@ -57,7 +57,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
       { id: noShow.id, body: { verdict, reason } },
       {
         onSuccess: () => toast({ title: 'Session settled', description: 'Both sides have been told.' }),
-        // Another admin may have been faster: then it leaves the list, and these words with it.
+        // If another admin decided first, the row is removed, and this toast explains why.
         onError: (error) =>
           toast({ title: 'The session was not settled', description: failed(error), variant: 'destructive' }),
       },

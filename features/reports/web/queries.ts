@@ -32,7 +32,7 @@ export function useSendLetter() {
   return useMutation({ mutationFn: (body: Input<typeof sendLetter>['body']) => send(letterRef, { body }) });
 }
 
-/** Page by page; the open ones that are due first come first. */
+/** Page by page; open reports by due date. */
 export function useReports(status: 'open' | 'closed') {
   return usePagedList<Report>(callUrl(listRef, { query: { status } }));
 }
@@ -43,7 +43,7 @@ export function useReport(id: string) {
 
 type Decision = { id: string; body: Input<typeof decideReport>['body'] };
 
-/** The answer is the report as it stands now. The lists are asked for again; after a refusal the report too. */
+/** Returns the report as it is now. Refreshes the lists; after a refusal the report too. */
 export function useDecideReport() {
   const queryClient = useQueryClient();
   return useMutation({

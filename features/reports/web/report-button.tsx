@@ -6,7 +6,7 @@ const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
-/** A quiet way to tell the team; for signed-in people. The dialog's code comes when it is asked for. */
+/** Reports content to the team; for signed-in users. The dialog is loaded on demand. */
 export function ReportButton({ thing, label = 'Report' }: { thing: Reportable; label?: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,18 +11,18 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 
-/** A report that a sign-in came between: until the tab is left, and on no disk, as it is nobody else's business. */
+/** A report interrupted by a sign-in. In memory only, because it is private. */
 let unsent: { targetId: string; reason: Reason; details: string } | null = null;
 
-/** Time to read why before the sign-in page comes. */
+/** Time to read the message before the sign-in page opens. */
 const SIGN_IN_DELAY_MS = 500;
 
 export type Reportable = {
   kind: 'profile' | 'review' | 'message';
   targetId: string;
-  /** Of a conversation: the messages that the team sees. */
+  /** For conversations: the messages that the team sees. */
   messageIds?: string[];
-  /** What it is, in words: "this review of Priya S.". */
+  /** What is reported, as text: "this review of Priya S.". */
   name: string;
 };
 
@@ -39,7 +39,7 @@ const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
   message: 'Our team sees the last messages of this conversation. The other person is not told.',
 };
 
-/** Tells the team about a profile, a review or a conversation; nobody else learns of it. Words stay when sending fails. */
+/** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
   const [kept] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
   const [reason, setReason] = useState<Reason | null>(kept?.reason ?? null);
@@ -58,7 +58,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
       toast({ title: 'Report sent', description: 'Our team will look at it.' });
       onClose();
     } catch (failure) {
-      // The page forgets at once who was signed in, and this dialog goes with it: the words wait for the next try.
+      // After a 401 the page unmounts this dialog; the text is stored for the next try.
       if (failure instanceof ApiError && failure.status === 401) {
         unsent = { targetId: thing.targetId, reason, details };
         toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });

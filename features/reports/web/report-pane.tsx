@@ -22,7 +22,7 @@ const BUTTONS: Record<ReportAction, string> = {
 
 type ReportPaneProps = { id: string; onDecided: () => void };
 
-/** One report with what it is about, and what can be done. */
+/** One report with its content and the possible decisions. */
 export function ReportPane({ id, onDecided }: ReportPaneProps) {
   const { data, error, refetch } = useReport(id);
   if (data === undefined && error) {
@@ -142,7 +142,7 @@ function Thing({ report }: { report: ReportDetail }) {
   return <p className="text-ink-2">What was reported no longer exists.</p>;
 }
 
-/** What makes sense now: what stands can be taken off, what was taken off can come back, and what is gone neither. */
+/** The decisions possible now: visible content can be hidden, hidden content restored, deleted content neither. */
 function choicesFor(report: ReportDetail): readonly ReportAction[] {
   const { kind, action, isWithheld, profile, review, messages } = report;
   const isGone = profile === null && review === null && messages.length === 0;
@@ -154,7 +154,7 @@ function choicesFor(report: ReportDetail): readonly ReportAction[] {
   );
 }
 
-/** Notes as typed, by report: what was written stays while others are looked at, and after a refusal. */
+/** Unsent notes by report, kept while the admin looks at others and after a refusal. */
 const typed = new Map<string, string>();
 
 function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () => void }) {

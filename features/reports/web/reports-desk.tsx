@@ -29,7 +29,7 @@ function reasonText({ reason }: Pick<Report, 'reason'>): string {
 
 const FAILED = 'Failed to fetch reports';
 
-/** The one that is open, and where it stood: it stays there while it is read, also once another admin decided it. */
+/** The open report and its position in the list. It stays there, even after another admin decides it. */
 type Chosen = { report: Report; at: number };
 
 function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Report[] {
@@ -37,7 +37,7 @@ function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Re
   return rows.toSpliced(chosen.at, 0, chosen.report);
 }
 
-/** What people reported and wrote: those due first at the top; one is opened at a time, which is logged. */
+/** The queue of reports and contact messages by due date. Opens one at a time; opening is logged. */
 export function ReportsDesk() {
   const [status, setStatus] = useState<Status>('open');
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -108,7 +108,7 @@ export function ReportsDesk() {
                   <ReportPane
                     id={report.id}
                     onDecided={() => {
-                      // It leaves the list, and takes the button that had the focus with it.
+                      // The decided report leaves the list, and its focused button disappears with it.
                       setChosen(null);
                       heading.current?.focus();
                     }}
@@ -125,7 +125,7 @@ export function ReportsDesk() {
   );
 }
 
-/** When it is due, and whether that has passed; or what became of it. */
+/** The due date of a report, or its decision. */
 function Clock({ report }: { report: Report }) {
   if (report.closedAt !== null && report.action !== null) {
     return <span className="text-sm text-ink-2">{ACTION_WORDS[report.action]}</span>;

@@ -43,7 +43,7 @@ type Card = { id: string; isVerified: boolean };
 const cards = async () =>
   (await test.client().get('/api/teachers/search?city=Mumbai&limit=100')).json<Card[]>();
 
-/** Names of those that search shows, first to last. */
+/** Names of the listed teachers, in order. */
 async function listed(): Promise<string[]> {
   const names = new Map([...people].map(([name, { teacherId }]) => [teacherId, name]));
   return (await cards()).flatMap(({ id }) => names.get(id) ?? []);

@@ -10,7 +10,7 @@ export function getSettings(ctx: Context): Promise<Settings> {
   return loadSettings(ctx);
 }
 
-/** Changes the settings. The log says what they were, for they are no secrets. */
+/** Changes the settings. The log contains the old values, because they are not secret. */
 export async function updateSettings(next: Settings, ctx: Context): Promise<Settings> {
   const now = ctx.clock.now();
   const changed = await ctx.tx(async (tx) => {
@@ -28,7 +28,7 @@ export async function updateSettings(next: Settings, ctx: Context): Promise<Sett
     });
     return changed;
   });
-  // Only now everybody lists by the new answer: what was listed by the old one is put right before we answer.
+  // All processes use the new setting by now; updates the listings made with the old one before the answer.
   if (changed.includes('listUnfinished')) await listUnfinishedAsSet(ctx.db, now);
   return next;
 }

@@ -57,7 +57,7 @@ describe('the settings', () => {
       expect(words, path).toContain('4-6 business days');
       expect(words, path).not.toContain('2-3 business days');
     }
-    // Two answers, each also told to search engines.
+    // Two FAQ answers, each repeated in the structured data for search engines.
     expect((await page('/help')).split('4-6 business days')).toHaveLength(5);
   });
 

@@ -17,7 +17,7 @@ export function useSaveSettings() {
     mutationFn: (body: Settings) => send(saveRef, { body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(queryKey(settingsRef, {}), settings);
-      // Due dates of the reviews follow the days.
+      // The due dates of reviews depend on these days.
       return queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reviews'),
       });

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Settings } from '../contract.ts';
 import { useSaveSettings, useSettings } from './queries.ts';
 
-/** What admins set: it shows on the site at the next request, and each change is in the audit log. */
+/** The site's settings. They apply from the next request, and each change is logged. */
 export function SettingsForm() {
   const { data, error, refetch } = useSettings();
   return (
@@ -48,7 +48,7 @@ const FIELDS = [
 
 type Typed = Record<(typeof FIELDS)[number]['name'], string> & { listUnfinished: boolean };
 
-/** What is no whole number of days is sent as it is, for the server to say so. */
+/** A value that is not a whole number is sent as NaN, so that the server returns the error. */
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 function SettingsFields({ saved }: { saved: Settings }) {

@@ -2,7 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { ChartRow, ChartsBy } from '../contract.ts';
 import { FIGURES, NO_CITY } from '../figures.ts';
 
-/** The rows as a CSV file (RFC 4180). Spreadsheets show city names as text, also if they look like formulas. */
+/**
+ * The rows as a CSV file (RFC 4180). City names that look like formulas are escaped, so that spreadsheets show text.
+ */
 export function chartsCsv(by: ChartsBy, rows: readonly ChartRow[]): string {
   const head = [by === 'week' ? 'Week from' : 'City', ...FIGURES.map(({ label }) => label)];
   const lines = rows.map((row) => [row.key || NO_CITY, ...FIGURES.map(({ key }) => row[key])]);

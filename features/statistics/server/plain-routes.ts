@@ -7,7 +7,9 @@ import { getCharts as getChartsCall } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
 import { getCharts } from './service.ts';
 
-/** GET /api/admin/charts.csv: the numbers of GET /api/admin/charts for a spreadsheet. A file and no JSON, so it is no call. */
+/**
+ * GET /api/admin/charts.csv: the figures of GET /api/admin/charts. Not a call, because it returns a file and no JSON.
+ */
 export function registerChartsFile(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   app.get('/api/admin/charts.csv', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

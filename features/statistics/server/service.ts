@@ -20,7 +20,7 @@ function toRow(figures: Figures): ChartRow {
 
 const NOTHING = { signUps: 0, requests: 0, confirmed: 0, hoursToReply: null, hoursToVerify: null };
 
-/** The last weeks, oldest first, each of them; or the cities in which most happened meanwhile. */
+/** The last weeks, oldest first, without gaps; or the cities with the most activity. */
 export async function getCharts(
   by: ChartsBy,
   ctx: Pick<RequestContext<Actor>, 'db' | 'clock'>,

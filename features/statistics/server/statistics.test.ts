@@ -10,7 +10,7 @@ let test: TestApp;
 let client: TestClient;
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
-/** Monday noon in India; the present week began twelve hours ago. */
+/** Monday noon in India; the current week began twelve hours ago. */
 const NOW = new Date('2026-03-02T06:30:00Z').getTime();
 const ago = (days: number, hours = 0) => new Date(NOW - days * DAY - hours * HOUR);
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
   const teachers = [
     await createTeacher(db, { createdAt: ago(1) }),
     await createTeacher(db, { createdAt: ago(20), city: { ...PUNE, name: '=Pune' } }),
-    // Sunday 23:59 and Monday 00:00 in India are two weeks.
+    // Sunday 23:59 and Monday 00:00 in India are in different weeks.
     await createTeacher(db, { createdAt: new Date('2026-02-22T18:29:00Z') }),
     await createTeacher(db, { createdAt: new Date('2026-02-22T18:30:00Z') }),
-    // Before all of it.
+    // Before the first week.
     await createTeacher(db, { createdAt: ago(90) }),
   ];
   const kinds = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
@@ -47,7 +47,7 @@ beforeAll(async () => {
       });
     }
   }
-  // The second decision of a profile counts by its own submission.
+  // The second decision on a profile counts from its own submission.
   await sql`delete from profile_reviews`.execute(db);
   for (const [index, { teacherId }] of teachers.entries()) {
     for (const [at, hours] of [
@@ -71,7 +71,7 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return rows[0] as T;
 }
 
-/** The figures between two instants, or of a city, each by a statement of its own. */
+/** The figures of a period or a city, each by a separate query. */
 async function counted(from: string, to: string, city: string | null): Promise<Omit<ChartRow, 'key'>> {
   const during = (column: string) =>
     sql`${sql.ref(column)} >= ${from}::timestamp at time zone 'Asia/Kolkata'

@@ -11,13 +11,13 @@ export type Figures = {
   hoursToVerify: number | null;
 };
 
-/** The Monday of an instant in India. */
+/** The Monday (in India) of the week of a column's time. */
 const weekOf = (column: string) =>
   sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Asia/Kolkata'), 'YYYY-MM-DD')`;
 
 /**
- * What happened since an instant, by the week in which it began or by city. A reply is the teacher's; a request that
- * lapsed or was taken back has none.
+ * The figures since `since`, by week of the request or by city. Only the teacher's reply counts; expired and withdrawn
+ * requests have none.
  */
 export async function listFigures(db: Db, by: ChartsBy, since: Date): Promise<Figures[]> {
   const ofTeacher = sql`coalesce(t.city_name, '')`;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 const ROW = 28;
-/** Parts of the width: names, bars, and the values behind them. */
+/** Shares of the width: names, bars, and the values behind them. */
 const NAMES = 32;
 const BARS = 52;
 const MAX_NAME = 15;
@@ -10,13 +10,13 @@ export type Bar = { name: string; value: number | null };
 
 type BarChartProps = {
   title: string;
-  /** What the bars say, in words, for whoever cannot see them. */
+  /** Text alternative for screen readers. */
   description: string;
   bars: readonly Bar[];
   format: (value: number) => string;
 };
 
-/** Bars that lie side by side with their names; drawn in parts of the width, so that text keeps its size on phones. */
+/** A horizontal bar chart. Sizes are shares of the width, so that text keeps its size on phones. */
 export function BarChart({ title, description, bars, format }: BarChartProps) {
   const id = useId();
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));

@@ -27,7 +27,7 @@ function valueText({ key }: Figure, value: number): string {
     : NUMBER.format(value);
 }
 
-/** What happened in the last twelve weeks: bars, the same numbers in tables, and as a file. */
+/** The figures of the last twelve weeks: bars, tables, and a CSV file. */
 export function StatisticsPage() {
   const [by, setBy] = useState<ChartsBy>('week');
   const { data, error, refetch, isPlaceholderData } = useCharts(by);

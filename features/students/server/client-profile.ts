@@ -8,7 +8,7 @@ import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './store.ts';
 import * as view from './view.ts';
 
-/** The student's own profile. Throws UNAUTHORIZED when the account is gone. */
+/** The student's own profile. Throws UNAUTHORIZED if the account was deleted. */
 export async function getClientProfile(ctx: RequestContext<Actor>): Promise<ClientProfile> {
   const { userId } = ctx.actor;
   const user = await findAccount(ctx.db, userId);
@@ -17,8 +17,8 @@ export async function getClientProfile(ctx: RequestContext<Actor>): Promise<Clie
 }
 
 /**
- * The student's place as sent; an area left out is no area. A city without identifier is looked up by its name;
- * one that nobody knows stays as typed.
+ * The student's place as sent. A missing area clears it. A city without an identifier is looked up by name; an unknown
+ * city is stored as typed.
  */
 function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
   const area = body.area || null;
@@ -33,7 +33,7 @@ function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
   };
 }
 
-/** Saves names, picture and place together. A new picture is stored as a square JPEG before anything is written. */
+/** Saves names, picture and place together. Stores a new picture as a square JPEG before it writes any row. */
 export async function updateClientProfile(
   body: z.output<typeof clientProfileBody>,
   ctx: RequestContext<Actor>,

@@ -2,12 +2,12 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Completion } from '../contract.ts';
 import * as store from './store.ts';
 
-/** The empty profile that every student has from sign-up, made in its transaction. */
+/** Creates the empty profile of a student, in the transaction of the sign-up. */
 export function createStudent(tx: Db, userId: string, now: Date): Promise<void> {
   return store.upsertPlace(tx, userId, store.NOWHERE, now);
 }
 
-/** Whether a student can book: a city and both contacts verified. */
+/** Whether a student can book: needs a city and both contacts verified. */
 export async function getCompletionStatus(db: Db, userId: string): Promise<Completion> {
   const done = await store.findCompletion(db, userId);
   const missing = (['city', 'email', 'mobile'] as const).filter((what) => !done[what]);

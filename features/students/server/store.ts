@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
-/** Where a student lives, as told: a city, perhaps an area in it. */
+/** The city, and optionally the area, that a student gave. */
 export type ClientPlace = {
   cityId: string | null;
   cityName: string | null;
@@ -38,7 +38,7 @@ const completionRows = compiledOnce((db, { userId }: { userId: string }) =>
     .where('u.id', '=', userId),
 );
 
-/** What of a student's account stands: a city, and both contacts proven. */
+/** The facts that decide whether a student can book: city and verified contacts. */
 export async function findCompletion(
   db: Db,
   userId: string,
@@ -51,7 +51,7 @@ export async function findCompletion(
   };
 }
 
-/** Writes the student's place; the row comes to be with the account, or here. */
+/** Stores the student's place; inserts the row if it is missing. */
 export async function upsertPlace(db: Db, userId: string, place: ClientPlace, at: Date): Promise<void> {
   const values = {
     city_id: place.cityId,
@@ -69,7 +69,7 @@ export async function upsertPlace(db: Db, userId: string, place: ClientPlace, at
     .execute();
 }
 
-/** Forgets where a student lives. */
+/** Clears the student's place. */
 export async function clearPlace(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('clients')

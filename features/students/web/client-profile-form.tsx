@@ -12,7 +12,7 @@ import { displayName } from '#shared/text.ts';
 import type { ClientProfile } from '../contract.ts';
 import { useUpdateClientProfile } from './use-client-profile.ts';
 
-/** A place as chosen from suggestions, or as typed: then without identifier and coordinates. */
+/** A place chosen from suggestions, or typed: then it has no identifier and coordinates. */
 export type ChosenPlace = {
   text: string;
   mapsId: string | null;
@@ -20,7 +20,7 @@ export type ChosenPlace = {
   longitude: number | null;
 };
 
-/** What a place's control gets; the page says how places are looked up. */
+/** Props for a place field. The page supplies the field, because it knows how places are searched. */
 export type PlaceControl = {
   control: ControlProps;
   value: ChosenPlace;
@@ -30,7 +30,7 @@ export type PlaceControl = {
 
 const NOWHERE: ChosenPlace = { text: '', mapsId: null, latitude: null, longitude: null };
 
-/** What is typed here. */
+/** The values of the form. */
 type Typed = { firstName: string; lastName: string; city: ChosenPlace; area: ChosenPlace };
 
 function savedIn(profile: ClientProfile): Typed {
@@ -59,10 +59,10 @@ type Props = {
   renderArea: (props: PlaceControl & { city: ChosenPlace }) => ReactNode;
 };
 
-/** Names, picture and place of a student. */
+/** The form for a student's names, picture and place. */
 export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
   const update = useUpdateClientProfile();
-  // What was sent and not answered, as when the session had ended, is there again.
+  // Restores values that were sent without an answer, for example because the session had ended.
   const keptAs = `client-profile:${userId}`;
   const [picture, setPicture] = useState(profile.profilePicture);
   const form = useForm<Typed>({

@@ -8,7 +8,7 @@ import type { ClientProfile } from '../contract.ts';
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** Who the student is, as saved. */
+/** The student's saved profile at a glance. */
 export function ClientSummaryCard({
   user,
   profile,

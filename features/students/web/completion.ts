@@ -14,8 +14,8 @@ async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Comp
 }
 
 /**
- * Whether the signed-in student can book. Asked for students only; everybody counts as complete until the
- * server says otherwise.
+ * Whether the signed-in student can book. Only students are checked; a profile counts as complete until the server says
+ * otherwise.
  */
 export function useCompletion(user: CurrentUser | null): {
   isComplete: boolean;

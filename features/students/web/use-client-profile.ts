@@ -15,7 +15,7 @@ export function useClientProfile() {
   return useQuery<ClientProfile>({ queryKey: PROFILE_KEY });
 }
 
-/** Saving the student's own profile; says how it went and refreshes what depends on it. */
+/** Saves the student's own profile, shows the outcome and refreshes dependent queries. */
 export function useUpdateClientProfile() {
   const queryClient = useQueryClient();
   return useMutation({

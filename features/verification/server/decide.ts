@@ -24,18 +24,18 @@ const ACTIONS = {
 } as const satisfies Record<Decision, string>;
 
 /**
- * Approves, rejects or asks for more. Badge, listing, the teacher's notice and the audit log change together or not at
- * all. Throws REVIEW_NOT_FOUND, and REVIEW_ALREADY_DECIDED when the submission no longer stands as it was seen.
+ * Approves, rejects or requests more info. Badge, listing, notice and audit log change together. Throws
+ * REVIEW_NOT_FOUND, and REVIEW_ALREADY_DECIDED if the submission has changed since the admin saw it.
  */
 export async function decideReview(id: string, body: DecisionInput, ctx: Context): Promise<AdminReview> {
   const now = ctx.clock.now();
   const notes = body.reviewNotes || null;
-  // Before the decision: once that stands, nothing may fail any more, or nobody would learn that it does.
+  // Loaded before the decision: a failure after it would hide that it was stored.
   const { verificationDays: promised } = await loadSettings(ctx);
   const decided = await ctx.tx(async (tx) => {
     const review = await store.findReview(tx, id);
     if (review === null) throw new AppError('REVIEW_NOT_FOUND');
-    // Who is plainly late need not wait for the teacher's row.
+    // Refuse an outdated decision before waiting for the lock on the teacher's row.
     if (review.status !== body.from || !review.isLatest) throw new AppError('REVIEW_ALREADY_DECIDED');
     const { teacherId, teacherUserId } = review;
     const before = await lockProfile(tx, teacherId);
@@ -76,7 +76,7 @@ export async function checkCertificationExists(id: string, ctx: Context): Promis
   if ((await findCertification(ctx.db, id)) === null) throw new AppError('CERTIFICATION_NOT_FOUND');
 }
 
-/** Ticks a certificate as seen, or takes the tick back. Throws CERTIFICATION_NOT_FOUND. */
+/** Marks a certificate as checked, or undoes that. Throws CERTIFICATION_NOT_FOUND. */
 export async function checkCertification(
   id: string,
   body: { isChecked: boolean; number?: string | null | undefined },

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import type { Decision } from '../decisions.ts';
 
-/** Teachers that a search looks at, at most. */
+/** Maximum number of teachers that a search considers. */
 const FOUND_MAX = 2_000;
 
 function selectReviews(db: Db) {
@@ -55,7 +55,7 @@ function selectReviews(db: Db) {
         )
         .$castTo<boolean>()
         .as('isLatest'),
-      // As text: an instant of PostgreSQL is finer than one of JavaScript.
+      // As text: PostgreSQL timestamps are more precise than JavaScript dates.
       sql<string>`coalesce(r.reviewed_at, r.submitted_at)::text`.as('position'),
     ]);
 }
@@ -69,14 +69,14 @@ export async function findReview(db: Db, id: string): Promise<ReviewRecord | nul
 
 export type ReviewQuery = {
   list: 'pending' | 'past';
-  /** Beginning of a name, an address or a number; folded. */
+  /** Normalised start of a name, an address or a number. */
   term: string | null;
   limit: number;
-  /** Instant and id of the last review of the page before. */
+  /** Time and id of the last review of the page before. */
   after: readonly [string, string] | null;
 };
 
-/** Conditions on `r` and `u`. A blocked teacher waits for no decision. */
+/** Conditions on `r` and `u`. Reviews of blocked teachers are not pending. */
 function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
   const standing =
     list === 'pending' ? sql`r.status = 'pending' and u.blocked_at is null` : sql`r.status <> 'pending'`;
@@ -106,7 +106,7 @@ export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewRec
     .execute();
 }
 
-/** How many the list holds, at most COUNT_CAP. */
+/** Number of reviews in the list, at most COUNT_CAP. */
 export async function countReviews(db: Db, query: Pick<ReviewQuery, 'list' | 'term'>): Promise<number> {
   const some = db
     .selectFrom('profile_reviews as r')
@@ -141,7 +141,10 @@ export type DecisionRow = {
   now: Date;
 };
 
-/** Decides a teacher's latest submission if it still stands as it was seen; false when it does not. */
+/**
+ * Stores a decision on a teacher's latest submission. Returns false if the submission has changed since the admin saw
+ * it.
+ */
 export async function updateDecision(tx: Db, decision: DecisionRow): Promise<boolean> {
   const { id, from, to, notes, reviewerId, now } = decision;
   const row = await tx

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A teacher whose profile waits, and the review. */
+/** A teacher with a pending review. */
 async function waiting(overrides: TeacherOverrides = {}): Promise<Teacher & { reviewId: string }> {
   const teacher = await createTeacher(test.db, {
     reviewStatus: 'pending',
@@ -86,7 +86,7 @@ describe('the list of pending reviews', () => {
       age: 'late',
       dueAt: '2026-02-25T18:30:00.000Z',
     });
-    // Thursday the 26th in India: Friday, Monday and Tuesday are promised; today is Monday.
+    // Submitted on Thursday the 26th in India: due after Friday, Monday and Tuesday. Today is Monday.
     expect(list.map(({ age }) => age)).toEqual(['late', 'fresh', 'fresh']);
     expect(reply.headers['x-total-count']).toBe('3');
     expect(reply.headers.link).toBeUndefined();
@@ -213,7 +213,7 @@ describe('a decision', () => {
     expect(asked.json()).toMatchObject({ status: 'needs_more_info', isVerified: true });
     expect(await isFound(teacher)).toBeDefined();
     await (await signedIn(test, teacher)).post('/api/teacher/submit-for-review');
-    // The teacher sent a new one meanwhile: the old one is history.
+    // The teacher has submitted again, so the old submission can no longer be decided.
     const old = { status: 'rejected', reviewNotes: 'Too late.', from: 'needs_more_info' };
     expect((await client.post(decide(teacher.reviewId), old)).statusCode).toBe(409);
   });
@@ -265,7 +265,7 @@ describe('a certificate', () => {
   });
 });
 
-/** An admin who found the house too busy comes again, as the answer asks. */
+/** Retries while the server answers that it is busy. */
 async function post(as: TestClient, url: string, body: object) {
   for (let tries = 0; ; tries += 1) {
     const reply = await as.post(url, body);
@@ -273,7 +273,7 @@ async function post(as: TestClient, url: string, body: object) {
   }
 }
 
-/** T56. Fifty rounds are run by hand; six keep the file short. */
+/** T56. Six rounds keep the suite short; fifty are run by hand. */
 describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
   it('approve against reject: one decision, one entry, and a badge that fits', async () => {
     const [other, teacher] = [await createAdmin(test.db), await waiting()];

@@ -14,7 +14,7 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-/** What is out of date for admins when a profile is submitted or decided. */
+/** Admin queries to refresh when a profile is submitted or decided. */
 export const REVIEW_LISTS = [
   '/api/admin/reviews/pending',
   '/api/admin/reviews/past',
@@ -23,7 +23,7 @@ export const REVIEW_LISTS = [
 
 const positionSchema = z.tuple([cursorInstant, z.uuid()]);
 
-/** A page of pending or past reviews. Contacts show in full, so each view is in the audit log. */
+/** A page of pending or past reviews. It shows full contacts, so each view is logged. */
 export async function listReviews(
   list: 'pending' | 'past',
   query: { q?: string | undefined; limit: number; cursor?: string | undefined },
@@ -53,7 +53,7 @@ export async function listReviews(
 }
 
 /**
- * A submission with what an admin looks at to decide. Contacts show in full, so each view is in the audit log. Throws
+ * A submission with everything an admin needs to decide. It shows full contacts, so each view is logged. Throws
  * REVIEW_NOT_FOUND.
  */
 export async function getAdminReview(id: string, ctx: Context): Promise<AdminReviewDetail> {

@@ -3,14 +3,14 @@ import type { SettingDefinitions, Settings } from '#platform/server/settings/set
 
 declare module '#platform/server/settings/settings.ts' {
   interface Settings {
-    /** Business days within which a profile is answered: typically, and at the latest. */
+    /** Business days until a profile is reviewed: typical, and maximum. */
     verificationDays: { soon: number; due: number };
   }
 }
 
 declare module '#shared/site.ts' {
   interface SiteFacts {
-    /** Business days that a profile waits for its review, as text: 2-3. */
+    /** Business days until a profile is reviewed, as text: 2-3. */
     verificationDays: string;
   }
 }
@@ -22,7 +22,7 @@ export const VERIFICATION_SETTINGS: SettingDefinitions = {
   },
 };
 
-/** "2-3", or "3" where both are the same. */
+/** "2-3", or "3" if both are the same. */
 export function daysText({ soon, due }: Settings['verificationDays']): string {
   return soon === due ? String(due) : `${soon}-${due}`;
 }

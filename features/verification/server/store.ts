@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProfileFacts } from '#features/teachers/completeness.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Opens a submission. Violates profile_reviews_one_pending when the teacher has an open one. */
+/** Inserts a submission. Violates profile_reviews_one_pending if the teacher has a pending one. */
 export async function insertSubmission(
   tx: Db,
   submission: { id: string; teacherId: string; now: Date },
@@ -14,7 +14,7 @@ export async function insertSubmission(
     .execute();
 }
 
-/** What the completeness of a profile is judged by. */
+/** The facts that decide how complete a profile is. */
 export async function getProfileFacts(db: Db, teacherId: string): Promise<ProfileFacts> {
   return db
     .selectFrom('teacher_profiles as t')

@@ -13,8 +13,8 @@ import { daysText } from './settings.ts';
 import * as store from './store.ts';
 
 /**
- * Puts the teacher's profile before the admins: the first time, or again after a rejection or a question. A badge
- * stays while a question is answered. Throws REVIEW_ALREADY_PENDING and ALREADY_APPROVED.
+ * Submits the teacher's profile for review, the first time or again. A badge stays during a request for more info.
+ * Throws REVIEW_ALREADY_PENDING and ALREADY_APPROVED.
  */
 export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submission> {
   const id = newId();

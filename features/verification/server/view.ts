@@ -8,7 +8,7 @@ function nameOrNull(firstName: string | null, lastName: string | null): string |
   return firstName === null ? null : displayName({ firstName, lastName });
 }
 
-/** For admins alone: the teacher's contacts in full. */
+/** For admins only: the teacher's full contacts. */
 export function adminReview(record: ReviewRecord, now: Date, promised: PromisedDays): AdminReview {
   const { age, dueAt } = waitingOf(record.submittedAt, record.reviewedAt ?? now, promised);
   return {

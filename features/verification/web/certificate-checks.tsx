@@ -10,7 +10,7 @@ import { CertificateDocument } from './certificate-document.tsx';
 import { dayText } from './dates.ts';
 import { useCheckCertification } from './queries.ts';
 
-/** Each certificate with its tick: who saw it, when, and the number on it. */
+/** Each certificate with its check: who checked it, when, and its number. */
 export function CertificateChecks({ certifications }: { certifications: readonly CheckedCertification[] }) {
   if (certifications.length === 0) return <p className="text-ink-2">No certifications added yet</p>;
   return (

@@ -38,7 +38,7 @@ export function CertificateDocument({ certification }: Props) {
 function Picture({ certification }: Props) {
   const { data, error } = useQuery<Output<typeof getCertificationDocument>>({
     queryKey: queryKey(documentRef, { params: { id: certification.id } }),
-    // Nobody's certificate stays behind in the page.
+    // Certificates are private: none stays in the browser's cache.
     gcTime: 0,
   });
   if (data) {

@@ -13,7 +13,7 @@ export function dayText(instant: string): string {
   return DAY_OF_YEAR.format(new Date(instant));
 }
 
-/** The last day of a time that ends at a midnight: "4 Mar". */
+/** The last day of a period that ends at midnight: "4 Mar". */
 export function lastDayText(end: string): string {
   return DAY.format(new Date(Date.parse(end) - 1));
 }

@@ -11,20 +11,20 @@ type DecisionFormProps = {
   notes: string;
   onNotes: (notes: string) => void;
   notesRef: Ref<HTMLTextAreaElement>;
-  /** Complaint about the notes. */
+  /** Error about the notes. */
   error: string | undefined;
-  /** What went wrong with the last try, besides the notes. */
+  /** Any other error of the last try. */
   failure: string | undefined;
-  /** The decision that is under way. */
+  /** The decision that is being sent. */
   pending: Decision | null;
-  /** A decision that stands already can't be made again. */
+  /** The current decision; it cannot be made twice. */
   standing: Decision | null;
   onDecide: (decision: Decision) => void;
 };
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** Notes for the teacher, and what becomes of the profile. */
+/** Notes for the teacher, and a button for each decision. */
 export function DecisionForm(props: DecisionFormProps) {
   const { notes, onNotes, notesRef, error, failure, pending, standing, onDecide } = props;
   const failureId = useId();

@@ -14,7 +14,7 @@ import type {
   listPendingReviews,
 } from '../contract.ts';
 
-/** The queue is asked for again this often where the stream of changes is down. Each view is in the audit log. */
+/** Polling interval of the queue while the event stream is down. Each view is logged. */
 const POLL_MS = 60_000;
 
 const pendingRef = callRef<typeof listPendingReviews>('GET', '/api/admin/reviews/pending');
@@ -25,7 +25,7 @@ const checkRef = callRef<typeof checkCertification>('PUT', '/api/admin/certifica
 
 const REVIEW_PATHS = '/api/admin/reviews/';
 
-/** Profiles that wait, oldest first. */
+/** Pending reviews, oldest first. */
 export function usePendingReviews() {
   return useQuery<Output<typeof listPendingReviews>>({
     queryKey: queryKey(pendingRef, { query: {} }),
@@ -33,7 +33,7 @@ export function usePendingReviews() {
   });
 }
 
-/** Decided submissions, latest decision first, page by page. `q` is the beginning of a teacher's name, address or number. */
+/** Past reviews, latest decision first, page by page. `q` is the start of a teacher's name, address or number. */
 export function usePastReviews(q: string) {
   return usePagedList<AdminReview>(callUrl(pastRef, { query: { q } }));
 }
@@ -44,12 +44,12 @@ export function useAdminReview(id: string) {
 
 type Decision = { id: string; body: Input<typeof decideReview>['body'] };
 
-/** Whatever came of it, what shows of reviews, of the totals and of the teacher is asked for again. */
+/** Sends a decision. Refreshes reviews, totals and the teacher after success and failure. */
 export function useDecideReview() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Decision) => send(decideRef, { params: { id }, body }),
-    // Not waited for: what follows a decision must not hang on the lists.
+    // Not awaited, so that the next step does not wait for the lists.
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) =>
@@ -60,12 +60,12 @@ export function useDecideReview() {
 
 type Check = { id: string; body: Input<typeof checkCertification>['body'] };
 
-/** Ticks or unticks a certificate; the review that shows it and the public list are asked for again. */
+/** Marks a certificate as checked or unchecked; refreshes its review and the public list. */
 export function useCheckCertification() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Check) => send(checkRef, { params: { id }, body }),
-    // Not waited for: what follows a decision must not hang on the lists.
+    // Not awaited, so that the next step does not wait for the lists.
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) =>

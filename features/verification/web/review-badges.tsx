@@ -19,7 +19,7 @@ const AGES = {
   late: { tone: 'danger', Icon: TriangleAlert, words: 'Late, was due' },
 } as const satisfies Record<AdminReview['age'], { tone: BadgeTone; Icon: typeof Clock; words: string }>;
 
-/** Until when a profile should be answered: marigold on the last promised day, red after it. */
+/** When a profile is due: marigold on the last promised day, red after it. */
 export function AgeBadge({ review }: { review: Pick<AdminReview, 'age' | 'dueAt'> }) {
   const { tone, Icon, words } = AGES[review.age];
   return (

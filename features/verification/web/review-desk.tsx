@@ -25,7 +25,7 @@ type ReviewDeskProps = {
   renderProfile: (teacherId: string) => ReactNode;
 };
 
-/** The queue beside the profile under review; on narrow screens one after the other. */
+/** The queue next to the selected profile; on narrow screens one at a time. */
 export function ReviewDesk(props: ReviewDeskProps) {
   const { place, onPlace } = props;
   const wide = useWide();
@@ -115,7 +115,7 @@ function Past(props: ListProps) {
       )}
       {rows.length > 0 && (
         <ListAndPane
-          // What was found anew is looked at anew.
+          // Remounts for a new search, once its results are loaded.
           key={list.isPlaceholderData ? null : q}
           {...props}
           label="Past reviews, latest first"
@@ -144,7 +144,7 @@ function ListState({ error, failed, onRetry }: { error: Error | null; failed: st
 type LoadedProps = ListProps & {
   label: string;
   reviews: readonly AdminReview[];
-  /** The way to the rest of the list. */
+  /** Control that loads the rest of the list. */
   more?: ReactNode;
 };
 
@@ -161,8 +161,8 @@ function ListAndPane(props: LoadedProps) {
       {more}
     </>
   );
-  // What is looked at stays, also when another admin decides it and it leaves the list: nobody's words or decision
-  // may come to stand under another name.
+  // The open review stays, even if another admin's decision removes it from the list, so that notes never move to
+  // another teacher.
   const [first] = useState(reviews[0]?.id);
   if (!wide) return list(null);
   const id = place.id ?? first;

@@ -10,7 +10,7 @@ type ReviewListProps = {
   label: string;
   reviews: readonly AdminReview[];
   selected: string | null;
-  /** Address of a review's own view. */
+  /** URL of a review's own page. */
   addressOf: (id: string) => string;
 };
 
@@ -18,14 +18,14 @@ export function teacherNameOf(review: Pick<AdminReview, 'teacherFirstName' | 'te
   return displayName({ firstName: review.teacherFirstName, lastName: review.teacherLastName });
 }
 
-/** Scrolls the box that holds a long list, and never the page: whoever goes on by keys reads the profile beside it. */
+/** Scrolls the list, never the page: keyboard users read the profile next to it. */
 function keepInView(link: Element, box: Element): void {
   const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()];
   const end = Math.min(outer.bottom, window.innerHeight);
   if (inner.top < outer.top || inner.bottom > end) box.scrollTop += inner.top - outer.top;
 }
 
-/** Reviews one under the other; each is a link to its own view. */
+/** A list of reviews; each links to its own page. */
 export function ReviewList({ label, reviews, selected, addressOf }: ReviewListProps) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is not read but watched: its link is found by what it says of itself

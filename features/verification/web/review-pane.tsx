@@ -19,16 +19,16 @@ import { type ReviewKeys, useReviewKeys } from './use-review-keys.ts';
 
 type ReviewPaneProps = {
   id: string;
-  /** The way back to the list, where the review has the screen to itself. */
+  /** Link back to the list, on screens that show only the review. */
   backTo: string | null;
-  /** Takes the focus when it is shown: the reader came from the list or from the review before. */
+  /** Moves the focus here when it opens, after navigation from the list or another review. */
   takesFocus: boolean;
   keys: Pick<ReviewKeys, 'next' | 'previous'> | null;
   onDecided: () => void;
   renderProfile: (teacherId: string) => ReactNode;
 };
 
-/** One submission with everything that the decision needs. */
+/** One submission with everything needed to decide. */
 export function ReviewPane(props: ReviewPaneProps) {
   const { id, backTo } = props;
   const { data, error, refetch } = useAdminReview(id);
@@ -140,7 +140,7 @@ function Contacts({ review }: { review: AdminReview }) {
   );
 }
 
-/** What is still missing, and how earlier submissions went. */
+/** What is missing from the profile, and its earlier submissions. */
 function Background({ review }: { review: AdminReviewDetail }) {
   const earlier = review.history.filter(({ id }) => id !== review.id);
   return (

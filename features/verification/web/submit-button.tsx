@@ -7,10 +7,10 @@ import { callRef } from '#shared/call.ts';
 import type { submitForReview } from '../contract.ts';
 
 const submitForReviewRef = callRef<typeof submitForReview>('POST', '/api/teacher/submit-for-review');
-/** What tells where the review stands. */
+/** Queries that show the state of the review. */
 const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'];
 
-/** Sends the teacher's profile to the admins, the first time or again. */
+/** Submits the teacher's profile for review, the first time or again. */
 export function SubmitButton({ again }: { again: boolean }) {
   const queryClient = useQueryClient();
   const { verificationDays } = useSite();
@@ -27,7 +27,7 @@ export function SubmitButton({ again }: { again: boolean }) {
         description: connectionText(error) ?? errorText(error, 'Please try again.'),
         variant: 'destructive',
       }),
-    // After a refusal too: somebody else may have submitted it, in another tab.
+    // Also after a refusal: it may have been submitted in another tab.
     onSettled: () => Promise.all(STALE.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   });
   return (

@@ -5,12 +5,12 @@ import type { AdminReview } from '../contract.ts';
 import { type Decision, NOTES_NEEDED } from '../decisions.ts';
 import { useDecideReview } from './queries.ts';
 
-/** Notes as typed, by review: what was written stays while others are looked at, and after an error. */
+/** Unsent notes by review, kept while the admin looks at others and after an error. */
 const typed = new Map<string, string>();
 
 type Complaints = { notes?: string | undefined; other?: string | undefined };
 
-/** The decision about one review: its notes, what is wrong with them, and how the last try went. */
+/** The decision about one review: its notes, their error, and the outcome of the last try. */
 export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, onDecided: () => void) {
   const [notes, setNotes] = useState(() => typed.get(review.id) ?? '');
   const [complaints, setComplaints] = useState<Complaints>({});
@@ -23,7 +23,7 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, onDecide
     if (found.notes) notesRef.current?.focus();
   }
 
-  /** Whether the notes say enough for the decision; complains where they don't. */
+  /** Whether the notes suffice for the decision; shows an error if not. */
   function isReady(decision: Decision): boolean {
     const ready = decision === 'approved' || notes.trim() !== '';
     if (!ready) complain({ notes: NOTES_NEEDED });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Single letters get in the way of speech input: whoever is disturbed turns them off, once. */
+/** Single-letter shortcuts disturb speech input, so users can turn them off for good. */
 const STORED = 'admin-keys';
 const listeners = new Set<() => void>();
 let off: boolean | null = null;
@@ -20,7 +20,7 @@ function choose(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // Kept for this page alone.
+    // Storage is blocked: remembered for this page only.
   }
   for (const listener of listeners) listener();
 }
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the keys of the review desk work, and the way to change it. */
+/** Whether the keyboard shortcuts of the review queue are on, and a setter. */
 export function useKeyChoice(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,

@@ -14,7 +14,10 @@ const DECISION_KEYS: Readonly<Record<string, Decision>> = {
   r: 'rejected',
 };
 
-/** J and K move through the queue, N goes to the notes, A, M and R ask for a decision. Never while somebody types. */
+/**
+ * Shortcuts: J and K move through the queue, N goes to the notes, A, M and R start a decision. Off while the user
+ * types.
+ */
 export function useReviewKeys(enabled: boolean, keys: ReviewKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here the queue and the profile have room side by side. */
+/** From this width on, queue and profile fit side by side. */
 const WIDE = '(min-width: 64rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the screen is wide enough for two columns; what asks is drawn in the browser only. */
+/** Whether the screen is wide enough for two columns. Use it in the browser only. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,
