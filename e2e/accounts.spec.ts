@@ -101,6 +101,6 @@ test('a user can undo the deletion of their account', async ({ page, allowCompla
   await page.goto('/client-dashboard');
   await page.getByRole('link', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Your account stays', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your account will not be deleted', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });

@@ -28,10 +28,10 @@ test('a report decided by another admin stays open with the typed text', async (
   const row = page.getByRole('listitem').filter({ hasText: `About ${name}` });
   await row.getByRole('button').first().click();
   await expect(row.getByText(details)).toBeVisible();
-  await row.getByRole('button', { name: 'Take off the site' }).click();
-  await expect(row.getByLabel('Why')).toBeFocused();
-  await expect(row.getByText('Please write why.')).toBeVisible();
-  await row.getByLabel('Why').fill('I am still thinking about it.');
+  await row.getByRole('button', { name: 'Remove from the site' }).click();
+  await expect(row.getByLabel('Reason')).toBeFocused();
+  await expect(row.getByText('Please give a reason.')).toBeVisible();
+  await row.getByLabel('Reason').fill('I am still thinking about it.');
 
   const other = await page.request.post(`/api/admin/reports/${id}/decision`, {
     data: { action: 'warn', note: 'Please use another picture.' },
@@ -39,12 +39,12 @@ test('a report decided by another admin stays open with the typed text', async (
   expect(other.status(), await other.text()).toBe(200);
   await expect(row.getByText(/^Decided .* IST$/)).toBeVisible();
   await expect(row.getByText('Please use another picture.')).toBeVisible();
-  await expect(row.getByLabel('Why')).toHaveValue('I am still thinking about it.');
+  await expect(row.getByLabel('Reason')).toHaveValue('I am still thinking about it.');
 
-  await row.getByRole('button', { name: 'Take off the site' }).click();
+  await row.getByRole('button', { name: 'Remove from the site' }).click();
   await expect(page.getByText('Report decided', { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Reports and letters' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Reports and messages' })).toBeFocused();
   expect((await student.request.get(`/teacher/${targetId}`)).status()).toBe(404);
   await teacher.close();
   await student.close();
@@ -110,7 +110,7 @@ test('invalid settings name the field and focus it', async ({ page, allowComplai
   await form.getByLabel('Verification: business days at most').fill('1');
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expect(form.getByText('Please enter a phone number.')).toBeVisible();
-  await expect(form.getByText('Please enter no fewer days than typically.')).toBeVisible();
+  await expect(form.getByText('Please enter at least the typical number of days.')).toBeVisible();
   await expect(form.getByLabel('Support phone')).toBeFocused();
 });
 
@@ -120,11 +120,11 @@ test('the audit log can hide views', async ({ page }) => {
   const data = await (await page.request.get(settings)).json();
   expect((await page.request.put(settings, { data })).status()).toBe(200);
   await page.request.get('/api/admin/reviews/pending');
-  const looked = 'Looked at profile reviews';
+  const looked = 'Viewed profile reviews';
   await page.goto('/admin-dashboard?view=audit');
   const entries = page.getByRole('list', { name: 'Entries' });
   await expect(entries.getByText(looked).first()).toBeVisible();
-  await page.getByLabel('Leave out who only looked').check();
+  await page.getByLabel('Hide views').check();
   await expect(entries.getByText(looked)).toHaveCount(0);
   await expect(entries.getByText('Changed settings').first()).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('an admin sets up a second step, signs in with its code, then with a recove
   await expect(dialog.getByText('Your second step is set up.')).toBeVisible();
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(8);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('8 of 8 recovery codes left')).toBeVisible();
 
   await page.goto('/api/logout');

@@ -23,7 +23,7 @@ export type Statistics = z.output<typeof statisticsSchema>;
 export const getStatistics = defineCall({
   ...admin,
   name: 'getStatistics',
-  summary: 'How many people, teachers, students and bookings there are',
+  summary: 'Total numbers of users, teachers, students and bookings',
   method: 'GET',
   path: '/api/admin/statistics',
   response: statisticsSchema,
@@ -62,7 +62,7 @@ const ROLES = ['student', 'client', 'teacher', 'admin'] as const;
 export const listUsers = defineCall({
   ...admin,
   name: 'listUsers',
-  summary: 'People, newest first, or by name where they are searched for',
+  summary: 'Users, newest first, or by name in a search',
   method: 'GET',
   path: '/api/admin/users',
   query: z.object({
@@ -82,12 +82,12 @@ const userParams = z.object({ id: idSchema });
 export const blockUser = defineCall({
   ...admin,
   name: 'blockUser',
-  summary: 'Block an account: it is signed out, unlisted, and its pending requests are cancelled',
+  summary: 'Block an account: signs it out, unlists it and cancels its pending requests',
   method: 'POST',
   path: '/api/admin/users/:id/block',
   params: userParams,
   body: z.object({
-    reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
+    reason: textSchema({ min: 1, max: 500, required: 'Please give a reason.' }),
   }),
   response: adminUserSchema,
   status: 200,
@@ -97,12 +97,12 @@ export const blockUser = defineCall({
 export const unblockUser = defineCall({
   ...admin,
   name: 'unblockUser',
-  summary: 'Let a blocked account in again',
+  summary: 'Unblock an account',
   method: 'POST',
   path: '/api/admin/users/:id/unblock',
   params: userParams,
   body: z.object({
-    reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
+    reason: textSchema({ min: 1, max: 500, required: 'Please give a reason.' }),
   }),
   response: adminUserSchema,
   errors: ['REAUTHENTICATE', 'USER_NOT_FOUND', 'USER_NOT_BLOCKED'],

@@ -44,7 +44,7 @@ const wordsSchema = textSchema({ max: 100, singleLine: true }).optional();
 export const listAudit = defineCall({
   ...admin,
   name: 'listAudit',
-  summary: 'The audit log, latest first; each look at it is an entry too',
+  summary: 'The audit log, newest first; each view adds an entry',
   method: 'GET',
   path: '/api/admin/audit',
   query: z.object({
@@ -80,7 +80,7 @@ export type AuditChain = z.output<typeof auditChainSchema>;
 export const checkAudit = defineCall({
   ...admin,
   name: 'checkAudit',
-  summary: 'Whether the audit log is as it was written: its latest entries, or all of them',
+  summary: 'Whether the audit log is intact: its latest entries, or all of them',
   method: 'GET',
   path: '/api/admin/audit/chain',
   query: z.object({

@@ -28,7 +28,7 @@ export const mobileChangeBody = z.object({ mobile: mobileSchema, password: curre
 export const changeEmail = defineCall({
   ...ask,
   name: 'changeEmail',
-  summary: 'Ask for another e-mail address: sends a code to it, changes nothing yet',
+  summary: 'Request a change of email address: sends a code to it, changes nothing yet',
   path: '/api/account/email',
   body: emailChangeBody,
 });
@@ -36,14 +36,14 @@ export const changeEmail = defineCall({
 export const confirmEmail = defineCall({
   ...confirm,
   name: 'confirmEmail',
-  summary: 'Take the new e-mail address with the code that was sent to it',
+  summary: 'Confirm the new email address with the code sent to it',
   path: '/api/account/email/confirm',
 });
 
 export const changeMobile = defineCall({
   ...ask,
   name: 'changeMobile',
-  summary: 'Ask for another mobile number: sends a code to it, changes nothing yet',
+  summary: 'Request a change of mobile number: sends a code to it, changes nothing yet',
   path: '/api/account/mobile',
   body: mobileChangeBody,
 });
@@ -51,6 +51,6 @@ export const changeMobile = defineCall({
 export const confirmMobile = defineCall({
   ...confirm,
   name: 'confirmMobile',
-  summary: 'Take the new mobile number with the code that was sent to it',
+  summary: 'Confirm the new mobile number with the code sent to it',
   path: '/api/account/mobile/confirm',
 });

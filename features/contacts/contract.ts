@@ -13,14 +13,14 @@ const sendCode = {
 export const sendEmailOtp = defineCall({
   ...sendCode,
   name: 'sendEmailOtp',
-  summary: 'Send a code to the own e-mail address',
+  summary: "Send a code to the user's own email address",
   path: '/api/auth/send-email-otp',
 });
 
 export const sendMobileOtp = defineCall({
   ...sendCode,
   name: 'sendMobileOtp',
-  summary: 'Send a code to the own mobile number',
+  summary: "Send a code to the user's own mobile number",
   path: '/api/auth/send-mobile-otp',
 });
 
@@ -36,13 +36,13 @@ const verifyCode = {
 export const verifyEmailOtp = defineCall({
   ...verifyCode,
   name: 'verifyEmailOtp',
-  summary: 'Confirm the own e-mail address with a code',
+  summary: "Confirm the user's own email address with a code",
   path: '/api/auth/verify-email-otp',
 });
 
 export const verifyMobileOtp = defineCall({
   ...verifyCode,
   name: 'verifyMobileOtp',
-  summary: 'Confirm the own mobile number with a code',
+  summary: "Confirm the user's own mobile number with a code",
   path: '/api/auth/verify-mobile-otp',
 });

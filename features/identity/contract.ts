@@ -77,7 +77,7 @@ export const registerBody = z.object({
 
 export const register = defineCall({
   name: 'register',
-  summary: 'Open an account and sign in',
+  summary: 'Create an account and sign in',
   method: 'POST',
   path: '/api/register',
   access: 'public',

@@ -9,7 +9,7 @@ export const IDENTITY_ERRORS = defineErrors({
   },
   SECOND_FACTOR_WRONG: {
     status: 401,
-    message: 'This code does not match, or was used already. Please enter the next one that your app shows.',
+    message: 'This code is wrong or was already used. Please enter the next one that your app shows.',
   },
   ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
   RECOVERY_REQUIRED: {
@@ -22,7 +22,7 @@ export const IDENTITY_ERRORS = defineErrors({
   },
   SECOND_FACTOR_EXPIRED: {
     status: 409,
-    message: 'Setting this up took a while, or was finished elsewhere. Please start again.',
+    message: 'This setup has expired or was finished elsewhere. Please start again.',
   },
   SECOND_FACTOR_REQUIRED: {
     status: 409,
@@ -30,7 +30,7 @@ export const IDENTITY_ERRORS = defineErrors({
   },
   PASSWORD_LINK_OVER: {
     status: 410,
-    message: 'This link was used already or is too old. Please ask for a new one.',
+    message: 'This link was already used or has expired. Please ask for a new one.',
   },
 });
 

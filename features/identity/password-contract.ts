@@ -49,7 +49,7 @@ const passwordChange = {
 export const changePassword = defineCall({
   ...passwordChange,
   name: 'changePassword',
-  summary: 'Set another password; every other session ends',
+  summary: 'Change the password; every other session ends',
   path: '/api/change-password',
   body: changePasswordBody,
   access: 'member',
@@ -58,7 +58,7 @@ export const changePassword = defineCall({
 export const changeAdminPassword = defineCall({
   ...passwordChange,
   name: 'changeAdminPassword',
-  summary: "Set another password for the admin's own account; every other session ends",
+  summary: "Change the password of the admin's own account; every other session ends",
   path: '/api/admin/change-password',
   body: changeAdminPasswordBody,
   access: 'admin',

@@ -17,7 +17,7 @@ export const forgotPasswordBody = z.object({ identifier: identifierSchema });
 
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
-  summary: 'Send a code for a new password to a verified contact; says the same whether there is one or not',
+  summary: 'Send a code for a new password to a verified contact; the answer is the same if there is none',
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',

@@ -38,7 +38,7 @@ export const startSecondFactorBody = z.object({
 
 export const startSecondFactor = defineCall({
   name: 'startSecondFactor',
-  summary: 'Begin to set up the second step of an admin; nothing changes before it is confirmed',
+  summary: 'Start the setup of an admin's second step; takes effect once it is confirmed',
   method: 'POST',
   path: '/api/auth/second-factor',
   access: 'public',
@@ -60,7 +60,7 @@ export const confirmSecondFactorBody = z.object({
 
 export const confirmSecondFactor = defineCall({
   name: 'confirmSecondFactor',
-  summary: 'Finish setting up the second step with a code of the app; signs in, every other session ends',
+  summary: 'Finish the setup of the second step with a code from the app; signs in, every other session ends',
   method: 'POST',
   path: '/api/auth/second-factor/confirm',
   access: 'public',

@@ -43,7 +43,7 @@ export const endOtherSessions = defineCall({
 
 export const endSession = defineCall({
   name: 'endSession',
-  summary: 'Sign out one session of the own account',
+  summary: 'End one of the user's own sessions',
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'signedIn',
@@ -54,7 +54,7 @@ export const endSession = defineCall({
 
 export const reauthenticate = defineCall({
   name: 'reauthenticate',
-  summary: 'Prove the password again, for what asks for a recent proof (REAUTHENTICATE)',
+  summary: 'Confirm the password again, for calls that need a recent check (REAUTHENTICATE)',
   method: 'POST',
   path: '/api/auth/reauthenticate',
   access: 'signedIn',

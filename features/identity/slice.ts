@@ -24,8 +24,8 @@ export const identitySlice = defineSlice({
   views: {
     accounts:
       'Everything about an account but its password: contact details are for its owner, admins and messages.',
-    people: 'Who somebody is to others: name, picture, role, and whether the account is blocked or gone.',
-    people_search: 'The beginnings of names and contacts by which admins find people.',
+    people: 'What other users see of an account: name, picture, role, and whether it is blocked or deleted.',
+    people_search: 'The starts of names and contacts, by which admins find users.',
   },
   personalData: identityPersonalData,
   routes: identityRoutes,

@@ -4,7 +4,7 @@ export const MEDIA_ERRORS = defineErrors({
   MEDIA_FULL: {
     status: 409,
     message:
-      'You have stored 20 pictures, which is the most. Remove some that you no longer need, and try again in an hour.',
+      'You can store at most 20 pictures. Remove some that you no longer need, then try again in an hour.',
   },
 });
 

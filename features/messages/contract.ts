@@ -5,7 +5,7 @@ import { pageQuery } from '#shared/pagination.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 
-const channelSchema = z.enum(['email', 'sms'], { error: 'Please choose e-mail or SMS.' });
+const channelSchema = z.enum(['email', 'sms'], { error: 'Please choose email or SMS.' });
 
 const transportSchema = z.object({
   channel: channelSchema,
@@ -40,7 +40,7 @@ export type OutboxState = z.output<typeof outboxStateSchema>;
 export const getOutbox = defineCall({
   ...admin,
   name: 'getOutbox',
-  summary: 'How many messages wait, left, failed or came too late, and by what way they leave',
+  summary: 'Numbers of waiting, sent, failed and expired messages, and the state of each channel',
   method: 'GET',
   path: '/api/admin/outbox',
   response: outboxStateSchema,
@@ -69,7 +69,7 @@ export type FailedMessage = z.output<typeof failedMessageSchema>;
 export const listFailedMessages = defineCall({
   ...admin,
   name: 'listFailedMessages',
-  summary: 'Messages that could not be sent, latest first, without what they say',
+  summary: 'Messages that could not be sent, latest first, without their content',
   method: 'GET',
   path: '/api/admin/outbox/failed',
   query: z.object(pageQuery(20)),
@@ -80,7 +80,7 @@ export const listFailedMessages = defineCall({
 export const retryMessage = defineCall({
   ...admin,
   name: 'retryMessage',
-  summary: 'Send a failed message again; codes and what is too old cannot be',
+  summary: 'Send a failed message again; not for codes and expired messages',
   method: 'POST',
   path: '/api/admin/outbox/failed/:id/retry',
   params: z.object({ id: idSchema }),
@@ -91,7 +91,7 @@ export const retryMessage = defineCall({
 export const retryFailedMessages = defineCall({
   ...admin,
   name: 'retryFailedMessages',
-  summary: 'Send all failed messages again that can be, a thousand at a time, oldest first',
+  summary: 'Send all retriable messages again, a thousand at a time, oldest first',
   method: 'POST',
   path: '/api/admin/outbox/failed/retry',
   response: z.object({

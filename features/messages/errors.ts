@@ -4,7 +4,7 @@ export const MESSAGE_ERRORS = defineErrors({
   MESSAGE_NOT_RETRIABLE: {
     status: 409,
     message:
-      'This message cannot be sent again: it was sent meanwhile, is too old, or held a code. Please reload the list.',
+      'This message cannot be sent again: it was already sent, is too old or contained a code. Please reload the list.',
   },
 });
 

@@ -1,7 +1,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   'no provider': 'No provider is set up for this channel',
   'no template id': 'This kind of message has no registered template with the SMS provider',
-  unreadable: 'It was sealed with another key and cannot be read any more',
+  unreadable: 'It was encrypted with another key and can no longer be read',
   refused: 'The SMS provider refused it',
   timeout: 'The provider did not answer in time',
   ETIMEDOUT: 'The provider did not answer in time',
@@ -22,19 +22,19 @@ function statusWords(protocol: string, status: number): string {
     if (status === 530 || status === 534 || status === 535)
       return 'The mail server did not accept our sign-in';
     if (status >= 550) return 'The mail server refused the address or the message';
-    if (status >= 400 && status < 500) return 'The mail server asked to try later';
-    return 'The mail server could not take it';
+    if (status >= 400 && status < 500) return 'The mail server asked us to try later';
+    return 'The mail server could not accept it';
   }
   if (status === 401 || status === 403) return 'The SMS provider did not accept our sign-in';
-  if (status === 429) return 'The SMS provider takes no more messages for now';
-  if (status >= 500) return 'The SMS provider had a fault of its own';
+  if (status === 429) return 'The SMS provider accepts no more messages for now';
+  if (status >= 500) return 'The SMS provider had an internal error';
   return 'The SMS provider refused the number or the message';
 }
 
 /** Text for the reason of a failure, with the provider's status if there is one. */
 export function failureWords(reason: string | null): string {
-  if (reason === null) return 'The reason was not kept';
+  if (reason === null) return 'The reason was not stored';
   const [, protocol = '', status = ''] = /^(SMTP|HTTP) (\d{3})$/.exec(reason) ?? [];
   if (status !== '') return `${statusWords(protocol, Number(status))} (${reason})`;
-  return WORDS[reason] ?? `The provider could not take it (${reason})`;
+  return WORDS[reason] ?? `The provider did not accept it (${reason})`;
 }

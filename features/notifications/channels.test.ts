@@ -14,12 +14,12 @@ const notice = (rest: Partial<Deliverable>): Deliverable => ({
 });
 
 describe('choices', () => {
-  it('are the defaults until somebody chooses', () => {
+  it('are the defaults until a user changes them', () => {
     expect(choicesFrom([])).toEqual(DEFAULT_CHOICES);
     expect(Object.keys(DEFAULT_CHOICES).sort()).toEqual([...TOPICS].sort());
   });
 
-  it('change what was chosen only, and pass over topics that are gone', () => {
+  it('change only what the user chose, and ignore unknown topics', () => {
     const rows = [
       { topic: 'reviews', channel: 'email', wanted: false },
       { topic: 'horoscopes', channel: 'email', wanted: true },
@@ -35,12 +35,12 @@ describe('the channels of a notice', () => {
     expect(channelsOf(notice({}), none)).toEqual([]);
   });
 
-  it('are those that carry it', () => {
+  it('are only those that exist for the notice', () => {
     const wanted = choicesFrom([{ topic: 'reviews', channel: 'sms', wanted: true }]);
     expect(channelsOf(notice({ channels: ['email'] }), wanted)).toEqual(['email']);
   });
 
-  it('hold the mail of what is essential, whatever was chosen', () => {
+  it('always include mail if the notice is essential', () => {
     expect(channelsOf(notice({ essential: true }), none)).toEqual(['email']);
   });
 });

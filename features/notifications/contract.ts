@@ -22,7 +22,7 @@ export type Notice = z.output<typeof noticeSchema>;
 /** Newest first. `cursor` is the id of the last notice of the page before. */
 export const listNotifications = defineCall({
   name: 'listNotifications',
-  summary: 'The own inbox, newest first, and how many notices are unread',
+  summary: "The user's inbox, newest first, and the number of unread notices",
   method: 'GET',
   path: '/api/notifications',
   access: 'signedIn',
@@ -74,7 +74,7 @@ export type Preferences = z.output<typeof preferencesSchema>;
 
 export const getNotificationPreferences = defineCall({
   name: 'getNotificationPreferences',
-  summary: 'By which channels the own notices go out, topic by topic',
+  summary: "The user's notification channels for each topic",
   method: 'GET',
   path: '/api/notifications/preferences',
   access: 'signedIn',
@@ -84,7 +84,7 @@ export const getNotificationPreferences = defineCall({
 
 export const updateNotificationPreferences = defineCall({
   name: 'updateNotificationPreferences',
-  summary: 'Choose by which channels notices go out; topics that are left out stay as they are',
+  summary: 'Choose notification channels; topics that are left out do not change',
   method: 'PUT',
   path: '/api/notifications/preferences',
   access: 'signedIn',
@@ -107,7 +107,7 @@ const subscription = z.object({
 
 export const getSubscription = defineCall({
   name: 'getSubscription',
-  summary: 'What the unsubscribe link of a mail is about',
+  summary: 'The topic of an unsubscribe link',
   method: 'GET',
   path: '/api/unsubscribe/:token',
   access: 'public',
@@ -120,7 +120,7 @@ export const getSubscription = defineCall({
 /** Anyone with the link of a mail can stop mail about its topic, signed in or not. The link allows nothing else. */
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
-  summary: 'Send no more mail about the topic of a mail',
+  summary: 'Stop mail about the topic of an unsubscribe link',
   method: 'POST',
   path: '/api/unsubscribe/:token',
   access: 'public',

@@ -16,15 +16,15 @@ describe('quiet hours in India', () => {
     expect(at(time)).toEqual(expected);
   });
 
-  it.each(['08:01', '12:00', '20:59'])('at %s it leaves at once', (time) => {
+  it.each(['08:01', '12:00', '20:59'])('sends at once at %s', (time) => {
     expect(at(time)).toEqual(new Date(`2026-03-02T${time}:00+05:30`));
   });
 
-  it('are nothing to what is urgent', () => {
+  it('do not delay urgent messages', () => {
     expect(at('02:00', true)).toEqual(new Date('2026-03-02T02:00:00+05:30'));
   });
 
-  it('end on the first of the next month too', () => {
+  it('end in the next month on its last day', () => {
     const end = sendAt(new Date('2026-02-28T22:00:00+05:30'), { urgent: false });
     expect(end).toEqual(new Date('2026-03-01T08:00:00+05:30'));
   });

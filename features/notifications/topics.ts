@@ -52,7 +52,7 @@ export const TOPIC_SETTINGS: Readonly<Record<Topic, TopicSettings>> = {
   },
   account: {
     name: 'Account',
-    hint: 'Changes to your account and its safety',
+    hint: 'Changes to your account and its security',
     audiences: EVERYONE,
     hasSms: true,
     isAlwaysMailed: false,

@@ -16,7 +16,7 @@ export type AccountData = z.output<typeof accountDataSchema>;
 
 export const getAccountData = defineCall({
   name: 'getAccountData',
-  summary: 'What the own account is under: consents, visibility, deletion',
+  summary: "Consents, visibility and deletion of the user's own account",
   method: 'GET',
   path: '/api/account',
   access: 'signedIn',
@@ -26,7 +26,7 @@ export const getAccountData = defineCall({
 
 export const deleteAccount = defineCall({
   name: 'deleteAccount',
-  summary: 'Delete the own account: at once out of sight, erased after seven days',
+  summary: "Delete the user's own account: hidden at once, erased after seven days",
   method: 'POST',
   path: '/api/account/delete',
   access: 'member',
@@ -37,7 +37,7 @@ export const deleteAccount = defineCall({
 
 export const undeleteAccount = defineCall({
   name: 'undeleteAccount',
-  summary: 'Keep the own account after all',
+  summary: "Cancel the deletion of the user's own account",
   method: 'POST',
   path: '/api/account/undelete',
   access: 'member',

@@ -3,7 +3,7 @@ import { type CodesOf, defineErrors } from '#shared/errors.ts';
 export const PRIVACY_ERRORS = defineErrors({
   DELETION_PENDING: {
     status: 409,
-    message: 'This account is being deleted. Keep it first to change anything.',
+    message: 'This account is being deleted. To change anything, keep the account first.',
   },
 });
 

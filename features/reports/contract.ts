@@ -11,7 +11,7 @@ export const NOTE_MAX = 2000;
 export const createReport = defineCall({
   name: 'createReport',
   summary:
-    'Report a profile, a review or a message to the team; a second report of the same thing joins the first',
+    'Report a profile, a review or a message to the team; a second report of the same content joins the first',
   method: 'POST',
   path: '/api/reports',
   access: 'signedIn',
@@ -74,7 +74,7 @@ export type Report = z.output<typeof reportSchema>;
 export const listReports = defineCall({
   ...admin,
   name: 'listReports',
-  summary: 'What was reported: open ones by when they are due, closed ones latest first',
+  summary: 'Reports: open ones by due date, closed ones latest first',
   method: 'GET',
   path: '/api/admin/reports',
   query: z.object({
@@ -119,7 +119,7 @@ const reportParams = z.object({ id: idSchema });
 export const getReport = defineCall({
   ...admin,
   name: 'getReport',
-  summary: 'A report with what it is about; looking at it is written to the audit log',
+  summary: 'A report with its content; each view is written to the audit log',
   method: 'GET',
   path: '/api/admin/reports/:id',
   params: reportParams,
@@ -131,7 +131,7 @@ export const decideReport = defineCall({
   ...admin,
   name: 'decideReport',
   summary:
-    'Dismiss a report, take the thing off the site, bring it back, warn its author or mark a letter answered',
+    'Dismiss a report, hide or restore the content, warn its author or mark a message to the team as answered',
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
   params: reportParams,
@@ -139,7 +139,7 @@ export const decideReport = defineCall({
     action: z.enum(ACTIONS, { error: 'Please choose what to do.' }),
     /** The decision that the admin saw, null for none. If it has changed meanwhile, the call is refused. */
     from: z.enum(ACTIONS).nullish(),
-    note: textSchema({ min: 1, max: NOTE_MAX, required: 'Please write why.' }),
+    note: textSchema({ min: 1, max: NOTE_MAX, required: 'Please give a reason.' }),
   }),
   response: reportDetailSchema,
   status: 200,
@@ -167,7 +167,7 @@ export type NoShow = z.output<typeof noShowSchema>;
 export const listNoShows = defineCall({
   ...admin,
   name: 'listNoShows',
-  summary: 'Sessions that somebody reported as not held, the oldest report first',
+  summary: 'Sessions reported as not held, oldest report first',
   method: 'GET',
   path: '/api/admin/no-shows',
   response: z.array(noShowSchema),
@@ -177,13 +177,13 @@ export const listNoShows = defineCall({
 export const settleNoShow = defineCall({
   ...admin,
   name: 'settleNoShow',
-  summary: 'Decide whether a reported session counts as completed or as cancelled; both sides are told',
+  summary: 'Decide whether a reported session counts as completed or cancelled; both sides are notified',
   method: 'POST',
   path: '/api/admin/no-shows/:id/verdict',
   params: z.object({ id: idSchema }),
   body: z.object({
     verdict: z.enum(['completed', 'cancelled'], { error: 'Please use completed or cancelled.' }),
-    reason: textSchema({ min: 1, max: 500, required: 'Please write why.' }),
+    reason: textSchema({ min: 1, max: 500, required: 'Please give a reason.' }),
   }),
   response: z.object({}),
   status: 200,

@@ -4,7 +4,7 @@ export const REPORT_ERRORS = defineErrors({
   REPORT_NOT_FOUND: { status: 404, message: 'We could not find this report.' },
   REPORT_ALREADY_CLOSED: {
     status: 409,
-    message: 'Somebody has decided this report already. Please reload to see how.',
+    message: 'Someone has already decided on this report. Please reload to see the decision.',
   },
 });
 

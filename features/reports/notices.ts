@@ -10,7 +10,7 @@ const ABOUT_CONTENT = {
   ...COMMON,
   essential: true,
   body: ({ note }: ContentData) => note,
-  sample: { thing: 'your review', note: 'Here stand the words that an admin wrote.' },
+  sample: { thing: 'your review', note: "This is where the admin's note appears." },
 } as const;
 
 /** The notice to the content's author, by the admin's decision. */
@@ -18,17 +18,17 @@ export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentHidden',
-    title: ({ thing }) => `Our team took ${thing} off the site`,
+    title: ({ thing }) => `Our team removed ${thing} from the site`,
   }),
   restore: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentRestored',
-    title: ({ thing }) => `Our team brought ${thing} back`,
+    title: ({ thing }) => `Our team restored ${thing}`,
   }),
   warn: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentWarned',
-    title: ({ thing }) => `A word about ${thing}`,
+    title: ({ thing }) => `A warning about ${thing}`,
   }),
 } as const;
 
@@ -38,7 +38,7 @@ export const REPORT_DECIDED = defineNotice<NoData>({
   kind: 'reportDecided',
   essential: false,
   title: () => 'Our team looked at your report',
-  body: () => 'Thank you for telling us. It has been decided.',
+  body: () => 'Thank you for your report. We have made a decision.',
   sample: {},
 });
 

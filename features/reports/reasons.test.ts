@@ -3,7 +3,7 @@ import { actionsFor, dueAt } from './reasons.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
 
-describe('the clocks of reports', () => {
+describe('the due times of reports', () => {
   it.each([
     ['intimate', '2026-03-02T08:30:00Z'],
     ['unsafe', '2026-03-02T09:30:00Z'],
@@ -15,7 +15,7 @@ describe('the clocks of reports', () => {
   });
 });
 
-it('letters are answered, all else is judged', () => {
+it('allow only an answer to contact messages', () => {
   expect(actionsFor('contact')).toEqual(['answer', 'dismiss']);
   expect(actionsFor('message')).toContain('hide');
   expect(actionsFor('review')).not.toContain('answer');

@@ -7,7 +7,7 @@ export const REASONS = {
   unsafe: { label: 'I feel unsafe', hours: 3 },
   harassment: { label: 'Rude or threatening', hours: 36 },
   fraud: { label: 'Asks for money or codes', hours: 36 },
-  impersonation: { label: 'Pretends to be somebody else', hours: 36 },
+  impersonation: { label: 'Pretends to be someone else', hours: 36 },
   private: { label: 'Shows private details', hours: 36 },
   fake: { label: 'Not true', hours: 7 * 24 },
   spam: { label: 'Advertising', hours: 7 * 24 },

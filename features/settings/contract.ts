@@ -48,7 +48,7 @@ export const updateSettings = defineCall({
       singleLine: true,
     }).regex(/^\+?[\d\s()-]{6,}$/, { error: 'Please enter a phone number.' }),
     verificationDays: z.object({ soon: daysSchema, due: daysSchema }).refine(({ soon, due }) => soon <= due, {
-      error: 'Please enter no fewer days than typically.',
+      error: 'Please enter at least the typical number of days.',
       path: ['due'],
     }),
     listUnfinished: z.boolean(),

@@ -34,7 +34,7 @@ export const getCharts = defineCall({
   access: 'admin',
   limit: 'admin',
   name: 'getCharts',
-  summary: 'Sign-ups, requests and times of answer in the last twelve weeks, by week or by city',
+  summary: 'Sign-ups, requests and reply times in the last twelve weeks, by week or by city',
   method: 'GET',
   path: '/api/admin/charts',
   query: z.object({

@@ -8,7 +8,7 @@ import { createStudent } from './server/service.ts';
 export const studentsSlice = defineSlice({
   name: 'students',
   tables: ['clients'],
-  views: { student_places: 'The city and area that a student named.' },
+  views: { student_places: 'The city and area that a student gave.' },
   personalData: studentsPersonalData,
   routes: studentRoutes,
   subscriptions: [

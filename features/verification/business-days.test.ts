@@ -28,13 +28,13 @@ describe('business days in India', () => {
     expect(endOfBusinessDay(at(from), days)).toEqual(at(ends, '00:00'));
   });
 
-  it('goes by the Indian calendar, not by that of the server', () => {
+  it("uses the Indian calendar, not the server's", () => {
     // 23:30 on Monday in India is still Monday; half an hour later it is Tuesday.
     expect(endOfBusinessDay(at('2026-03-09', '23:30'), 1)).toEqual(at('2026-03-11', '00:00'));
     expect(endOfBusinessDay(at('2026-03-10', '00:00'), 1)).toEqual(at('2026-03-12', '00:00'));
   });
 
-  it('turns soon after two and late after three', () => {
+  it('is soon after two days and late after three', () => {
     const submitted = at('2026-03-09', '10:00');
     const ageAt = (date: string, time: string) => waitingOf(submitted, at(date, time)).age;
     expect(ageAt('2026-03-11', '23:59')).toBe('fresh');
@@ -44,7 +44,7 @@ describe('business days in India', () => {
     expect(waitingOf(submitted, submitted).dueAt).toEqual(at('2026-03-13', '00:00'));
   });
 
-  it('always holds exactly that many business days, and ends with one', () => {
+  it('always spans exactly that many business days, and ends on one', () => {
     const instant = fc.date({
       min: at('2024-01-01'),
       max: at('2032-01-01'),

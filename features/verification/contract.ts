@@ -23,7 +23,7 @@ export type Submission = z.output<typeof submissionSchema>;
 
 export const submitForReview = defineCall({
   name: 'submitForReview',
-  summary: 'Submit the own profile for the admin review, the first time or again',
+  summary: "Submit the teacher's own profile for review, the first time or again",
   method: 'POST',
   path: '/api/teacher/submit-for-review',
   access: 'teacher',
@@ -173,7 +173,7 @@ export type DecisionInput = z.output<typeof decisionBody>;
 export const decideReview = defineCall({
   ...admin,
   name: 'decideReview',
-  summary: 'Approve a profile, reject it or ask for more; of decisions at once one wins',
+  summary: 'Approve a profile, reject it or request more info; one of several decisions at once wins',
   method: 'POST',
   path: '/api/admin/reviews/:id/status',
   params: reviewParams,
@@ -185,7 +185,7 @@ export const decideReview = defineCall({
 export const checkCertification = defineCall({
   ...admin,
   name: 'checkCertification',
-  summary: 'Say that a certificate was checked, or take it back',
+  summary: 'Mark a certificate as checked, or undo that',
   method: 'PUT',
   path: '/api/admin/certifications/:id/check',
   params: z.object({ id: idSchema }),

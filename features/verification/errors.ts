@@ -4,13 +4,12 @@ export const VERIFICATION_ERRORS = defineErrors({
   CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
   REVIEW_ALREADY_PENDING: {
     status: 409,
-    message: 'Your profile is already with our team. We tell you as soon as it is answered.',
+    message: 'Your profile is already with our team. We will notify you when it has been reviewed.',
   },
   ALREADY_APPROVED: { status: 409, message: 'Your profile is already verified. You can edit it freely.' },
   REVIEW_ALREADY_DECIDED: {
     status: 409,
-    message:
-      'This profile has been decided or submitted again meanwhile. Please reload to see where it stands.',
+    message: 'This profile was already decided on or submitted again. Please reload to see its status.',
   },
 });
 

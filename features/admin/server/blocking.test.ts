@@ -38,7 +38,7 @@ const isFound = async (teacherId: string) =>
     .some(({ id }) => id === teacherId);
 
 describe('blocking', () => {
-  it('a teacher: signed out, unlisted, gone; pending requests cancelled and their students told', async () => {
+  it("ends a teacher's sessions, unlists the profile, cancels pending requests and notifies the students", async () => {
     const teacher = await createTeacher(test.db, { firstName: 'Meena', lastName: 'Rao' });
     const [student, other] = [await createStudent(test.db), await createStudent(test.db)];
     const pending = await createBooking(test.db, { student, teacher });
@@ -90,7 +90,7 @@ describe('blocking', () => {
     expect(entry.json().message).toBe('Your account is blocked. Please contact support.');
   });
 
-  it('a student: the teachers are told', async () => {
+  it('notifies the teachers of a blocked student', async () => {
     const [teacher, student] = [
       await createTeacher(test.db),
       await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' }),
@@ -103,7 +103,7 @@ describe('blocking', () => {
     ]);
   });
 
-  it('is undone by unblocking: listed again, but signed in anew', async () => {
+  it('is undone by unblocking: lists the teacher again, but requires a new sign-in', async () => {
     const teacher = await createTeacher(test.db);
     const asTeacher = await signedIn(test, teacher);
     await block(teacher.userId);
@@ -117,20 +117,22 @@ describe('blocking', () => {
     ]);
   });
 
-  it('happens once, and needs a reason', async () => {
+  it('refuses a second block and a missing reason', async () => {
     const student = await createStudent(test.db);
     const replies = await Promise.all(Array.from({ length: 8 }, () => block(student.userId)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
     expect(await actsOn(student.userId)).toHaveLength(1);
     const url = `/api/admin/users/${student.userId}/unblock`;
-    expect((await client.post(url, { reason: '  ' })).json().fields).toEqual({ reason: 'Please write why.' });
+    expect((await client.post(url, { reason: '  ' })).json().fields).toEqual({
+      reason: 'Please give a reason.',
+    });
     expect((await unblock(student.userId)).statusCode).toBe(200);
     expect((await unblock(student.userId)).statusCode).toBe(409);
   });
 });
 
-it('writes to its owner without the reason, with the way to support', async () => {
+it('sends the owner a message without the reason, with the support address', async () => {
   const teacher = await createTeacher(test.db, { firstName: 'Meena' });
   await block(teacher.userId);
   const letters = (await client.get(`/dev/outbox.json?to=${encodeURIComponent(teacher.email)}`)).json<
@@ -144,14 +146,14 @@ it('writes to its owner without the reason, with the way to support', async () =
 });
 
 describe('admins', () => {
-  it('cannot block themselves, least of all the last one', async () => {
+  it('refuses to block the own account, even of the last admin', async () => {
     expect((await block(admin.userId)).json().code).toBe('LAST_ADMIN');
     const second = await createAdmin(test.db);
     expect((await block(admin.userId)).json().code).toBe('OWN_ACCOUNT');
     expect((await block(second.userId)).statusCode).toBe(200);
   });
 
-  it.each([1, 2, 3, 4, 5])('who block each other: one stays, round %i', async () => {
+  it.each([1, 2, 3, 4, 5])('leaves one active if two block each other, round %i', async () => {
     const second = await createAdmin(test.db);
     const asSecond = await signedIn(test, second);
     await Promise.all([block(admin.userId, asSecond), block(second.userId)]);
@@ -167,7 +169,7 @@ describe('admins', () => {
   });
 });
 
-it('asks for the password again, ten minutes after it was proven', async () => {
+it('requires the password again ten minutes after the last check', async () => {
   const student = await createStudent(test.db);
   const fresh = await signedIn(test, admin);
   test.clock.advance(10 * 60_000 + 1000);

@@ -18,7 +18,7 @@ async function streamOf({ cookies }: TestClient) {
   return stream;
 }
 
-it('blocking ends the open pages of whoever is blocked, and the desks of other admins see it', async () => {
+it('signs out open pages of a blocked user and refreshes the consoles of other admins', async () => {
   const asAdmin = await signedIn(test, await createAdmin(test.db));
   const desk = await streamOf(await signedIn(test, await createAdmin(test.db)));
   const student = await createStudent(test.db);

@@ -11,7 +11,7 @@ export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>(
     heading: 'Your account is blocked',
     paragraphs: [
       `Hello ${firstName},`,
-      `Our team blocked your account on ${formatSessionTime(new Date(at))}. You cannot sign in, and a profile of yours is not shown. Open requests and sessions to come are cancelled; the people concerned have been told.`,
+      `Our team blocked your account on ${formatSessionTime(new Date(at))}. You cannot sign in, and your profile is hidden. We cancelled your open requests and coming sessions and notified the other people.`,
     ],
     footnote: `If you think that this is a mistake, write to ${site.supportEmail}.`,
   }),

@@ -17,14 +17,14 @@ function counting(totalUsers: number) {
 }
 
 describe('totals', () => {
-  it('of a few rows are counted each time', async () => {
+  it('counts a few rows each time', async () => {
     const { ask, times } = counting(49_999);
     await ask();
     expect((await ask()).totalTeachers).toBe(2);
     expect(times()).toBe(2);
   });
 
-  it('of very many rows are at most a minute old, and then counted once for all who ask', async () => {
+  it('caches many rows for a minute and counts once for concurrent callers', async () => {
     const { ask, times, wait } = counting(1_000_000);
     await ask();
     wait(59_999);

@@ -35,8 +35,8 @@ const list = async (query = '') => {
 };
 const names = (users: AdminUser[]) => users.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-describe('the list of people', () => {
-  it('is newest first, with contacts in full and whether they are blocked', async () => {
+describe('the list of users', () => {
+  it('lists the newest first, with full contacts and whether they are blocked', async () => {
     const users = await list();
     expect(names(users)).toEqual(['Ravi Kumar', 'Meena Kumari Rao', 'Ravi Ravindran', 'Asha Menon']);
     expect(users[1]).toMatchObject({
@@ -75,7 +75,7 @@ describe('the list of people', () => {
   });
 
   it.each(['?limit=1', '?limit=1&q=r', '?limit=2&role=student', '?limit=1&q=kumar'])(
-    'pages by cursor, everybody once: %s',
+    'pages by cursor, each user once: %s',
     async (query) => {
       const whole = await list(query.replace(/limit=\d/, 'limit=100'));
       const seen: AdminUser[] = [];
@@ -96,7 +96,7 @@ describe('the list of people', () => {
     },
   );
 
-  it('follows a change of name, number and address', async () => {
+  it('finds users by a changed name, number and address', async () => {
     const person = await createStudent(test.db, { firstName: 'Old', lastName: 'Name' });
     await test.db.updateTable('users').set({ first_name: 'Zubin' }).where('id', '=', person.userId).execute();
     expect(names(await list('?q=zub'))).toEqual(['Zubin Name']);
@@ -105,7 +105,7 @@ describe('the list of people', () => {
     expect(await list('?q=zub')).toEqual([]);
   });
 
-  it('writes each view into the audit log, without the words that were looked for', async () => {
+  it('logs each view without the search words', async () => {
     await list('?q=ravi&role=student');
     const [act] = await test.db
       .selectFrom('audit_log')
@@ -121,7 +121,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('its plans', () => {
+describe('the query plans of the list', () => {
   const queries: [string, UserQuery][] = [
     ['newest', { role: null, blocked: null, term: null }],
     ['of a role', { role: 'student', blocked: null, term: null }],
@@ -130,7 +130,7 @@ describe('its plans', () => {
     ['blocked by a beginning', { role: 'student', blocked: true, term: 'ravi' }],
   ];
 
-  it.each(queries)('read one index in its order and sort nothing but a page: %s', async (_name, query) => {
+  it.each(queries)('read one index in order and sort only a page: %s', async (_name, query) => {
     const plan = await test.db.transaction().execute(async (tx) => {
       // With few rows PostgreSQL would scan the table; the test is about the plan for many rows.
       await sql`set local enable_seqscan = off`.execute(tx);
@@ -155,8 +155,8 @@ describe('its plans', () => {
   }
 });
 
-describe('statistics and the own profile', () => {
-  it('count what the database holds', async () => {
+describe("statistics and the admin's own profile", () => {
+  it('count the rows in the database', async () => {
     const totals = (await client.get('/api/admin/statistics')).json();
     expect(totals).toEqual({
       totalUsers: 4,
@@ -167,7 +167,7 @@ describe('statistics and the own profile', () => {
     });
   });
 
-  it("shows the admin's own names and picture", async () => {
+  it("shows the admin's own name and picture", async () => {
     expect((await client.get('/api/admin/profile')).json()).toMatchObject({
       firstName: 'Asha',
       lastName: 'Menon',

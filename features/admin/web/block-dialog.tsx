@@ -11,13 +11,13 @@ import type { AdminUser } from '../contract.ts';
 import { useToggleBlock } from './queries.ts';
 
 const REASON_MAX = 500;
-const NEEDED = 'Please write why.';
+const NEEDED = 'Please give a reason.';
 
 const FOLLOWS = {
   teacher:
-    'They are signed out at once, their profile leaves search, and their pending requests and sessions to come are cancelled. The students are told, and they get a letter without the reason.',
+    'They are signed out at once, and their profile is removed from search. Their pending requests and coming sessions are cancelled, and the students are notified. They get a message without the reason.',
   student:
-    'They are signed out at once, and their pending requests and sessions to come are cancelled. The teachers are told, and they get a letter without the reason.',
+    'They are signed out at once. Their pending requests and coming sessions are cancelled, and the teachers are notified. They get a message without the reason.',
   admin: 'They are signed out at once.',
 } as const;
 
@@ -82,7 +82,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
       )}
       <Field
         label="Reason"
-        hint="Kept in the audit log; the person does not read it."
+        hint="Saved in the audit log. The user does not see it."
         error={form.errors.reason}
       >
         {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}

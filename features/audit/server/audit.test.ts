@@ -25,11 +25,11 @@ describe('the audit log', () => {
   });
   afterAll(() => database.release());
 
-  it('is one chain, also when many append at once', async () => {
+  it('is one chain, even with concurrent appends', async () => {
     expect(await verifyLog(db)).toEqual({ entries: 21, brokenAt: null });
   });
 
-  it('has no entry of an act that was rolled back', async () => {
+  it('has no entry for a transaction that was rolled back', async () => {
     const failed = db.transaction().execute(async (tx) => {
       await recordAct(tx, { actor: null, action: 'user.block', targetType: 'user', targetId: 'x', now: NOW });
       throw new Error('rolled back');

@@ -49,7 +49,7 @@ const actions = (entries: AuditEntry[]) =>
   entries.map(({ action }) => action).filter((action) => action !== 'audit.list');
 
 describe('the page of the log', () => {
-  it('has the latest first, with names and details', async () => {
+  it('lists the latest entries first, with names and details', async () => {
     const entries = await list('');
     expect(actions(entries)).toEqual(['account.erase', 'review.approve', 'user.unblock', 'user.block']);
     expect(entries.at(-1)).toMatchObject({
@@ -73,7 +73,7 @@ describe('the page of the log', () => {
     });
   });
 
-  it('shows each look at it, without the words that were looked for', async () => {
+  it('logs each view without the search words', async () => {
     await list('?actor=ravi&action=user.');
     const [latest] = await list('?action=audit.list');
     expect(latest).toMatchObject({
@@ -101,7 +101,7 @@ describe('the page of the log', () => {
     expect(actions(await list(query))).toEqual(expected);
   });
 
-  it('can leave out those who only looked', async () => {
+  it('can hide views', async () => {
     await list('');
     const entries = await list('?looks=hidden');
     expect(entries.map(({ action }) => action)).toEqual([
@@ -113,12 +113,12 @@ describe('the page of the log', () => {
     expect(await list('?looks=hidden&action=audit.')).toEqual([]);
   });
 
-  it('finds people by their ids', async () => {
+  it('finds users by id', async () => {
     expect(actions(await list(`?actor=${admin.userId}`))).toHaveLength(3);
     expect(actions(await list(`?target=${admin.userId}`))).toEqual(['review.approve']);
   });
 
-  it('pages by cursor, everything once though looks are added meanwhile', async () => {
+  it('pages by cursor, each entry once, although each view adds one', async () => {
     const seen: AuditEntry[] = [];
     for (let url: string | undefined = '/api/admin/audit?limit=2&actor=menon'; url !== undefined; ) {
       const reply = await client.get(url);
@@ -141,7 +141,7 @@ describe('the chain', () => {
   const check = async (of: string) =>
     (await client.get(`/api/admin/audit/chain?of=${of}`)).json<AuditChain>();
 
-  it('is complete, and not once an entry was changed: all of it tells, and the latest tell of the latest', async () => {
+  it('reports a changed entry: the whole chain always, the latest entries only among themselves', async () => {
     const { db } = test;
     await test.db.transaction().execute(async (tx) => {
       for (let index = 0; index < 1000; index += 1) {

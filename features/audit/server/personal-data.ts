@@ -5,7 +5,7 @@ export const auditPersonalData = {
     audit_log: {
       onErasure: 'kept',
       reason:
-        'A chain of entries that cannot change. It names people by id, which then belongs to an empty account.',
+        'A chain of entries that cannot change. It names users by id, which then belongs to an empty account.',
       exported: false,
     },
   },

@@ -20,7 +20,7 @@ type Typed = typeof NOTHING;
 
 const TEXT_FILTERS = [
   { name: 'actor', label: 'Who did it', placeholder: 'Name, email or id' },
-  { name: 'target', label: 'To what', placeholder: 'Name, kind or id' },
+  { name: 'target', label: 'Target', placeholder: 'Name, kind or id' },
 ] as const;
 const ACTIONS = Object.entries(ACTION_WORDS).sort(([, a], [, b]) => a.localeCompare(b));
 const DAYS = [
@@ -48,7 +48,7 @@ export function AuditPage() {
         Audit log
       </h2>
       <p className="mt-1 mb-4 text-ink-2">
-        Acts that somebody must answer for. Looking at this page is one of them.
+        Important actions, and who took them. Viewing this page is logged too.
       </p>
       <AuditChainState />
       <search className="my-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
@@ -98,7 +98,7 @@ export function AuditPage() {
             checked={withoutLooks}
             onChange={(event) => setWithoutLooks(event.target.checked)}
           />
-          Leave out who only looked
+          Hide views
         </label>
       </div>
       {list.error && !list.isFetchNextPageError && (

@@ -20,7 +20,7 @@ const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
 
 /** One entry with expandable details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const actor = entry.actorName ?? (entry.actorId === null ? null : 'Somebody who left');
+  const actor = entry.actorName ?? (entry.actorId === null ? null : 'Deleted user');
   return (
     <li className="border-b border-line last:border-0">
       <details>
@@ -38,7 +38,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Part name="Entry">{entry.seq}</Part>
           <Part name="Action">{entry.action}</Part>
           <Part name="Who">{[actor, ROLES[entry.actorRole], entry.actorId].filter(Boolean).join(' · ')}</Part>
-          <Part name="To what">
+          <Part name="Target">
             {[entry.targetName, entry.targetType, entry.targetId].filter(Boolean).join(' · ')}
           </Part>
           {entry.reason !== null && <Part name="Reason">{entry.reason}</Part>}

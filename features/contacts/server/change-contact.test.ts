@@ -28,13 +28,13 @@ const confirm = (browser: TestClient, contact: Contact, otp: string) =>
   browser.post(`/api/account/${contact}/confirm`, { otp });
 const user = async (browser: TestClient) => (await browser.get('/api/user')).json();
 
-describe.each(['email', 'mobile'] as const)('another %s (T13)', (contact) => {
+describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
   it.each([
     ['a student', createStudent],
     ['a teacher', createTeacher],
     ['an admin', createAdmin],
   ] as [string, (db: TestApp['db']) => Promise<Person>][])(
-    'is taken by %s after the password and the code; the old one is told',
+    'replaces the contact of a %s after password and code, and notifies the old one',
     async (_who, create) => {
       const person = await create(t.db);
       const browser = await signedIn(t, person);
@@ -54,7 +54,7 @@ describe.each(['email', 'mobile'] as const)('another %s (T13)', (contact) => {
     },
   );
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const person = await createStudent(t.db);
     const browser = await signedIn(t, person);
     const value = fresh[contact]();
@@ -64,14 +64,14 @@ describe.each(['email', 'mobile'] as const)('another %s (T13)', (contact) => {
     expect(await messagesTo(value)).toEqual([]);
   });
 
-  it('is refused when it is the old one', async () => {
+  it('is refused if it is the current one', async () => {
     const person = await createStudent(t.db);
     const reply = await ask(await signedIn(t, person), contact, person[contact], person.password);
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().fields)).toEqual([contact]);
   });
 
-  it('of another account is refused, and only to who reads its messages', async () => {
+  it('is refused if it belongs to another account, but only after its code', async () => {
     const [person, holder] = [await createStudent(t.db), await createStudent(t.db)];
     const browser = await signedIn(t, person);
     expect((await ask(browser, contact, holder[contact], person.password)).statusCode).toBe(202);
@@ -81,7 +81,7 @@ describe.each(['email', 'mobile'] as const)('another %s (T13)', (contact) => {
     expect((await user(browser))[contact]).toBe(person[contact]);
   });
 
-  it('takes no code that verifies the present one, and no code of anybody else', async () => {
+  it('refuses codes that verify the current contact and codes of other users', async () => {
     const [person, somebody] = [await createStudent(t.db), await createStudent(t.db)];
     const [browser, stranger] = [await signedIn(t, person), await signedIn(t, somebody)];
     const value = fresh[contact]();

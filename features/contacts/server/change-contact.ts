@@ -8,8 +8,8 @@ import { maskEmail, maskMobile } from '#shared/masking.ts';
 
 const purpose = 'changeContact';
 const SAME = {
-  email: 'This is your email address already',
-  mobile: 'This is your mobile number already',
+  email: 'This is already your email address',
+  mobile: 'This is already your mobile number',
 } as const;
 
 /**

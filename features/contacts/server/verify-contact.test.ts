@@ -28,7 +28,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const seconds = (count: number) => t.clock.advance(count * 1000);
 
 describe('sending', () => {
-  test('puts one message in the outbox and tells nothing of the code', async () => {
+  test('queues one message and does not return the code', async () => {
     const reply = await browser.post('/api/auth/send-email-otp');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ message: 'OTP Sent!', resendAfterSeconds: 30 });
@@ -49,13 +49,13 @@ describe('sending', () => {
     expect(JSON.stringify(rows)).not.toContain(await codeTo(person.email));
   });
 
-  test('goes to the number as an SMS, also found by ten digits', async () => {
+  test('sends an SMS to the number, which the outbox also finds by its ten digits', async () => {
     await browser.post('/api/auth/send-mobile-otp');
     const [message] = await messagesTo(person.mobile.slice(3));
     expect(message).toMatchObject({ channel: 'sms', to: person.mobile, subject: null });
   });
 
-  test('waits 30 s between two sends on a channel', async () => {
+  test('requires 30 s between two sends on a channel', async () => {
     await browser.post('/api/auth/send-email-otp');
     seconds(29);
     const early = await browser.post('/api/auth/send-email-otp');
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect((await browser.post('/api/auth/send-email-otp')).statusCode).toBe(200);
   });
 
-  test('sends five an hour and ten a day', async () => {
+  test('allows five sends an hour and ten a day', async () => {
     for (let hour = 0; hour < 2; hour += 1) {
       for (let sent = 0; sent < 5; sent += 1) {
         expect((await browser.post('/api/auth/send-email-otp')).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('sending', () => {
     }
   });
 
-  test('of fifty at once sends one', async () => {
+  test('sends one of fifty concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => browser.post('/api/auth/send-email-otp')),
     );
@@ -89,7 +89,7 @@ describe('sending', () => {
     expect(await messagesTo(person.email)).toHaveLength(1);
   });
 
-  test('is for people who are signed in, verified or not', async () => {
+  test('requires a sign-in, and allows verified contacts', async () => {
     expect((await t.client().post('/api/auth/send-email-otp')).statusCode).toBe(401);
     await browser.post('/api/auth/send-email-otp');
     await browser.post('/api/auth/verify-email-otp', { otp: await codeTo(person.email) });
@@ -113,7 +113,7 @@ describe('verifying', () => {
   });
 
   test.each([['12345'], ['1234567'], ['12345a'], ['１２３４５６'], [''], [123456], [null], [['123456']]])(
-    'refuses %j as no code at all',
+    'refuses %j as malformed',
     async (otp) => {
       const reply = await browser.post('/api/auth/verify-email-otp', { otp });
       expect(reply.statusCode).toBe(400);
@@ -121,7 +121,7 @@ describe('verifying', () => {
     },
   );
 
-  test('wrong, expired, used and replaced codes are one refusal', async () => {
+  test('gives the same error for wrong, expired, used and replaced codes', async () => {
     await browser.post('/api/auth/send-email-otp');
     const replaced = await codeTo(person.email);
     seconds(31);
@@ -145,14 +145,14 @@ describe('verifying', () => {
     }
   });
 
-  test('a code works until the last second of its five minutes', async () => {
+  test('accepts a code until the last second of its five minutes', async () => {
     await browser.post('/api/auth/send-email-otp');
     seconds(299);
     const reply = await browser.post('/api/auth/verify-email-otp', { otp: await codeTo(person.email) });
     expect(reply.statusCode).toBe(200);
   });
 
-  test('of two hundred guesses at once five are compared, and the right code is void after', async () => {
+  test('compares five of two hundred concurrent guesses, then voids the code', async () => {
     await browser.post('/api/auth/send-mobile-otp');
     const code = await codeTo(person.mobile);
     const guesses = Array.from({ length: 200 }, () =>
@@ -171,7 +171,7 @@ describe('verifying', () => {
     );
   });
 
-  test('of twenty right answers at once one verifies', async () => {
+  test('verifies once if twenty requests send the right code', async () => {
     await browser.post('/api/auth/send-mobile-otp');
     const otp = await codeTo(person.mobile);
     const answers = Array.from({ length: 20 }, () => browser.post('/api/auth/verify-mobile-otp', { otp }));
@@ -179,7 +179,7 @@ describe('verifying', () => {
     expect(right).toHaveLength(1);
   });
 
-  test('a code is worth nothing on another channel, for another person, or for another address', async () => {
+  test('refuses a code on another channel, for another user or for another address', async () => {
     await browser.post('/api/auth/send-email-otp');
     await browser.post('/api/auth/send-mobile-otp');
     const email = await codeTo(person.email);
@@ -200,7 +200,7 @@ describe('verifying', () => {
   });
 });
 
-test('with production settings the outbox cannot be read', async () => {
+test('hides the outbox with production settings', async () => {
   const production = await startTestApp({
     env: {
       PUBLIC_ORIGIN: 'https://toran.example',

@@ -81,7 +81,7 @@ function Resend({ secondsLeft, pending, onResend }: ResendProps) {
         {waiting ? `Resend in ${secondsLeft} s` : 'Resend code'}
       </Button>
       <span role="status" className="sr-only">
-        {waiting ? 'Another code can be sent in a moment.' : 'You can have another code sent.'}
+        {waiting ? 'You can ask for another code in a moment.' : 'You can ask for another code now.'}
       </span>
     </div>
   );

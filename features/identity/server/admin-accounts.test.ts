@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('admins (T90)', () => {
-  it('do not exist in a fresh database, and usual guesses open nothing', async () => {
+  it('do not exist in a fresh database, where common guesses fail', async () => {
     expect(await listAdmins(t.db)).toEqual([]);
     for (const [mobile, password] of [
       ['9999999999', 'admin'],
@@ -28,7 +28,7 @@ describe('admins (T90)', () => {
     expect((await t.client().post('/api/register', self)).statusCode).toBe(400);
   });
 
-  it('come to be by the command, audited, and sign in', async () => {
+  it('are created by the command, logged, and can sign in', async () => {
     await createAdmin(t.db, { ...PERSON, password: PASSWORD }, t.clock.now());
     const reply = await t.client().post('/api/login', { mobile: '9898989898', password: PASSWORD });
     expect(reply.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('admins (T90)', () => {
     expect(await verifyLog(t.db)).toEqual({ entries: 1, brokenAt: null });
   });
 
-  it('are refused for a number that has an account, and with every complaint at once', async () => {
+  it('are refused for a number with an account, with all complaints at once', async () => {
     await expect(createAdmin(t.db, { ...PERSON, password: PASSWORD }, t.clock.now())).rejects.toMatchObject({
       code: 'ACCOUNT_EXISTS',
     });

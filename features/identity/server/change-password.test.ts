@@ -21,7 +21,7 @@ const change = (browser: TestClient, role: Person['role'], body: object) => brow
 const right = { currentPassword: PASSWORD, newPassword: NEW };
 
 describe.each(['student', 'teacher', 'admin'] as const)('a %s changes the password (T06, T07)', (role) => {
-  it('ends every other session, goes on under a new cookie, and signs in with the new one only', async () => {
+  it('ends every other session, renews the cookie, and accepts only the new password', async () => {
     const person = await create[role](t.db);
     const [first, second, third] = [
       await signIn(t.client(), person),
@@ -45,7 +45,7 @@ describe.each(['student', 'teacher', 'admin'] as const)('a %s changes the passwo
     expect((await t.client().post('/api/login', { mobile, password: NEW })).statusCode).toBe(200);
   });
 
-  it('takes nothing else from the body', async () => {
+  it('ignores other fields of the body', async () => {
     const person = await create[role](t.db);
     const browser = await signedIn(t, person);
     const other = await signedIn(t, person);
@@ -61,7 +61,7 @@ describe.each(['student', 'teacher', 'admin'] as const)('a %s changes the passwo
   });
 });
 
-describe('is refused', () => {
+describe('a password change is refused', () => {
   it.each([
     [{}, { currentPassword: 'Current password is required', newPassword: 'New password is required' }],
     [
@@ -88,7 +88,7 @@ describe('is refused', () => {
   });
 
   it.each([undefined, '', '12345'])(
-    "for the admin's %j in the specification's one text",
+    "for the admin's %j with the text of the specification",
     async (newPassword) => {
       const reply = await change(await signedIn(t, await createAdmin(t.db)), 'admin', {
         currentPassword: PASSWORD,
@@ -99,7 +99,7 @@ describe('is refused', () => {
     },
   );
 
-  it('after ten tries in ten minutes, the right password too, from whatever session; then it is open again', async () => {
+  it('after ten tries in ten minutes, even with the right password and from any session, until the window ends', async () => {
     const person = await createStudent(t.db);
     const wrong = { currentPassword: 'wrong', newPassword: NEW };
     for (let tries = 0; tries < 10; tries += 1) {
@@ -114,7 +114,7 @@ describe('is refused', () => {
   });
 });
 
-it('lets one of many changes at once through, and leaves one session', async () => {
+it('succeeds once among many concurrent changes, and leaves one session', async () => {
   const person = await createStudent(t.db);
   const browsers = await Promise.all(Array.from({ length: 8 }, () => signedIn(t, person)));
   const replies = await Promise.all(
@@ -128,7 +128,7 @@ it('lets one of many changes at once through, and leaves one session', async () 
   expect(alive.flatMap(({ statusCode }, number) => (statusCode === 200 ? [number] : []))).toEqual(winners);
 });
 
-it('leaves no session to a sign-in that proved the old password meanwhile', async () => {
+it('leaves no session to a sign-in that checked the old password meanwhile', async () => {
   const person = await createStudent(t.db);
   const browser = await signedIn(t, person);
   const { mobile } = person;

@@ -33,7 +33,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe('a forgotten password', () => {
   it.each(['mobile', 'email'] as const)(
-    'is replaced with a code to the verified %s; every session ends',
+    'is replaced with a code to the verified %s, and every session ends',
     async (contact) => {
       const person = await createStudent(t.db);
       const open = [await signedIn(t, person), await signedIn(t, person)];
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('says the same of an account, of none, of an unverified contact and of one code too many', async () => {
+  it('gives the same answer for an account, no account, an unverified contact and one code too many', async () => {
     const known = await createTeacher(t.db);
     const unverified = await createStudent(t.db, { isEmailVerified: false, isMobileVerified: false });
     const answers = [
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(await messagesTo('9000000001')).toEqual([]);
   });
 
-  it('answers before anything is sent: what sending waits for does not show', async () => {
+  it('answers before it sends, so that timing does not reveal an account', async () => {
     const person = await createStudent(t.db);
     const inject = (identifier: string) =>
       t.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { identifier } });
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(await codeTo(person.email)).toMatch(/^\d{6}$/);
   });
 
-  it('writes something for every wrong guess, also where nobody has the contact or no code is pending', async () => {
+  it('writes a row for every wrong guess, even without an account or a pending code', async () => {
     const person = await createStudent(t.db);
     const written = async (identifier: string) => {
       const rows = () => t.db.selectFrom('login_failures').select('key').execute();
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await reset(person.email, code)).statusCode).toBe(200);
   });
 
-  it('refuses every wrong way with one answer', async () => {
+  it('gives the same error for every invalid try', async () => {
     const person = await createStudent(t.db);
     await forgot(person.email);
     const code = await codeTo(person.email);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await login(person, person.password)).statusCode).toBe(200);
   });
 
-  it('takes a code once, and not after five minutes or five wrong guesses', async () => {
+  it('accepts a code once, and not after five minutes or five wrong guesses', async () => {
     const person = await createStudent(t.db);
     await forgot(person.email);
     const first = await codeTo(person.email);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect((await reset(person.email, third, 'another-mat-78')).statusCode).toBe(400);
   });
 
-  it('lets one of many at once through with one code', async () => {
+  it('accepts one of many concurrent resets with one code', async () => {
     const person = await createStudent(t.db);
     await forgot(person.email);
     const code = await codeTo(person.email);
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is not changed by a code that verifies, nor the other way round', async () => {
+  it('refuses codes for verification, and the other way round', async () => {
     const person = await createStudent(t.db);
     const browser = await signedIn(t, person);
     await browser.post('/api/auth/send-email-otp');
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await reset(person.email, code)).statusCode).toBe(200);
   });
 
-  it('opens an account again that wrong tries had locked', async () => {
+  it('unlocks an account that wrong tries had locked', async () => {
     const person = await createStudent(t.db);
     for (let tries = 0; tries < 6; tries += 1) await login(person, 'wrong-one');
     expect((await login(person, person.password)).statusCode).toBe(429);
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([[{}], [{ identifier: '98765' }], [{ identifier: 'nobody' }], [{ identifier: '' }]])(
-    'asks for a contact: %j',
+    'requires a contact: %j',
     async (body) => {
       const reply = await t.client().post('/api/auth/forgot-password', body);
       expect(reply.statusCode).toBe(400);
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('does not let anybody in whom an admin blocked', async () => {
+  it('does not sign in a blocked user', async () => {
     const person = await createStudent(t.db, { blockedAt: t.clock.now() });
     await forgot(person.email);
     await reset(person.email, await codeTo(person.email));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('while a stranger floods a number with guesses (T21)', () => {
-  test('its owner signs in from a browser that the account was used with before', async () => {
+  test('its owner signs in from a browser used before with the account', async () => {
     const { body, tryWith, tryFrom, fail } = world;
     const own = t.client();
     expect((await own.post('/api/login', { mobile: body.mobile, password: body.password })).statusCode).toBe(
@@ -28,7 +28,7 @@ describe('while a stranger floods a number with guesses (T21)', () => {
     expect((await tryWith(body.password)).statusCode).toBe(429);
   });
 
-  test('even after a hundred failures in a row', async () => {
+  test('its owner signs in even after a hundred failures in a row', async () => {
     const { body, tryFrom, fail } = world;
     const own = t.client();
     await own.post('/api/login', { mobile: body.mobile, password: body.password });
@@ -39,7 +39,7 @@ describe('while a stranger floods a number with guesses (T21)', () => {
     expect((await tryFrom('203.0.113.9', body.password, own)).statusCode).toBe(200);
   });
 
-  test('a known browser has its own count, no endless one, and is no help with another number', async () => {
+  test('a browser used before has its own limited count, for its own number only', async () => {
     const { body, tryWith, tryFrom } = world;
     const own = t.client();
     await own.post('/api/login', { mobile: body.mobile, password: body.password });
@@ -57,7 +57,7 @@ describe('while a stranger floods a number with guesses (T21)', () => {
   });
 
   test.each([['x'], ['a'.repeat(43)], ['../../etc'], ['a'.repeat(4000)]])(
-    'a made-up cookie %# is worth nothing',
+    'a forged cookie %# has no effect',
     async (cookie) => {
       const { body, tryFrom, fail } = world;
       await fail(5);
@@ -68,7 +68,7 @@ describe('while a stranger floods a number with guesses (T21)', () => {
   );
 });
 
-test('the cookie of a browser is out of reach for scripts and nowhere in the database', async () => {
+test('the cookie of a browser is hidden from scripts, and its value is not stored', async () => {
   const { body } = world;
   const reply = await t.client().post('/api/login', { mobile: body.mobile, password: body.password });
   const cookie = [reply.headers['set-cookie']].flat().find((line) => line?.startsWith('device='));
@@ -77,7 +77,7 @@ test('the cookie of a browser is out of reach for scripts and nowhere in the dat
   expect(JSON.stringify(rows)).not.toContain(/device=([\w-]+)/.exec(cookie ?? '')?.[1]);
 });
 
-describe('a sign-in from a browser that the account was never used with', () => {
+describe('a sign-in from a new browser', () => {
   const mails = async (): Promise<{ subject: string; text: string }[]> =>
     (await t.client().get(`/dev/outbox.json?to=${world.body.email}`)).json();
   const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
@@ -89,7 +89,7 @@ describe('a sign-in from a browser that the account was never used with', () => 
       headers: { 'user-agent': CHROME },
     });
 
-  test('is told to its owner, once', async () => {
+  test('notifies the owner once', async () => {
     const browser = t.client();
     await signIn(browser);
     await browser.post('/api/logout');
@@ -99,7 +99,7 @@ describe('a sign-in from a browser that the account was never used with', () => 
     ]);
   });
 
-  test('is not told when it fails, nor of the browser that signed up', async () => {
+  test('sends nothing after a failure, or for the browser that signed up', async () => {
     const { tryWith } = world;
     await tryWith('wrong one');
     expect(await mails()).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await createSignInWorld(t);
 });
 
-test('five failures are free, then the wait doubles from 30 s to 15 min', async () => {
+test('allows five failures, then doubles the wait from 30 s to 15 min', async () => {
   const { body, tryWith, fail } = world;
   await fail(5);
   for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
@@ -28,7 +28,7 @@ test('five failures are free, then the wait doubles from 30 s to 15 min', async 
   }
 });
 
-test('a clock that was ahead for a while locks nobody out once it is right again', async () => {
+test('unlocks at once after a clock that was ahead has been corrected', async () => {
   const { body, tryWith, fail } = world;
   const right = t.clock.now();
   t.clock.advance(86_400_000);
@@ -38,7 +38,7 @@ test('a clock that was ahead for a while locks nobody out once it is right again
   expect((await tryWith(body.password)).statusCode).toBe(200);
 });
 
-test('a success ends the count', async () => {
+test('resets the count after a success', async () => {
   const { body, tryWith, fail } = world;
   await fail(4);
   expect((await tryWith(body.password)).statusCode).toBe(200);
@@ -46,14 +46,14 @@ test('a success ends the count', async () => {
   expect((await tryWith(body.password)).statusCode).toBe(200);
 });
 
-test('of forty guesses at once five are compared', async () => {
+test('compares five of forty concurrent guesses', async () => {
   const { tryWith } = world;
   const guesses = await Promise.all(Array.from({ length: 40 }, () => tryWith('wrong one')));
   expect(guesses.filter((reply) => reply.statusCode === 401)).toHaveLength(5);
   expect(guesses.filter((reply) => reply.statusCode === 429)).toHaveLength(35);
 });
 
-test('an unknown number waits like a known one', async () => {
+test('an unknown number waits like an existing one', async () => {
   const { tryWith } = world;
   for (let count = 0; count < 5; count += 1) {
     expect((await tryWith('wrong one', '9111111111')).statusCode).toBe(401);
@@ -62,7 +62,7 @@ test('an unknown number waits like a known one', async () => {
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
 });
 
-test('an address may fail thirty times in five minutes, over all numbers', async () => {
+test('an address may fail thirty times in five minutes, across all numbers', async () => {
   const { body, tryWith } = world;
   for (let count = 0; count < 30; count += 1) {
     expect((await tryWith('wrong one', String(8_000_000_000 + count))).statusCode).toBe(401);
@@ -73,7 +73,7 @@ test('an address may fail thirty times in five minutes, over all numbers', async
   expect((await tryWith(body.password)).statusCode).toBe(200);
 });
 
-test('an IPv6 caller cannot start anew from each of the addresses that they own', async () => {
+test('an IPv6 caller cannot reset the count by changing addresses', async () => {
   const { body } = world;
   const tryFrom = (remoteAddress: string, mobile: string) =>
     t.client().request({
@@ -90,7 +90,7 @@ test('an IPv6 caller cannot start anew from each of the addresses that they own'
   expect((await tryFrom('2001:db8:1:3::1', body.mobile)).statusCode).toBe(401);
 });
 
-test('the table of failures names nobody', async () => {
+test('the table of failures identifies no user', async () => {
   const { body, fail } = world;
   await fail(1);
   const rows = await t.db.selectFrom('login_failures').selectAll().execute();
@@ -99,7 +99,7 @@ test('the table of failures names nobody', async () => {
 });
 
 describe('guessing one password from fifty addresses (T20)', () => {
-  test('gets at most ten guesses compared in the first fifteen minutes', async () => {
+  test('compares at most ten guesses in the first fifteen minutes', async () => {
     const { tryFrom } = world;
     let compared = 0;
     for (let second = 0; second < 15 * 60; second += 5) {
@@ -111,7 +111,7 @@ describe('guessing one password from fifty addresses (T20)', () => {
     expect(compared).toBeLessThanOrEqual(10);
   });
 
-  test('ends for good after a hundred in a row: then only a new password helps, known number or not', async () => {
+  test('requires a new password after a hundred failures in a row, whether the number exists or not', async () => {
     const { body } = world;
     for (const mobile of [body.mobile, '9222222222']) {
       const guess = (count: number, password: string) =>
@@ -148,20 +148,20 @@ test('sixty numbers tried once each from one address stop at thirty, with the ti
   expect(statuses.filter((status) => status === 401)).toHaveLength(30);
 });
 
-test('of forty numbers tried at once from one address thirty are compared', async () => {
+test('compares thirty of forty numbers tried at once from one address', async () => {
   const { tryWith } = world;
   const all = Array.from({ length: 40 }, (_, count) => tryWith('wrong one', String(8_300_000_000 + count)));
   const statuses = (await Promise.all(all)).map((reply) => reply.statusCode);
   expect(statuses.filter((status) => status === 401)).toHaveLength(30);
 });
 
-test('signing in rightly is never charged to the address', async () => {
+test('successful sign-ins do not count against the address', async () => {
   const { body, tryWith } = world;
   const together = await Promise.all(Array.from({ length: 35 }, () => tryWith(body.password)));
   expect(new Set(together.map((reply) => reply.statusCode))).toEqual(new Set([200]));
 });
 
-test('counts that nobody adds to and browsers that nobody uses are forgotten', async () => {
+test('deletes old counts and unused browsers', async () => {
   const { body, fail } = world;
   await t.client().post('/api/login', { mobile: body.mobile, password: body.password });
   await fail(1);

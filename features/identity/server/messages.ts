@@ -32,7 +32,7 @@ export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device
     paragraphs: [
       `Hello ${firstName},`,
       `Your account was used on a device that we have not seen before: ${device}, on ${when(at)}.`,
-      'If this was you, there is nothing to do.',
+      'If this was you, you can ignore this message.',
     ],
     footnote: ifNotYou(site),
   }),
@@ -55,7 +55,7 @@ export const CONTACT_CHANGED = defineMessage<{
       heading: `Your ${what} was changed`,
       paragraphs: [
         `Hello ${firstName},`,
-        `The ${what} of your account was changed to ${value} on ${when(at)}. We no longer write to this one.`,
+        `The ${what} of your account was changed to ${value} on ${when(at)}. We will no longer send messages to this ${what}.`,
       ],
       footnote: ifNotYou(site),
     };
@@ -72,15 +72,15 @@ export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
   on: {
     heading: 'Your second step was set up',
-    what: 'From now on your account asks for a code of an authenticator app at sign-in. It was set up',
+    what: 'Signing in to your account now needs a code from an authenticator app. It was set up',
   },
   off: {
     heading: 'Your second step was turned off',
-    what: 'Your account does not ask for a code of an authenticator app at sign-in any more. It was turned off',
+    what: 'Signing in to your account no longer needs a code from an authenticator app. It was turned off',
   },
   recoveryCode: {
     heading: 'A recovery code was used',
-    what: 'One of the recovery codes of your account was used in place of a code of your app',
+    what: 'A recovery code of your account was used instead of a code from your app',
   },
 };
 
@@ -102,7 +102,7 @@ export const SECOND_FACTOR = defineMessage<{
       paragraphs: [
         `Hello ${firstName},`,
         `${what} on ${when(at)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
-        'If this was you, there is nothing to do.',
+        'If this was you, you can ignore this message.',
       ],
       footnote: ifNotYou(site),
     };

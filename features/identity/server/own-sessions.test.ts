@@ -14,7 +14,7 @@ type Session = { id: string; isCurrent: boolean; device: string; network: string
 const sessions = async (browser: TestClient) => (await browser.get('/api/sessions')).json<Session[]>();
 
 describe('sessions', () => {
-  it('are listed to their owner, with device and network, without addresses and tokens', async () => {
+  it('are listed for their owner, with device and network, without addresses and tokens', async () => {
     const person = await createStudent(t.db);
     const browser = t.client();
     await browser.request({
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(JSON.stringify(list)).not.toContain(browser.cookies.get('sid'));
   });
 
-  it('end one by one, never anybody else’s', async () => {
+  it('end one by one, and only by their owner', async () => {
     const [person, stranger] = [await createStudent(t.db), await createStudent(t.db)];
     const [first, second, other] = [
       await signedIn(t, person),
@@ -55,14 +55,14 @@ describe('sessions', () => {
     expect(await status(first)).toBe(200);
   });
 
-  it('ended from within is a sign-out', async () => {
+  it('sign out when the user ends the current one', async () => {
     const browser = await signedIn(t, await createStudent(t.db));
     const [own] = await sessions(browser);
     expect((await browser.delete(`/api/sessions/${own?.id}`)).statusCode).toBe(200);
     expect(browser.cookies.has('sid')).toBe(false);
   });
 
-  it('end everywhere else', async () => {
+  it('end on all other devices', async () => {
     const [person, stranger] = [await createStudent(t.db), await createStudent(t.db)];
     const [first, second, other] = [
       await signedIn(t, person),
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect([await status(first), await status(second), await status(other)]).toEqual([200, 401, 200]);
   });
 
-  it('that are over are not listed', async () => {
+  it('are not listed after their end', async () => {
     const person = await createStudent(t.db);
     await signedIn(t, person);
     t.clock.advance(7 * 86_400_000);
@@ -81,8 +81,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a recent proof of the password', () => {
-  it('is given by signing in and by the password, for ten minutes', async () => {
+describe('a recent password check', () => {
+  it('lasts ten minutes after a sign-in or the password', async () => {
     const admin = await createAdmin(t.db);
     const browser = await signIn(t.client(), admin);
     const actor = async () => {

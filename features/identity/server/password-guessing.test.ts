@@ -29,7 +29,7 @@ describe('passwords (T17)', () => {
     expect((await login(mobile, start + right)).statusCode).toBe(200);
   });
 
-  test('are hashed as agreed, each with a salt of sixteen bytes of its own', async () => {
+  test('are hashed with the agreed parameters, each with its own sixteen-byte salt', async () => {
     const [one, other] = [await person('the same words'), await person('the same words')];
     const rows = await t.db
       .selectFrom('users')
@@ -53,7 +53,7 @@ function told(reply: Awaited<ReturnType<typeof login>>): unknown {
   return { status: reply.statusCode, headers, body, length: reply.body.length, cookies: reply.cookies };
 }
 
-test('a wrong password says the same of a known, an unknown and a blocked number (T18)', async () => {
+test('a wrong password gets the same answer for an existing, an unknown and a blocked number (T18)', async () => {
   const [known, blocked] = [await person(), await person()];
   await t.db.updateTable('users').set({ blocked_at: t.clock.now() }).where('id', '=', blocked.id).execute();
   const answers = [];
@@ -63,7 +63,7 @@ test('a wrong password says the same of a known, an unknown and a blocked number
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('a taken number and a taken e-mail say the same (T19)', async () => {
+test('a taken number and a taken email get the same answer (T19)', async () => {
   const { mobile, email } = await person();
   const byNumber = await t.client().post('/api/register', signUpBody({ mobile }));
   const byEmail = await t.client().post('/api/register', signUpBody({ email }));
@@ -72,7 +72,7 @@ test('a taken number and a taken e-mail say the same (T19)', async () => {
   expect(byNumber.body).not.toMatch(/\d{10}|@/);
 });
 
-test('a flood of sign-ins waits in a short line and leaves the rest of the house alone (T72)', async () => {
+test('a flood of sign-ins waits in a short queue and does not slow other requests (T72)', async () => {
   const { mobile, password } = await person();
   const flood = Array.from({ length: 120 }, (_, count) =>
     t.client().request({

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('the link that sets the first password of an admin (T90)', () => {
-  it('has 256 random bits, is stored as a hash only, and works once', async () => {
+  it('has 256 random bits, is stored only as a hash, and works once', async () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const rows = await t.db.selectFrom('password_links').select('token_hash').execute();
     expect(rows.every(({ token_hash: hash }) => hash.length === 32)).toBe(true);
@@ -39,7 +39,7 @@ describe('the link that sets the first password of an admin (T90)', () => {
     expect(acts.slice(-2)).toEqual([{ action: 'admin.create' }, { action: 'admin.setPassword' }]);
   });
 
-  it('wants the length that admins have, and stays good after a shorter password', async () => {
+  it('requires the minimum length for admins, and stays valid after a shorter password', async () => {
     const short = await use('eleven-long');
     expect([short.statusCode, short.json().fields]).toEqual([
       400,
@@ -48,7 +48,7 @@ describe('the link that sets the first password of an admin (T90)', () => {
     expect((await use()).statusCode).toBe(200);
   });
 
-  it('is over after half an hour, and when another one was made', async () => {
+  it('expires after half an hour, and when another one is issued', async () => {
     t.clock.advance(30 * 60_000);
     expect((await use()).statusCode).toBe(410);
     const other = tokenOf(await renewLink(t.db, mobile, t.clock.now()));
@@ -60,7 +60,7 @@ describe('the link that sets the first password of an admin (T90)', () => {
     });
   });
 
-  it('of many at once one sets the password', async () => {
+  it('sets the password once among many concurrent requests', async () => {
     const tries = Array.from({ length: 10 }, (_, count) => `a-long-enough-${count}`);
     const replies = await Promise.all(tries.map((password) => use(password)));
     const won = replies.findIndex(({ statusCode }) => statusCode === 200);

@@ -11,7 +11,7 @@ export const identityPersonalData = {
     ),
     consents: { ...kept('Proof of what an id agreed to, and when.'), exported: true },
     known_devices: erased,
-    last_sign_ins: kept('One instant under an id.'),
+    last_sign_ins: kept('One time under an id.'),
     login_failures: kept('Counters under hashes, deleted when they no longer matter.'),
     password_links: kept('The hash of a link that opens no account any more.'),
     recovery_codes: kept('Hashes of codes of admins, whose accounts are not deleted.'),

@@ -21,7 +21,7 @@ async function counts(): Promise<number[]> {
 
 /** T57. Each uses another email address and the same mobile number. */
 it.each(['teacher', 'student'] as const)(
-  'of many sign-ups with one number at once one makes a %s, and none leaves half a profile',
+  'of many concurrent sign-ups with one number one creates a %s, and none leaves half a profile',
   async (userType) => {
     const before = await counts();
     const mobile = userType === 'teacher' ? '9123400001' : '9123400002';

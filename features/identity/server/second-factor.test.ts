@@ -71,7 +71,7 @@ describe('with production settings', () => {
   afterAll(() => t.close());
   beforeEach(renew);
 
-  it('an admin without a second step gets no session before it is set up', async () => {
+  it('an admin gets no session before setting up a second step', async () => {
     const client = t.client();
     expect(outcome(await login({}, client))).toEqual([401, 'SECOND_FACTOR_ENROL']);
     expect(outcome(await login({ code: '123456' }, client))).toEqual([401, 'SECOND_FACTOR_ENROL']);
@@ -92,7 +92,7 @@ describe('with production settings', () => {
     });
   });
 
-  it('the secret is sealed and the recovery codes are hashed where they are kept', async () => {
+  it('stores the secret encrypted and the recovery codes hashed', async () => {
     const codes = await enrol();
     const kept = await t.db.selectFrom('second_factors').selectAll().execute();
     const hashes = await t.db.selectFrom('recovery_codes').selectAll().execute();
@@ -103,7 +103,7 @@ describe('with production settings', () => {
     for (const plain of [secret, bytes, ...codes]) expect(stored.join('\n')).not.toContain(plain);
   });
 
-  it('sign-in asks for the code, takes it once, and a step early or late', async () => {
+  it('sign-in accepts each code once, and one step early or late', async () => {
     await enrol();
     expect(outcome(await login())).toEqual([401, 'SECOND_FACTOR_NEEDED']);
     // The code that confirmed the setup cannot be used again.
@@ -121,7 +121,7 @@ describe('with production settings', () => {
     expect(outcome(await login({ code: stale }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('of one code sent many times at once one signs in', async () => {
+  it('a code sent many times at once signs in once', async () => {
     await enrol();
     for (let round = 0; round < 3; round += 1) {
       t.clock.advance(5 * 60_000);
@@ -132,7 +132,7 @@ describe('with production settings', () => {
     }
   });
 
-  it('a recovery code opens once, of many at once too, and leaves its entry in the log', async () => {
+  it('a recovery code signs in once, even with concurrent requests, and is logged', async () => {
     const [first = '', second = ''] = await enrol();
     expect((await login({ code: first.toLowerCase().replaceAll('-', ' ') })).statusCode).toBe(200);
     expect(outcome(await login({ code: first }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
@@ -147,7 +147,7 @@ describe('with production settings', () => {
     expect((await verifyLog(t.db)).brokenAt).toBeNull();
   });
 
-  it('wrong codes wait like wrong passwords, and the right password alone neither counts nor forgives', async () => {
+  it('wrong codes wait like wrong passwords, and the right password alone neither counts nor resets', async () => {
     await enrol();
     t.clock.advance(60_000);
     for (let count = 0; count < 12; count += 1) {
@@ -165,13 +165,13 @@ describe('with production settings', () => {
     expect((await login({ password: 'wrong' })).statusCode).toBe(401);
   });
 
-  it('of forty wrong codes at once five are compared', async () => {
+  it('compares five of forty concurrent wrong codes', async () => {
     await enrol();
     const replies = await Promise.all(Array.from({ length: 40 }, () => login({ code: wrongCode() })));
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(SIGN_IN_LIMITS.free);
   });
 
-  it('says nothing of a second step without the right password, and asks nobody else for one', async () => {
+  it('mentions a second step only after the right password, and only to admins', async () => {
     await enrol();
     for (const extra of [{ password: 'wrong' }, { password: 'wrong', code: codeNow() }]) {
       expect(outcome(await login(extra))).toEqual([401, 'INVALID_CREDENTIALS']);
@@ -187,7 +187,7 @@ describe('with production settings', () => {
     ]);
   });
 
-  it('one in use is replaced only with a code of it, and cannot be turned off', async () => {
+  it('replaces a second step only with one of its codes, and never turns it off', async () => {
     const [recovery = ''] = await enrol();
     const old = secret;
     expect(outcome(await start())).toEqual([400, 'INVALID_INPUT']);
@@ -209,7 +209,7 @@ describe('with production settings', () => {
     ]);
   });
 
-  it('setting it up ends the other sessions, at once from two tabs only once, and not after half an hour', async () => {
+  it('setting it up ends other sessions, succeeds once in two tabs, and expires after half an hour', async () => {
     const other = await signedIn(t, admin);
     secret = (await start()).json().secret;
     const replies = await Promise.all([confirm(codeNow()), confirm(codeNow())]);
@@ -222,7 +222,7 @@ describe('with production settings', () => {
     expect(outcome(await confirm(codeNow()))).toEqual([409, 'SECOND_FACTOR_EXPIRED']);
   });
 
-  it('is taken away by the command, and then set up anew', async () => {
+  it('the command removes it, and the next sign-in sets it up again', async () => {
     await enrol();
     expect(await resetSecondFactor(t.db, admin.mobile, t.clock.now())).toBe(true);
     expect(await resetSecondFactor(t.db, admin.mobile, t.clock.now())).toBe(false);
@@ -247,7 +247,7 @@ describe('without production settings', () => {
   afterAll(() => t.close());
   beforeEach(renew);
 
-  it('an admin may set it up and turn it off with password and code', async () => {
+  it('an admin may set it up, and turn it off with password and code', async () => {
     const client = t.client();
     expect((await login({}, client)).statusCode).toBe(200);
     secret = (await client.post('/api/auth/second-factor', proof())).json().secret;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('register', () => {
-  test('answers the user itself, signed in, with number and e-mail in one form', async () => {
+  test('returns the user, signed in, with normalised number and email', async () => {
     const browser = t.client();
     const body = signUpBody({ mobile: '0 98765-00001', email: '  Meera@Example.COM ' });
     const reply = await browser.post('/api/register', body);
@@ -35,7 +35,7 @@ describe('register', () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('gives each role its profile', async () => {
+  test('creates the profile of each role', async () => {
     const teacher = await t.client().post('/api/register', signUpBody({ userType: 'teacher' }));
     const student = await t.client().post('/api/register', signUpBody());
     const teachers = await t.db.selectFrom('teachers').select('user_id').execute();
@@ -62,7 +62,7 @@ describe('register', () => {
     });
   });
 
-  test('names every field that is wrong', async () => {
+  test('names every invalid field', async () => {
     const body = { mobile: '98765', email: 'nobody', password: '12345', firstName: ' ', userType: 'student' };
     const reply = await t.client().post('/api/register', body);
     expect(reply.statusCode).toBe(400);
@@ -75,7 +75,7 @@ describe('register', () => {
     });
   });
 
-  test('takes nothing from the body that is not asked for', async () => {
+  test('ignores unknown fields of the body', async () => {
     const extra = { isVerified: true, isEmailVerified: true, isBlocked: true, id: 'x', role: 'admin' };
     const reply = await t.client().post('/api/register', { ...signUpBody(), ...extra });
     expect(reply.statusCode).toBe(201);
@@ -83,7 +83,7 @@ describe('register', () => {
     expect(reply.body).not.toMatch(/password|hash/i);
   });
 
-  test('a taken number and a taken e-mail are one refusal', async () => {
+  test('gives the same error for a taken number and a taken email', async () => {
     const first = signUpBody();
     await t.client().post('/api/register', first);
     const number = await t.client().post('/api/register', signUpBody({ mobile: first.mobile }));
@@ -94,7 +94,7 @@ describe('register', () => {
     expect(said.message).not.toMatch(/this mobile number is|this email is/i);
   });
 
-  test('of thirty at once one wins, and nothing half-made stays', async () => {
+  test('creates one account from thirty concurrent requests, without leftovers', async () => {
     const body = signUpBody({ userType: 'teacher' });
     const before = await t.db.selectFrom('teachers').select('id').execute();
     const replies = await Promise.all(
@@ -108,7 +108,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  test('takes the number with and without +91', async () => {
+  test('accepts the number with and without +91', async () => {
     const body = signUpBody({ mobile: '9876511111' });
     const { id } = (await t.client().post('/api/register', body)).json();
     for (const mobile of ['9876511111', '+919876511111', '+91 98765 11111']) {
@@ -118,7 +118,7 @@ describe('login', () => {
     }
   });
 
-  test('an unknown number and a wrong password are one refusal', async () => {
+  test('gives the same error for an unknown number and a wrong password', async () => {
     const body = signUpBody();
     await t.client().post('/api/register', body);
     const wrong = await t.client().post('/api/login', { mobile: body.mobile, password: 'something' });
@@ -129,7 +129,7 @@ describe('login', () => {
     expect(unknown.headers['content-length']).toBe(wrong.headers['content-length']);
   });
 
-  test('says what is missing', async () => {
+  test('names missing fields', async () => {
     const reply = await t.client().post('/api/login', { mobile: '123', password: '' });
     expect(reply.json()).toMatchObject({
       message: 'Mobile number must be 10 digits',
@@ -138,7 +138,7 @@ describe('login', () => {
   });
 
   test.each([['x'.repeat(128)], ['🧘'.repeat(64)], ['  spaces kept  ']])(
-    'compares the whole of a long or unusual password',
+    'compares long and unusual passwords in full',
     async (password) => {
       const body = signUpBody({ password });
       await t.client().post('/api/register', body);
@@ -149,7 +149,7 @@ describe('login', () => {
     },
   );
 
-  test('tells of a block only after the right password, and lets nobody in', async () => {
+  test('mentions a block only after the right password, and signs nobody in', async () => {
     const body = signUpBody();
     const browser = t.client();
     const { id } = (await browser.post('/api/register', body)).json();
@@ -165,7 +165,7 @@ describe('login', () => {
 });
 
 describe('session', () => {
-  test('the cookie is http-only and lax, its value nowhere in the database', async () => {
+  test('sets an http-only, lax cookie whose value is not stored', async () => {
     const reply = await t.client().post('/api/register', signUpBody());
     const cookie = String([reply.headers['set-cookie']].flat()[0]);
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -175,7 +175,7 @@ describe('session', () => {
     expect(rows.some((row) => row.token_hash.includes(token))).toBe(false);
   });
 
-  test('signing in replaces whatever cookie was presented and ends its session', async () => {
+  test('signing in replaces any presented cookie and ends its session', async () => {
     const body = signUpBody();
     const browser = t.client();
     await browser.post('/api/register', body);
@@ -191,7 +191,7 @@ describe('session', () => {
     expect(fixed.cookies.get('sid')).not.toBe('attacker');
   });
 
-  test('signing out ends it on the server and may be repeated', async () => {
+  test('signing out ends the session on the server and can be repeated', async () => {
     const browser = t.client();
     await browser.post('/api/register', signUpBody());
     const token = browser.cookies.get('sid') ?? '';
@@ -204,7 +204,7 @@ describe('session', () => {
     expect((await browser.post('/api/logout')).statusCode).toBe(200);
   });
 
-  test('lives on with use and ends after a week without', async () => {
+  test('stays alive with use and ends after a week without', async () => {
     const browser = t.client();
     await browser.post('/api/register', signUpBody());
     const day = 86_400_000;
@@ -265,7 +265,7 @@ describe('GET /api/logout', () => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
   });
 
-  test('GET /api/login leads to the sign-in page', async () => {
+  test('GET /api/login redirects to the sign-in page', async () => {
     const reply = await t.client().get('/api/login');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/auth']);
   });

@@ -4,7 +4,7 @@ import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp } from '#test/test-app.ts';
 import { address } from '#test/worlds/sign-in-world.ts';
 
-test('one number can be signed up with five times an hour, taken or free, from wherever', async () => {
+test('allows five sign-ups an hour for a number, taken or free, from any address', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
   try {
     const person = signUpBody();

@@ -33,9 +33,7 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
       <h2 id="second-step" className="mb-2 text-lg">
         Second step at sign-in
       </h2>
-      <p className="text-ink-2">
-        With a code from an app on your phone, nobody signs in with your password alone.
-      </p>
+      <p className="text-ink-2">Signing in then needs your password and a code from an app on your phone.</p>
       {data && (
         <>
           <p className="mt-4 flex flex-wrap items-center gap-2">

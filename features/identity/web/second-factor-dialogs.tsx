@@ -63,7 +63,7 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
       }
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
-        <p className="text-ink-2">Your password alone signs you in then.</p>
+        <p className="text-ink-2">You will then sign in with your password only.</p>
         <Field label="Password" error={form.errors.password}>
           {(control) => (
             <PasswordInput {...control} autoComplete="current-password" {...form.text('password')} />

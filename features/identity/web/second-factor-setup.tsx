@@ -92,7 +92,7 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
     <Form {...confirm.props} method="post" className="flex flex-col gap-5">
       <div>
         <p className="mb-3">1. Scan this with the app.</p>
-        <QrCode text={begun.address} label="QR code with the key that stands below" />
+        <QrCode text={begun.address} label="QR code of the key shown below" />
         <p className="mt-3 text-sm text-ink-2">
           On this phone?{' '}
           <a
@@ -130,8 +130,8 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <div>
         <h3 className="text-md">Recovery codes</h3>
         <p className="mt-1 text-ink-2">
-          Each of them signs you in once when you do not have your phone. Keep them where only you find them:
-          they are not shown again.
+          Each code signs you in once if you do not have your phone. Store them in a safe place: we will not
+          show them again.
         </p>
       </div>
       <ul className="tabular grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-surface-sunken p-4 text-center font-mono min-[24rem]:grid-cols-2">
@@ -143,7 +143,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       </ul>
       <div className="flex flex-col gap-2.5">
         <CopyButton text={codes.join('\n')} label="Copy all" />
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </div>
     </div>
   );

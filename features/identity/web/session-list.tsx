@@ -32,7 +32,7 @@ function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
 /** The user's devices, each with a sign-out button. */
 export function SessionList() {
   const { data, error, refetch } = useQuery<OwnSession[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
-  const ending = useEnding((id: string) => send(endSessionRef, { params: { id } }), 'Signed out there');
+  const ending = useEnding((id: string) => send(endSessionRef, { params: { id } }), 'Device signed out');
   const endingOthers = useEnding(() => send(endOthersRef, {}), 'Signed out everywhere else');
   if (data === undefined && error !== null) {
     return (

@@ -41,7 +41,7 @@ export function SetPasswordForm({ token }: { token: string }) {
           <PasswordInput {...control} autoComplete="new-password" {...form.text('newPassword')} />
         )}
       </Field>
-      <Field label="The same again" error={form.errors.repeated}>
+      <Field label="New password again" error={form.errors.repeated}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.text('repeated')} />}
       </Field>
       <FormAlert text={form.alert('Please try again.')} />

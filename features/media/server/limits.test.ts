@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('thirty uploads in half an hour, good or bad, then a wait', async () => {
+it('allows thirty uploads in half an hour, valid or not', async () => {
   const client = await signedIn(test, await createTeacher(test.db));
   const upload = (address: string) =>
     client.request({
@@ -31,7 +31,7 @@ it('thirty uploads in half an hour, good or bad, then a wait', async () => {
   expect((await other.get('/api/teacher/profile')).statusCode).toBe(200);
 });
 
-it('sixty profile writes an hour, over all of its calls', async () => {
+it('allows sixty profile writes an hour across all calls', async () => {
   const client = await signedIn(test, await createTeacher(test.db));
   const writes = [
     () => client.put('/api/teacher/profile', { experience: -1 }),

@@ -18,8 +18,8 @@ beforeEach(async () => {
 const onDisk = () =>
   readdirSync(join(test.platform.config.dataDir, 'media'), { withFileTypes: true }).map(({ name }) => name);
 
-describe('how much', () => {
-  it('twenty files a person, even when twenty-five come at once (T34)', async () => {
+describe('the number of stored pictures', () => {
+  it('is at most twenty per user, even with twenty-five concurrent uploads (T34)', async () => {
     const { upload, files } = world;
     const pictures = await Promise.all(Array.from({ length: 25 }, () => drawn(8, 8).png().toBuffer()));
     const replies = await Promise.all(pictures.map((bytes) => upload(bytes)));
@@ -38,7 +38,7 @@ describe('how much', () => {
     expect(onDisk().filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('refuses a data URL in a profile when twenty pictures are stored', async () => {
+  it('limits data URLs in a profile too', async () => {
     const { client, stored } = world;
     for (let count = 0; count < 20; count += 1) await stored();
     const picture = await drawn().png().toBuffer();
@@ -47,7 +47,7 @@ describe('how much', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'MEDIA_FULL']);
   });
 
-  it('makes room from what nothing has shown for an hour', async () => {
+  it('excludes pictures unused for an hour if the user needs room', async () => {
     const { upload, stored } = world;
     for (let count = 0; count < 20; count += 1) await stored();
     expect((await upload(await drawn().png().toBuffer())).statusCode).toBe(409);
@@ -55,7 +55,7 @@ describe('how much', () => {
     expect((await upload(await drawn().png().toBuffer())).statusCode).toBe(201);
   });
 
-  it('the same picture twice is one file', async () => {
+  it('counts the same picture once', async () => {
     const { upload, files } = world;
     const bytes = await drawn().png().toBuffer();
     const replies = await Promise.all(Array.from({ length: 5 }, () => upload(bytes)));
@@ -63,7 +63,7 @@ describe('how much', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('five photos on a profile, even when twenty are added at once (T34)', async () => {
+  it('is at most five photos per profile, even with twenty concurrent ones (T34)', async () => {
     const { client, stored } = world;
     const { url: first } = await stored();
     const urls = [

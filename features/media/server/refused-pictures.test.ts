@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await createMediaWorld(test);
 });
 
-describe('what is refused', () => {
+describe('an upload is refused', () => {
   const png = () => drawn().png().toBuffer();
   const LIARS: [string, Buffer | string][] = [
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -40,7 +40,7 @@ describe('what is refused', () => {
     ['nothing but text', 'hello'],
   ];
 
-  it.each(LIARS)('%s, whatever it says it is (T30)', async (_name, bytes) => {
+  it.each(LIARS)('if it is %s, whatever its type says (T30)', async (_name, bytes) => {
     const { upload, files } = world;
     for (const type of ['image/png', 'image/svg+xml', 'image/jpeg']) {
       const reply = await upload(Buffer.from(bytes), 'photo', type);
@@ -51,21 +51,21 @@ describe('what is refused', () => {
   });
 
   it.each(['text/html', 'application/octet-stream', 'application/json', 'multipart/form-data; boundary=x'])(
-    'a picture sent as %s',
+    'if it is sent as %s',
     async (type) => {
       const { upload } = world;
       expect((await upload(await png(), 'photo', type)).statusCode).toBe(415);
     },
   );
 
-  it('a kind that there is not, and nothing at all', async () => {
+  it('if it has an unknown kind or no body', async () => {
     const { client, upload } = world;
     expect((await upload(await png(), 'video')).statusCode).toBe(400);
     expect((await upload(Buffer.alloc(0))).statusCode).toBe(415);
     expect((await client.post('/api/media?kind=photo')).statusCode).toBe(400);
   });
 
-  it('a truncated picture, and a packed one', async () => {
+  it('if it is truncated or compressed', async () => {
     const { client, upload } = world;
     const whole = await drawn(800, 800).jpeg().toBuffer();
     expect((await upload(whole.subarray(0, 900), 'photo', 'image/jpeg')).statusCode).toBe(415);
@@ -78,7 +78,7 @@ describe('what is refused', () => {
     expect(packed.statusCode).toBe(415);
   });
 
-  it('too many pixels, or too long a side, before anything is decoded (T32)', async () => {
+  it('if it has too many pixels or too long a side, before decoding (T32)', async () => {
     const { upload } = world;
     const bomb = await drawn(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
@@ -92,7 +92,7 @@ describe('what is refused', () => {
     expect((await upload(await drawn(12_001, 1).png().toBuffer())).statusCode).toBe(413);
   });
 
-  it('too many pixels by the first bytes, while the others are still to come (T32)', async () => {
+  it('if its first bytes say too many pixels, before the rest arrives (T32)', async () => {
     const bomb = await drawn(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const cookie = [...world.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

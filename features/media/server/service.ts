@@ -60,7 +60,7 @@ export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promi
         await store.lockKey(tx, key);
         await removeUnused(tx, ctx, key);
       })
-      .catch((err: unknown) => ctx.log.warn({ err }, 'a refused picture stays in storage'));
+      .catch((err: unknown) => ctx.log.warn({ err }, 'could not remove a refused picture from storage'));
     throw error;
   }
 }
@@ -125,6 +125,6 @@ export async function purgeOrphans(
     await inTransaction(platform.db, async (tx) => {
       await store.lockKey(tx, key);
       if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);
-    }).catch((err: unknown) => platform.log.warn({ err }, 'an orphaned picture could not be removed'));
+    }).catch((err: unknown) => platform.log.warn({ err }, 'could not remove an orphaned picture'));
   }
 }

@@ -21,7 +21,7 @@ const purge = async () => {
 };
 
 describe('pictures in the profile calls', () => {
-  it('are own uploads or data URLs', async () => {
+  it('accept own uploads and data URLs', async () => {
     const { teacher, client, stored } = world;
     const { url } = await stored();
     const data = `data:image/png;base64,${(await drawn().png().toBuffer()).toString('base64')}`;
@@ -37,7 +37,7 @@ describe('pictures in the profile calls', () => {
     expect(card?.profilePicture).toBe(profilePicture);
   });
 
-  it("are refused when they are another's", async () => {
+  it('refuse uploads of other users', async () => {
     const { stored } = world;
     const { url } = await stored();
     const other = await signedIn(test, await createTeacher(test.db));
@@ -50,7 +50,7 @@ describe('pictures in the profile calls', () => {
     ).toBe(400);
   });
 
-  it('a wrong one among good ones stores none of them', async () => {
+  it('store nothing if one of several is refused', async () => {
     const { client, files } = world;
     const data = `data:image/png;base64,${(await drawn().png().toBuffer()).toString('base64')}`;
     const reply = await client.put('/api/teacher/profile', { photos: [data, 'https://evil.example/a.jpg'] });
@@ -59,8 +59,8 @@ describe('pictures in the profile calls', () => {
   });
 });
 
-describe('what nothing shows', () => {
-  it('goes after a day; what is shown stays', async () => {
+describe('the cleanup', () => {
+  it('deletes pictures unused for a day, and leaves those in use', async () => {
     const { client, stored, served, files } = world;
     const [photo, left, picture] = [await stored(), await stored(), await stored('picture')];
     await client.put('/api/teacher/profile', { photos: [photo.url], profilePicture: picture.url });
@@ -76,7 +76,7 @@ describe('what nothing shows', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('stays while another person shows the same picture', async () => {
+  it('leaves a picture that another user still uses', async () => {
     const { upload, served, files } = world;
     const bytes = await drawn().png().toBuffer();
     const { url } = (await upload(bytes)).json();
@@ -89,7 +89,7 @@ describe('what nothing shows', () => {
     expect(await files()).toEqual([]);
   });
 
-  it("a deleted person's files go at once (T36)", async () => {
+  it("deletes an erased user's files at once (T36)", async () => {
     const { teacher, client, stored, served } = world;
     const { url } = await stored();
     await client.put('/api/teacher/profile', { photos: [url] });

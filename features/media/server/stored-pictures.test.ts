@@ -13,8 +13,8 @@ beforeEach(async () => {
   world = await createMediaWorld(test);
 });
 
-describe('what becomes of an upload', () => {
-  it('a photo is a WebP of at most 1600 pixels with a small one of 640', async () => {
+describe('a stored upload', () => {
+  it('is a WebP of at most 1600 pixels with a small version of 640 for a photo', async () => {
     const { upload, served } = world;
     const reply = await upload(await drawn(3000, 2000).jpeg().toBuffer(), 'photo', 'image/jpeg');
     expect(reply.json()).toEqual({
@@ -41,13 +41,13 @@ describe('what becomes of an upload', () => {
     ]);
   });
 
-  it('a small photo is not blown up', async () => {
+  it('is not enlarged if the photo is small', async () => {
     const { stored, served } = world;
     const { url } = await stored();
     expect(await sharp((await served(url)).rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
-  it('a profile picture is a square of 400 as JPEG, and as WebP for browsers that read it', async () => {
+  it('is a square of 400 as JPEG, and as WebP where supported, for a profile picture', async () => {
     const { stored, served } = world;
     const { url } = await stored('picture');
     expect(url).toMatch(/\.jpg$/);
@@ -62,7 +62,7 @@ describe('what becomes of an upload', () => {
     }
   });
 
-  it('a document has no address, and none can be guessed', async () => {
+  it('has no URL that can be guessed for a document', async () => {
     const { stored, served, files } = world;
     const { id, url } = await stored('document');
     expect(url).toBeNull();
@@ -73,7 +73,7 @@ describe('what becomes of an upload', () => {
     }
   });
 
-  it('stands upright and without a word of where and how it was taken (T33)', async () => {
+  it('is upright and has no metadata of place and camera (T33)', async () => {
     const { upload, served } = world;
     const original = await drawn(120, 60)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '19/1 3/1 0/1' } })
@@ -89,7 +89,7 @@ describe('what becomes of an upload', () => {
     expect([width, height]).toEqual([60, 120]);
   });
 
-  it('carries nothing that hid behind the pixels (T31)', async () => {
+  it('has no data hidden after the pixels (T31)', async () => {
     const { upload, served } = world;
     const jpeg = await drawn().jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);

@@ -88,7 +88,7 @@ const failed = async () => (await desk.get(FAILED)).json<FailedMessage[]>();
 const later = (ms: number) => new Date(test.clock.now().getTime() + ms);
 
 describe('a message that failed', () => {
-  it('keeps its words sealed, and reaches a mail server that is back once somebody tries again', async () => {
+  it('stays encrypted, and is delivered once the server is back and an admin tries again', async () => {
     await queueNotice('Your session was confirmed');
     const platform = worker();
     await letFail(platform);
@@ -102,7 +102,7 @@ describe('a message that failed', () => {
       channel: 'email',
       kind: 'Notice',
       to: 'pri***@example.com',
-      error: 'The mail server asked to try later (SMTP 451)',
+      error: 'The mail server asked us to try later (SMTP 451)',
       tries: 3,
       createdAt: row?.created_at.toISOString(),
       failedAt: row?.failed_at?.toISOString(),
@@ -117,7 +117,7 @@ describe('a message that failed', () => {
     expect(await failed()).toEqual([]);
   });
 
-  it('is sent once, however many press at once', async () => {
+  it('is sent once, even with concurrent retries', async () => {
     await queueNotice('Once');
     const platform = worker();
     await letFail(platform);
@@ -137,7 +137,7 @@ describe('a message that failed', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('with a code is emptied at once, never shown and never sent again', async () => {
+  it('is emptied at once, never shown and never sent again if it holds a code', async () => {
     await queueCode(test.db, test.platform.config, {
       channel: 'email',
       recipient: 'priya.sharma@example.com',
@@ -186,7 +186,7 @@ describe('a message that failed', () => {
     },
   );
 
-  it('is tried again by an admin with a recent proof only, and each press is in the audit log', async () => {
+  it('is sent again only after a recent password check, and each retry is logged', async () => {
     const { id } = await createFailedMessage(test);
     const student = await signedIn(test, await createStudent(test.db));
     const teacher = await signedIn(test, await createTeacher(test.db));
@@ -213,7 +213,7 @@ describe('a message that failed', () => {
 });
 
 describe('the outbox', () => {
-  it('counts by state, and names the oldest that waits', async () => {
+  it('counts by state, with the time of the oldest waiting message', async () => {
     const start = test.clock.now();
     await queueNotice('Waits');
     const message = { channel: 'sms', recipient: '+915600000001', message: PASSWORD_CHANGED } as const;
@@ -246,7 +246,7 @@ describe('the outbox', () => {
     expect(await state()).toMatchObject({ sentLastDay: 0 });
   });
 
-  it('tells by what way messages leave, and when a provider rests', async () => {
+  it("reports each channel's transport, and when its circuit breaker closes", async () => {
     expect((await state()).channels).toEqual([
       { channel: 'email', transport: 'outbox', from: null, restsUntil: null },
       { channel: 'sms', transport: 'outbox', from: null, restsUntil: null },
@@ -258,7 +258,7 @@ describe('the outbox', () => {
     expect((await state()).channels[1]).toMatchObject({ restsUntil: null });
   });
 
-  it('lists what failed page by page, latest first, also where many failed at once', async () => {
+  it('lists failed messages page by page, latest first, even with equal times', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       const failedAt = new Date(test.clock.now().getTime() + (count < 3 ? 0 : 1000));
@@ -278,7 +278,7 @@ describe('the outbox', () => {
     expect((await desk.get(`${FAILED}?cursor=x`)).statusCode).toBe(400);
   });
 
-  it('sends all again that can be, each once', async () => {
+  it('sends all retriable messages again, each once', async () => {
     for (let count = 0; count < 30; count += 1) {
       await createFailedMessage(test, { recipient: `person${count}@example.com` });
     }

@@ -86,7 +86,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
       )}
       {list.data === undefined && !list.error && <Skeleton className="h-16 w-full rounded-md" />}
       {list.data && messages.length === 0 && (
-        <p className="text-ink-2">{failed === 0 ? 'None: everything could be sent.' : 'None any more.'}</p>
+        <p className="text-ink-2">{failed === 0 ? 'No failed messages.' : 'Nothing left to resend.'}</p>
       )}
       {messages.length > 0 && (
         <ul aria-label="Failed messages" className="rounded-md border border-line">
@@ -124,7 +124,7 @@ function Row({ message, pending, onRetry }: RowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{kind}</span>
-          <Badge tone="neutral">{channel === 'email' ? 'E-mail' : 'SMS'}</Badge>
+          <Badge tone="neutral">{channel === 'email' ? 'Email' : 'SMS'}</Badge>
           <span className="text-ink-2 wrap-anywhere">to {to}</span>
         </p>
         <p className="mt-1 wrap-anywhere">{error}.</p>
@@ -143,7 +143,7 @@ function Row({ message, pending, onRetry }: RowProps) {
         </Button>
       ) : (
         <p className="text-sm text-ink-2">
-          {kind === 'One-time code' ? 'Codes are not kept' : 'Too old to be sent'}
+          {kind === 'One-time code' ? 'Codes are not stored' : 'Too old to be sent'}
         </p>
       )}
     </li>

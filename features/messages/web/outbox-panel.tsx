@@ -31,7 +31,7 @@ export function OutboxPanel() {
       <h2 id="outbox" className="mb-1 text-lg">
         Outbox
       </h2>
-      <p className="mb-4 text-ink-2">Mail and SMS on their way. Codes are never shown or kept.</p>
+      <p className="mb-4 text-ink-2">Mail and SMS on their way. Codes are never shown or stored.</p>
       {data === undefined && error && (
         <LoadFailed title="Failed to fetch the outbox" error={error} onRetry={refetch} />
       )}
@@ -40,7 +40,7 @@ export function OutboxPanel() {
         <>
           {error && (
             <p role="status" className="mb-3 text-sm text-ink-2">
-              No connection: these figures may be old.
+              No connection: these figures may be out of date.
             </p>
           )}
           <Counts state={data} />
@@ -71,7 +71,7 @@ function Counts({ state }: { state: OutboxState }) {
         count={failed}
         note={failed > 0 && `${NUMBER.format(retriable)} can be sent again`}
       />
-      <Count name="Expired" count={expired} note={expired > 0 && 'too late to be of use'} />
+      <Count name="Expired" count={expired} note={expired > 0 && 'too old to send'} />
     </dl>
   );
 }
@@ -98,7 +98,7 @@ const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> =
 
 function badgeOf({ transport, restsUntil }: OutboxState['channels'][number]): [BadgeTone, string] {
   if (transport === 'none') return ['danger', 'No provider'];
-  if (restsUntil !== null) return ['danger', `Rests until ${TIME.format(new Date(restsUntil))}`];
+  if (restsUntil !== null) return ['danger', `Paused until ${TIME.format(new Date(restsUntil))}`];
   return transport === 'outbox' ? ['neutral', 'Test only'] : ['success', 'Ready'];
 }
 
@@ -109,13 +109,13 @@ function Channel({ way }: { way: OutboxState['channels'][number] }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-4 py-3">
       <Icon size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-primary-ink" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">{way.channel === 'email' ? 'E-mail' : 'SMS'}</p>
+        <p className="font-semibold">{way.channel === 'email' ? 'Email' : 'SMS'}</p>
         <p className="text-sm wrap-anywhere text-ink-2">
           {TRANSPORTS[way.transport]}
           {way.from !== null && `, from ${way.from}`}
         </p>
         {way.restsUntil !== null && (
-          <p className="text-sm text-ink-2">The provider failed again and again. It is tried again then.</p>
+          <p className="text-sm text-ink-2">The provider failed repeatedly. We will try again then.</p>
         )}
       </div>
       <Badge tone={tone}>{state}</Badge>

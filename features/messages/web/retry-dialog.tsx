@@ -15,7 +15,7 @@ type RetryDialogProps = { target: RetryTarget; onClose: () => void; onDone: () =
 
 const sentences = (retried: number, left: number): { title: string; description?: string } => ({
   title: retried === 1 ? 'The message is on its way again' : `${retried} messages are on their way again`,
-  ...(left > 0 && { description: `${left} more can be sent again. Please press once more for them.` }),
+  ...(left > 0 && { description: `${left} more can be sent again. Try again to send them.` }),
 });
 
 /** Asks for confirmation before sending many messages, and for the password if the last check is too old. */
@@ -36,7 +36,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       { id: target.id, password },
       {
         onSuccess: ({ retried, left }) => {
-          toast(retried === 0 ? { title: 'There was nothing left to send again' } : sentences(retried, left));
+          toast(retried === 0 ? { title: 'Nothing left to resend' } : sentences(retried, left));
           onDone();
         },
         onError: (error) => {
@@ -60,7 +60,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
         {target.count === 1
           ? 'The message is sent again.'
           : `${target.count.toLocaleString('en-IN')} messages are sent again, the oldest first.`}{' '}
-        It is noted in the audit log.
+        This is recorded in the audit log.
       </p>
       {password !== null && (
         <ReauthPasswordField value={password} error={form.errors.password} onChange={setPassword} />

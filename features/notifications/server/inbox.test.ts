@@ -33,11 +33,11 @@ const read = (id: string) => client.post(`/api/notifications/${id}/read`);
 const inbox = async (query = '') => (await client.get(`/api/notifications${query}`)).json();
 
 describe('the inbox', () => {
-  it('is empty at first', async () => {
+  it('starts empty', async () => {
     expect(await inbox()).toEqual({ unreadCount: 0, notices: [], nextCursor: null });
   });
 
-  it('comes newest first, in words', async () => {
+  it('lists notices newest first, with their texts', async () => {
     const [newest] = await fill();
     const { notices, unreadCount } = await inbox();
     expect(unreadCount).toBe(COUNT);
@@ -52,7 +52,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('can be paged through without a gap or a repetition', async () => {
+  it('pages without gaps and repetitions', async () => {
     await fill();
     const all = (await inbox()).notices.map((one: { id: string }) => one.id);
     const paged: string[] = [];
@@ -66,7 +66,7 @@ describe('the inbox', () => {
     expect(paged).toHaveLength(COUNT);
   });
 
-  it('forgets how to say what is gone from the table, and goes on', async () => {
+  it('omits notices of kinds that no longer exist', async () => {
     await fill();
     await test.db
       .updateTable('notifications')
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect((await inbox()).notices).toEqual([]);
   });
 
-  it('marks one, and then all', async () => {
+  it('marks one notice, then all', async () => {
     const [first = ''] = await fill();
     expect((await read(first)).json()).toEqual({ unreadCount: COUNT - 1 });
     expect((await read(first)).json()).toEqual({ unreadCount: COUNT - 1 });
@@ -85,7 +85,7 @@ describe('the inbox', () => {
     expect((await inbox()).unreadCount).toBe(0);
   });
 
-  it("is nobody else's", async () => {
+  it('refuses notices of other users', async () => {
     const [id = ''] = await fill();
     const other = await signedIn(test, await createStudent(test.db));
     expect((await other.get('/api/notifications')).json().notices).toEqual([]);
@@ -102,7 +102,7 @@ describe('preferences', () => {
   const topic = async (name: string) =>
     (await client.get(URL)).json().topics.find((one: { topic: string }) => one.topic === name);
 
-  it('hold every topic; one change leaves the others', async () => {
+  it('have every topic, and change one at a time', async () => {
     expect((await client.get(URL)).json().topics.map((one: { topic: string }) => one.topic)).toEqual([
       'bookings',
       'chat',

@@ -50,7 +50,7 @@ async function leavesAt(id: string): Promise<Date | null> {
 describe.each(listNoticeKinds())('$kind', (notice) => {
   const words = noticeWords(notice, notice.sample as never);
 
-  it('reaches the inbox, and mail as chosen, with a way to end it unless it is essential', async () => {
+  it('reaches the inbox, and mail as chosen, with an unsubscribe link unless it is essential', async () => {
     const person = await somebody();
     await send(person, notice);
     const inbox = (await (await signedIn(test, person)).get('/api/notifications')).json();
@@ -71,7 +71,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
     });
   });
 
-  it('reaches the inbox alone where nothing else is wanted, and mail if it is essential', async () => {
+  it('reaches only the inbox if mail is turned off, unless it is essential', async () => {
     const person = await somebody();
     await choose(person, [{ topic: notice.topic, email: false, sms: false }]);
     await send(person, notice);
@@ -80,7 +80,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
 });
 
 describe('messages of notices', () => {
-  it('go by SMS where that is wanted, without a link', async () => {
+  it('go by SMS if chosen, without a link', async () => {
     const person = await somebody();
     await send(person, BOOKING_CONFIRMED);
     const sms = (await sentTo(person)).find(({ channel }) => channel === 'sms');
@@ -90,7 +90,7 @@ describe('messages of notices', () => {
     expect((await sentTo(person)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
   });
 
-  it('go to proven contacts only, and to nobody who is blocked', async () => {
+  it('go to verified contacts only, and never to blocked users', async () => {
     const unproven = await somebody({ isEmailVerified: false });
     await send(unproven, BOOKING_CONFIRMED);
     expect((await sentTo(unproven)).map(({ channel }) => channel)).toEqual(['sms']);
@@ -99,7 +99,7 @@ describe('messages of notices', () => {
     expect(await sentTo(blocked)).toEqual([]);
   });
 
-  it('wait for the morning at night, unless they are urgent', async () => {
+  it('wait until morning at night, unless they are urgent', async () => {
     test.clock.set('2026-03-02T17:30:00Z');
     const person = await somebody();
     await send(person, REVIEW_REPLIED);
@@ -111,7 +111,7 @@ describe('messages of notices', () => {
     expect(await leavesAt(urgent?.id ?? '')).toEqual(new Date('2026-03-02T17:30:00Z'));
   });
 
-  it('do not leave when the act they tell of fails', async () => {
+  it('are not sent if the transaction fails', async () => {
     const person = await somebody();
     const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
     const failing = inTransaction(test.db, async (tx) => {

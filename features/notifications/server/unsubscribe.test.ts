@@ -53,13 +53,13 @@ describe('the unsubscribe link of a mail', () => {
     expect((await mails()).map(({ unsubscribePath }) => unsubscribePath)).toEqual([path, path]);
   });
 
-  it('says what it is about, and changes nothing by being looked at', async () => {
+  it('shows its topic, and changes nothing when opened', async () => {
     const look = await test.client().get(`/api${path}`);
     expect(look.json()).toEqual({ topic: 'reviews', subscribed: true });
     expect((await test.client().get(`/api${path}`)).json().subscribed).toBe(true);
   });
 
-  it('ends the mails of that topic with one press, signed in or not, again and again', async () => {
+  it('stops mail about the topic, signed in or not, and can be repeated', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await test.client().post(`/api${path}`)).json()).toEqual({
         topic: 'reviews',
@@ -75,12 +75,12 @@ describe('the unsubscribe link of a mail', () => {
     expect((await (await signedIn(test, person)).get('/api/notifications')).json().unreadCount).toBe(2);
   });
 
-  it('works for mail programs, from wherever they are', async () => {
+  it('accepts requests of mail programs from any origin', async () => {
     expect((await oneClick(path)).statusCode).toBe(204);
     expect((await test.client().get(`/api${path}`)).json().subscribed).toBe(false);
   });
 
-  it('leads a browser without scripts back to the page', async () => {
+  it('redirects a browser without script back to the page', async () => {
     const answer = await oneClick(path, { accept: 'text/html,application/xhtml+xml' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
   });
@@ -91,7 +91,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await test.client().post(`/api/unsubscribe/${token}`)).statusCode).toBe(404);
   });
 
-  it('takes no long story', async () => {
+  it('refuses a large body', async () => {
     const answer = await test.client().request({
       method: 'POST',
       url: path,

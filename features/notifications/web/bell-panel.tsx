@@ -32,7 +32,7 @@ export function BellPanel() {
         )}
         {inbox?.notices.length === 0 && (
           <p className="px-3 py-6 text-center text-ink-2">
-            Nothing new. You will hear of sessions and reviews here.
+            No notifications yet. News about sessions and reviews appears here.
           </p>
         )}
         {inbox && inbox.notices.length > 0 && (

@@ -42,7 +42,7 @@ export function Inbox() {
   }
   if (first.notices.length === 0) {
     return (
-      <EmptyState title="Nothing new" text="You will hear of sessions, reviews and your account here." />
+      <EmptyState title="Nothing new" text="News about sessions, reviews and your account appears here." />
     );
   }
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function Inbox() {
     <>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-ink-2">
-          {first.unreadCount === 0 ? 'Everything is read.' : `${first.unreadCount} unread`}
+          {first.unreadCount === 0 ? 'No unread notifications.' : `${first.unreadCount} unread`}
         </p>
         {first.unreadCount > 0 && (
           <Button variant="outline" onClick={() => read.mutate(null)}>

@@ -26,7 +26,7 @@ const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].m
 
 /** T42: names are text chosen by other users. */
 describe('a notice', () => {
-  it.each(SCRIPT_PAYLOADS)('makes no element and no foreign address of %s', (payload) => {
+  it.each(SCRIPT_PAYLOADS)('renders no element and no foreign URL from %s', (payload) => {
     const plain = draw('Priya S.');
     const hostile = draw(payload);
     expect(plain).toContain('Priya S. reviewed you');

@@ -42,12 +42,12 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
     <div aria-live="polite">
       {ended ? (
         <p>
-          You will get no more email about {ABOUT[topic]}. Notifications in the app go on, and so does email
-          that your sessions or your account depend on.
+          We will no longer email you about {ABOUT[topic]}. You still get notifications in the app, and emails
+          that your sessions or your account need.
         </p>
       ) : (
         <Form {...form.props} method="post" action={`/unsubscribe/${token}`}>
-          <p className="mb-5">Do you want no more email about {ABOUT[topic]}?</p>
+          <p className="mb-5">Stop emails about {ABOUT[topic]}?</p>
           <Button type="submit" pending={form.isPending} pendingLabel="One moment...">
             Unsubscribe
           </Button>

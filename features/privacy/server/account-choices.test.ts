@@ -32,7 +32,7 @@ describe('visibility', () => {
   });
 });
 
-it('notes what people agree to when they sign up', async () => {
+it('records consent at sign-up', async () => {
   const browser = test.client();
   const body = {
     mobile: '9812398123',

@@ -46,7 +46,7 @@ function page(parts: Readonly<Record<string, unknown>>, generatedAt: Date): stri
     const body = rows.length === 0 ? '<p>Nothing.</p>' : rows.map(cell).join('\n');
     return `<section><h2>${escapeHtml(name)}</h2>${body}</section>`;
   });
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Your ${PRODUCT.name} data</title><style>${STYLE}</style></head><body><h1>Your ${PRODUCT.name} data</h1><p>Made on ${generatedAt.toISOString()}.</p>${sections.join('\n')}</body></html>`;
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Your ${PRODUCT.name} data</title><style>${STYLE}</style></head><body><h1>Your ${PRODUCT.name} data</h1><p>Created on ${generatedAt.toISOString()}.</p>${sections.join('\n')}</body></html>`;
 }
 
 /** Builds a ZIP with the parts as JSON files, one HTML page, the uploads and a checksum of each file. */

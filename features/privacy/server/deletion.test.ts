@@ -27,7 +27,7 @@ beforeEach(async () => {
 const status = async (browser: TestClient) => (await browser.get('/api/user')).statusCode;
 
 describe('deleting an account', () => {
-  it('needs the password, and is not for admins', async () => {
+  it('requires the password, and is refused for admins', async () => {
     const browser = await signedIn(test, student);
     expect((await browser.post('/api/account/delete', { password: 'wrong' })).statusCode).toBe(400);
     expect(await status(browser)).toBe(200);
@@ -35,7 +35,7 @@ describe('deleting an account', () => {
     expect((await deleteAccount(await signedIn(test, admin), admin)).statusCode).toBe(403);
   });
 
-  it('ends sessions, hides the profile, cancels what is open and tells the other sides', async () => {
+  it('ends sessions, hides the profile, cancels bookings and notifies the other parties', async () => {
     const other = await createStudent(test.db);
     const pending = await createBooking(test.db, { student, teacher });
     const coming = await createBooking(test.db, {
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('can be undone for seven days: the account is as it was, a hidden profile stays hidden', async () => {
+  it('can be undone for seven days; a profile hidden before stays hidden', async () => {
     await deleteAccount(await signedIn(test, teacher), teacher);
     const browser = await signIn(test.client(), teacher);
     expect((await browser.get('/api/user')).json().deletionDueAt).toEqual(expect.any(String));
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     expect(await publicStatus(test, teacher)).toBe(404);
   });
 
-  it('comes by itself after three years without a sign-in, two days after the notice; a sign-in keeps the account', async () => {
+  it('happens after three years without a sign-in, two days after the notice, unless the user signs in', async () => {
     const away = await createStudent(test.db);
     for (const person of [student, teacher, away]) await signedIn(test, person);
     const stateOf = async (person: Person) => {

@@ -33,7 +33,7 @@ async function erase(browser: TestClient, person: Person): Promise<void> {
 }
 
 describe('erasing an account', () => {
-  it('leaves no address, number, name or word of a letter in any table', async () => {
+  it('leaves no address, number, name or message text in any table', async () => {
     const gone = await createStudent(test.db, { firstName: 'Zubeida', lastName: 'Quenby' });
     const browser = await signedIn(test, gone);
     const letter = { name: 'Zubeida Quenby', message: 'The marigold letter' };
@@ -70,7 +70,7 @@ describe('erasing an account', () => {
     expect(found).toEqual([]);
   });
 
-  it('erases a student after seven days: review as Student, messages as Deleted user, bookings without words', async () => {
+  it('erases a student after seven days: review as Student, messages as Deleted user, bookings without texts', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
     const review = await createReview(test.db, { student, teacher, rating: 5 });
     const browser = await signedIn(test, student);
@@ -117,7 +117,7 @@ describe('erasing an account', () => {
     expect(await verifyLog(test.db)).toMatchObject({ brokenAt: null });
   });
 
-  it('erases a teacher: nothing of the profile is left, and the number is free again', async () => {
+  it("erases a teacher's profile and frees the number", async () => {
     await erase(await signedIn(test, teacher), teacher);
     expect(await publicStatus(test, teacher)).toBe(404);
     const search = await test.client().get('/api/teachers/search?city=Mumbai');
@@ -145,7 +145,7 @@ describe('erasing an account', () => {
     expect((await test.client().post('/api/register', again)).statusCode).toBe(201);
   });
 
-  it('deletes conversations, blocks and bookings of the erased after a year', async () => {
+  it('deletes conversations, blocks and bookings of erased users after a year', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed' });
     const browser = await signedIn(test, student);
     await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });

@@ -50,7 +50,7 @@ describe('the export', () => {
   }
 
   it.each(['student', 'teacher'] as const)(
-    'of a %s holds everything about them and no contact of the other side (T-export)',
+    'contains all data of a %s and no contacts of other users (T-export)',
     async (role) => {
       await history();
       const [me, other] = role === 'student' ? [student, teacher] : [teacher, student];
@@ -80,7 +80,7 @@ describe('the export', () => {
     },
   );
 
-  it('has a checksum of every file, and pages that run nothing', async () => {
+  it('has a checksum for every file, and pages without script', async () => {
     await createBooking(test.db, { student, teacher, message: '<script>alert(1)</script>' });
     const files = await unpack(await signedIn(test, student));
     const manifest = JSON.parse(strFromU8(files['manifest.json'] as Uint8Array));
@@ -98,7 +98,7 @@ describe('the export', () => {
     expect(page).toContain('&#60;script&#62;');
   });
 
-  it('wants a session, and the password within the last ten minutes', async () => {
+  it('requires a session and a recent password check', async () => {
     expect((await test.client().get('/api/account/export')).statusCode).toBe(401);
     const browser = await signedIn(test, student);
     test.clock.advance(10 * 60_000 + 1);

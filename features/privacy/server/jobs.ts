@@ -48,7 +48,7 @@ export const privacyJobs: readonly Job[] = [
       const by = { actor: null, action: 'account.expire' } as const;
       for (const userId of await listInactive(db, before, AT_ONCE)) {
         await inTransaction(db, (tx) => beginDeletion(tx, { userId, now, dueAt, by })).catch((err: unknown) =>
-          log.error({ err, userId }, 'an unused account could not be taken down'),
+          log.error({ err, userId }, 'could not schedule the deletion of an inactive account'),
         );
       }
     },

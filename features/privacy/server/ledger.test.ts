@@ -24,7 +24,7 @@ const remove = async (person: Person) => {
 const account = (person: Person) =>
   t.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow();
 
-describe('a backup is put back (T82)', () => {
+describe('a restored backup (T82)', () => {
   /** Restores the rows of the account and its ledger entry, as a backup would. */
   async function putBack(before: Awaited<ReturnType<typeof account>>): Promise<void> {
     await t.db.updateTable('users').set(before).where('id', '=', before.id).execute();
@@ -32,7 +32,7 @@ describe('a backup is put back (T82)', () => {
   }
   const ledgerFile = () => readFileSync(join(t.platform.config.dataDir, 'deletions.json'), 'utf8');
 
-  it('erases again who was erased after it', async () => {
+  it('erases again the users who were erased after it', async () => {
     const person = await createStudent(t.db, { firstName: 'Priya' });
     const before = await account(person);
     await remove(person);
@@ -62,7 +62,7 @@ describe('a backup is put back (T82)', () => {
     expect(ledgerFile()).not.toContain(person.email);
   });
 
-  it('takes out of sight again who had asked for it after it, with the same day', async () => {
+  it('hides again the users who requested deletion after it, with the same date', async () => {
     const teacher = await createTeacher(t.db);
     const before = await account(teacher);
     await remove(teacher);
@@ -76,7 +76,7 @@ describe('a backup is put back (T82)', () => {
     expect((await t.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode).toBe(404);
   });
 
-  it('keeps who had taken the deletion back after it', async () => {
+  it('leaves the accounts whose deletion was cancelled after it', async () => {
     const person = await createStudent(t.db);
     await remove(person);
     const [before] = [await account(person)];
@@ -98,7 +98,7 @@ describe('a backup is put back (T82)', () => {
     expect((await account(person)).anonymised_at).toBeNull();
   });
 
-  it('does nothing where nothing is to be done, and knows all again without the file', async () => {
+  it('changes nothing if it is up to date, and restores the file', async () => {
     await runJob('reconcile-deletions');
     const before = ledgerFile();
     rmSync(join(t.platform.config.dataDir, 'deletions.json'));
@@ -107,7 +107,7 @@ describe('a backup is put back (T82)', () => {
   });
 });
 
-describe('somebody who was blocked', () => {
+describe('a blocked user', () => {
   async function blockedAndErased(person: Person): Promise<void> {
     await t.db
       .updateTable('users')
@@ -118,7 +118,7 @@ describe('somebody who was blocked', () => {
   }
   const register = (contacts: object) => t.client().post('/api/register', { ...signUpBody(), ...contacts });
 
-  it('can’t come back with the same number or address once erased, in the words for taken ones', async () => {
+  it('cannot sign up again with the same contacts after erasure, and gets the error for taken ones', async () => {
     const person = await createStudent(t.db);
     await blockedAndErased(person);
     const other = await createStudent(t.db);
@@ -133,7 +133,7 @@ describe('somebody who was blocked', () => {
     expect((await register({})).statusCode).toBe(201);
   });
 
-  it('can’t take them over by a change of contact either', async () => {
+  it('cannot take the contacts over by a change of contact', async () => {
     const person = await createStudent(t.db);
     await blockedAndErased(person);
     const other = await createStudent(t.db);
@@ -148,7 +148,7 @@ describe('somebody who was blocked', () => {
   });
 });
 
-describe('the pictures of somebody who leaves', () => {
+describe('the pictures of a user who deletes the account', () => {
   let teacher: Teacher;
   let browser: TestClient;
   let urls: string[];
@@ -163,7 +163,7 @@ describe('the pictures of somebody who leaves', () => {
     return reply.json().url;
   }
 
-  it('are gone at once, come back with the account, and leave no file when it is erased', async () => {
+  it('are hidden at once, return with the account, and are deleted with it', async () => {
     teacher = await createTeacher(t.db);
     browser = await signedIn(t, teacher);
     const [picture, photo] = [await upload(browser, 'picture', 10), await upload(browser, 'photo', 20)];
@@ -181,7 +181,7 @@ describe('the pictures of somebody who leaves', () => {
     expect(await t.platform.storage.get(picture.slice('/uploads/'.length))).toBeNull();
   });
 
-  it('stay for whoever else stored the same', async () => {
+  it('stay if another user stored the same picture', async () => {
     teacher = await createTeacher(t.db);
     const other = await signedIn(t, await createTeacher(t.db));
     urls = [await upload(await signedIn(t, teacher), 'photo', 30)];

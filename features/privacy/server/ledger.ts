@@ -80,10 +80,7 @@ export async function reconcileLedger({
     const current = known.get(entry.userId);
     if (current !== undefined && changedAt(current) >= changedAt(entry)) continue;
     if (await inTransaction(db, (tx) => redo(tx, entry, clock.now())))
-      log.warn(
-        { userId: entry.userId },
-        'a restored backup did not know what became of a deletion: done again',
-      );
+      log.warn({ userId: entry.userId }, 'applied a deletion again that a restored backup lacked');
   }
   const merged = new Map(kept.map((entry) => [entry.userId, entry]));
   for (const entry of await listLedger(db)) {

@@ -4,7 +4,7 @@ export const privacyPersonalData = {
   tables: {
     deletion_ledger: {
       onErasure: 'kept',
-      reason: 'Ids and instants, so that a restored backup does not bring back who is gone.',
+      reason: 'Ids and times, so that a restored backup does not bring deleted users back.',
       exported: false,
     },
   },

@@ -71,7 +71,7 @@ export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
           <p>
             You are signed out everywhere, your profile disappears at once, and open requests and coming
             sessions are cancelled. For {DELETION_RULES.undoDays} days you can sign in and keep the account;
-            then it is erased for good.
+            then we erase it permanently.
           </p>
         </PasswordDialog>
       )}
@@ -111,8 +111,8 @@ export function ProfileVisibility() {
     <div>
       <p className="mb-3">
         {profileHidden
-          ? 'Your profile is hidden: search does not list it, and its page is not found.'
-          : 'Your profile can be seen by everybody.'}
+          ? 'Your profile is hidden: it is not in search, and its page cannot be opened.'
+          : 'Everyone can see your profile.'}
       </p>
       <Button
         variant="outline"

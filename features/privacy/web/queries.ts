@@ -32,7 +32,7 @@ function useAccountChange<I>(act: (input: I) => Promise<AccountData>, done: (dat
 export function useUndelete() {
   return useAccountChange(
     () => send(undeleteRef, {}),
-    () => 'Your account stays',
+    () => 'Your account will not be deleted',
   );
 }
 

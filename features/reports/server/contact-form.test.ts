@@ -29,19 +29,19 @@ const letters = () =>
   test.db.selectFrom('reports').select(['details', 'sender_email']).where('kind', '=', 'contact').execute();
 
 describe('the contact form without script', () => {
-  it('puts the letter on the desk and leads back to the page', async () => {
+  it('adds the message to the queue and redirects back to the page', async () => {
     const reply = await post(SENT);
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe('/contact?letter=sent#write');
     expect(await letters()).toEqual([{ details: LETTER.message, sender_email: LETTER.email }]);
   });
 
-  it('says what is missing, and keeps nothing of it', async () => {
+  it('names missing fields and stores nothing', async () => {
     expect((await post({ ...LETTER, email: 'asha' })).headers.location).toContain('letter=incomplete');
     expect(await letters()).toHaveLength(1);
   });
 
-  it('keeps who wrote and what for a year after the answer', async () => {
+  it('stores sender and text for a year after the answer', async () => {
     const { db, clock } = test;
     const answeredAt = new Date(clock.now().getTime() - 365 * 86_400_000);
     await db
@@ -86,7 +86,7 @@ describe('the contact form without script', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('has the limit of letters', async () => {
+  it('has the same rate limit as the call', async () => {
     for (let count = 0; count < LIMITS.letter.max; count += 1) await post({});
     expect((await post(LETTER)).headers.location).toContain('letter=later');
     expect(await letters()).toHaveLength(1);

@@ -63,7 +63,8 @@ export async function decideReport(
   const now = ctx.clock.now();
   const record = await store.findReport(ctx.db, id);
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
-  if (!actionsFor(record.kind).includes(action)) throw invalidField('action', 'This cannot be done here.');
+  if (!actionsFor(record.kind).includes(action))
+    throw invalidField('action', 'This decision is not possible here.');
   return ctx.tx(async (tx) => {
     const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');

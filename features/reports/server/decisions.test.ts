@@ -40,7 +40,7 @@ const noticesOf = async ({ userId }: Teacher) =>
   );
 
 describe('admins who decide on one report at once', () => {
-  it.each([1, 2, 3])('come to one decision, with one entry in the log, round %i', async () => {
+  it.each([1, 2, 3])('make one decision with one log entry, round %i', async () => {
     const teacher = await createTeacher(test.db);
     const id = await reported(teacher);
     const actions = ['dismiss', 'hide', 'warn'];
@@ -55,7 +55,7 @@ describe('admins who decide on one report at once', () => {
     expect(await noticesOf(teacher)).toHaveLength(action === 'dismiss' ? 0 : 1);
   });
 
-  it('do not decide over what they have not seen', async () => {
+  it('cannot replace a decision that they have not seen', async () => {
     const id = await reported(await createTeacher(test.db));
     expect((await decide(id, { action: 'dismiss', from: null })).statusCode).toBe(200);
     for (const from of [null, 'warn']) {
@@ -70,8 +70,8 @@ describe('admins who decide on one report at once', () => {
   });
 });
 
-describe('two reports about one thing', () => {
-  it('leave it as the last decision says, and its author hears of what happens once', async () => {
+describe('two reports about the same content', () => {
+  it('leave it as the last decision says, and notify its author once', async () => {
     const teacher = await createTeacher(test.db);
     const first = await reported(teacher);
     const second = await reported(teacher);
@@ -93,7 +93,7 @@ describe('two reports about one thing', () => {
 });
 
 describe('a session reported as not held', () => {
-  it('is told to open desks, and has its clock in the queue', async () => {
+  it('refreshes open admin consoles and has a due time in the queue', async () => {
     const { asStudent, booking } = await createSessionWorld(test);
     const { id, url } = await booking();
     test.clock.set(END.toISOString());

@@ -44,7 +44,7 @@ const events = async (userId: string) => {
 const pageStatus = async () => (await test.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode;
 
 describe('a report', () => {
-  it('waits in the queue until it is due, those due first at the top', async () => {
+  it('is in the queue until decided, earliest due date first', async () => {
     const slow = await report(asStudent, { kind: 'profile', targetId: teacher.teacherId, reason: 'fake' });
     const other = await createTeacher(test.db);
     const fast = await report(asStudent, { kind: 'profile', targetId: other.userId, reason: 'unsafe' });
@@ -58,7 +58,7 @@ describe('a report', () => {
     expect((await asAdmin.get('/api/admin/reports')).json()[0]).toMatchObject({ isOverdue: true });
   });
 
-  it('joins the open one about the same thing, also when sent forty times at once', async () => {
+  it('joins the open report about the same content, even with forty concurrent ones', async () => {
     const other = await createTeacher(test.db);
     const body = { kind: 'profile', targetId: other.teacherId, reason: 'spam' };
     const answers = await Promise.all(Array.from({ length: 40 }, () => report(asStudent, body)));
@@ -78,7 +78,7 @@ describe('a report', () => {
   });
 });
 
-it('tells nobody that a profile is there which only its owner can see', async () => {
+it('does not reveal that a hidden profile exists', async () => {
   const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
   const blocked = await createTeacher(test.db, { blockedAt: test.clock.now() });
   for (const { teacherId, userId } of [hidden, blocked]) {
@@ -89,8 +89,8 @@ it('tells nobody that a profile is there which only its owner can see', async ()
   }
 });
 
-describe('taking a profile off the site', () => {
-  it('hides it at once, from its owner’s wishes too, tells both sides, and can be undone', async () => {
+describe('removing a profile from the site', () => {
+  it('hides it at once, whatever its owner chose, notifies both sides, and can be undone', async () => {
     const { id } = (
       await report(asStudent, { kind: 'profile', targetId: teacher.teacherId, reason: 'impersonation' })
     ).json();
@@ -111,7 +111,7 @@ describe('taking a profile off the site', () => {
     expect(await events(teacher.userId)).toContain('contentRestored');
   });
 
-  it('brings back no profile that its owner hid before or meanwhile', async () => {
+  it('does not show a profile that its owner hid before or meanwhile', async () => {
     for (const steps of [
       ['owner', 'hide'],
       ['hide', 'owner'],
@@ -135,8 +135,8 @@ describe('taking a profile off the site', () => {
   });
 });
 
-describe('taking a review off the site', () => {
-  it('takes its stars out of the average, and brings them back', async () => {
+describe('removing a review from the site', () => {
+  it('removes its stars from the average until it is restored', async () => {
     const reviewed = await createTeacher(test.db);
     const good = await createStudent(test.db);
     await createReview(test.db, { student: good, teacher: reviewed, rating: 5 });
@@ -155,7 +155,7 @@ describe('taking a review off the site', () => {
 });
 
 describe('a reported message', () => {
-  it('is shown with those around it, removed for both and brought back; strangers cannot report it', async () => {
+  it('is shown in context, removed for both sides and restored; only participants can report it', async () => {
     await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
     for (let number = 0; number < 30; number += 1) {
       await asTeacher.post('/api/chat/send', { receiverId: student.userId, content: `Number ${number}` });
@@ -185,8 +185,8 @@ describe('a reported message', () => {
   });
 });
 
-describe('a letter', () => {
-  it('lands in the queue, is answered once, and nothing else is done to it', async () => {
+describe('a message from the contact form', () => {
+  it('is in the queue, is answered once, and allows no other decision', async () => {
     const letter = { name: 'Asha', email: 'asha@example.org', message: 'Do you serve Leh?' };
     const sent = await test.client().post('/api/contact', letter);
     expect(sent.statusCode).toBe(201);
@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('says what is missing', async () => {
+  it('names missing fields', async () => {
     const answer = await test.client().post('/api/contact', { name: '', email: 'nowhere', message: ' ' });
     expect(answer.json().fields).toEqual({
       name: 'Please tell us your name',
@@ -212,7 +212,7 @@ describe('a letter', () => {
   });
 });
 
-it('writes each look and each decision to the audit log', async () => {
+it('logs each view and each decision', async () => {
   const rows = await test.db.selectFrom('audit_log').select('action').execute();
   const actions = new Set(rows.map(({ action }) => action));
   expect([...actions].sort()).toEqual(['report.answer', 'report.hide', 'report.restore', 'report.view']);

@@ -20,7 +20,7 @@ type LetterFormProps = {
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   incomplete:
-    'Your message was not sent. Please give your name, a valid email address and a message of at most 2000 characters. Going back shows what you wrote.',
+    'Your message was not sent. Please give your name, a valid email address and a message of at most 2000 characters. Go back to see what you wrote.',
   later:
     'Your message was not sent: too many came from your network within the hour. Please try again later.',
 };

@@ -56,10 +56,10 @@ function Settle({ noShow }: { noShow: NoShow }) {
     settle.mutate(
       { id: noShow.id, body: { verdict, reason } },
       {
-        onSuccess: () => toast({ title: 'Session settled', description: 'Both sides have been told.' }),
+        onSuccess: () => toast({ title: 'Decision saved', description: 'We notified both sides.' }),
         // If another admin decided first, the row is removed, and this toast explains why.
         onError: (error) =>
-          toast({ title: 'The session was not settled', description: failed(error), variant: 'destructive' }),
+          toast({ title: 'The decision was not saved', description: failed(error), variant: 'destructive' }),
       },
     );
   }
@@ -77,7 +77,11 @@ function Settle({ noShow }: { noShow: NoShow }) {
         </p>
       </div>
       <div className="flex flex-col gap-3">
-        <Field label="Why" hint="Both sides read this." error={missing ? 'Please write why.' : undefined}>
+        <Field
+          label="Reason"
+          hint="Both sides can see this."
+          error={missing ? 'Please give a reason.' : undefined}
+        >
           {(control) => (
             <TextArea
               {...control}

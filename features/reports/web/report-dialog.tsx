@@ -32,11 +32,11 @@ const CHOICES: Record<Reportable['kind'], readonly Reason[]> = {
   message: ['harassment', 'unsafe', 'fraud', 'spam', 'other'],
 };
 
-const CONFIDENTIAL = 'Our team looks at every report. Who sent it is not told.';
+const CONFIDENTIAL = 'Our team looks at every report. We do not say who sent it.';
 const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
   profile: CONFIDENTIAL,
   review: CONFIDENTIAL,
-  message: 'Our team sees the last messages of this conversation. The other person is not told.',
+  message: 'Our team sees the last messages of this conversation. We do not tell the other person.',
 };
 
 /** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */

@@ -14,8 +14,8 @@ import { useDecideReport, useReport } from './queries.ts';
 const NOTE_MAX = 2000;
 const BUTTONS: Record<ReportAction, string> = {
   dismiss: 'Dismiss',
-  hide: 'Take off the site',
-  restore: 'Bring back',
+  hide: 'Remove from the site',
+  restore: 'Restore',
   warn: 'Warn the author',
   answer: 'Mark as answered',
 };
@@ -139,7 +139,7 @@ function Thing({ report }: { report: ReportDetail }) {
       </Part>
     );
   }
-  return <p className="text-ink-2">What was reported no longer exists.</p>;
+  return <p className="text-ink-2">The reported content no longer exists.</p>;
 }
 
 /** The decisions possible now: visible content can be hidden, hidden content restored, deleted content neither. */
@@ -188,11 +188,9 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="Why"
-        hint={
-          report.kind === 'contact' ? 'For our own records.' : 'The author reads this when something is done.'
-        }
-        error={missing ? 'Please write why.' : refused}
+        label="Reason"
+        hint={report.kind === 'contact' ? 'For our own records.' : 'The author sees this if you take action.'}
+        error={missing ? 'Please give a reason.' : refused}
       >
         {(control) => (
           <TextArea

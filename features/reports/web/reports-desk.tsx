@@ -14,11 +14,11 @@ import { ReportPane } from './report-pane.tsx';
 
 type Status = 'open' | 'closed';
 
-const KINDS = { profile: 'Profile', review: 'Review', message: 'Message', contact: 'Letter' } as const;
+const KINDS = { profile: 'Profile', review: 'Review', message: 'Message', contact: 'Contact form' } as const;
 const ACTION_WORDS = {
   dismiss: 'Dismissed',
-  hide: 'Taken off the site',
-  restore: 'Brought back',
+  hide: 'Removed from the site',
+  restore: 'Restored',
   warn: 'Warned',
   answer: 'Answered',
 } as const;
@@ -52,7 +52,7 @@ export function ReportsDesk() {
     <section aria-labelledby="reports">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="reports" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          Reports and letters
+          Reports and messages
         </h2>
         <Segmented<Status>
           name="reports"
@@ -71,12 +71,12 @@ export function ReportsDesk() {
       </div>
       {data === undefined && error && <LoadFailed title={FAILED} error={error} onRetry={list.refetch} />}
       {data === undefined && !error && <Skeleton className="h-24 w-full rounded-lg" />}
-      {nothing && waitsBelow && <p className="text-ink-2">No reports and no letters are waiting.</p>}
+      {nothing && waitsBelow && <p className="text-ink-2">No reports or messages are waiting.</p>}
       {nothing && !waitsBelow && (
         <EmptyState
           art="pose-lotus"
           title={status === 'open' ? 'Nothing is waiting' : 'Nothing decided yet'}
-          text={status === 'open' ? 'New reports and letters appear here.' : 'Decisions are kept here.'}
+          text={status === 'open' ? 'New reports and messages appear here.' : 'Decisions appear here.'}
         />
       )}
       {reports.length > 0 && (

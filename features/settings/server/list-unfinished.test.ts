@@ -53,7 +53,7 @@ const CHECKED = ['approved', 'asked again'];
 const UNFINISHED = ['pending', 'needs_more_info'];
 
 describe('teachers whose review is not finished', () => {
-  it('are not listed unless an admin says so', async () => {
+  it('are not listed unless an admin allows it', async () => {
     expect((await admin.get('/api/admin/settings')).json().listUnfinished).toBe(false);
     expect((await listed()).toSorted()).toEqual(CHECKED.toSorted());
   });
@@ -70,7 +70,7 @@ describe('teachers whose review is not finished', () => {
     expect(page.split('Requests open once verified').length - 1).toBe(2);
   });
 
-  it('still take no requests', async () => {
+  it('still accept no requests', async () => {
     const student = await signedIn(test, await createStudent(test.db));
     const reply = await student.post('/api/booking-requests', {
       teacherId: person('pending').teacherId,
@@ -89,7 +89,7 @@ describe('teachers whose review is not finished', () => {
     ).toEqual([]);
   });
 
-  it('are listed when they submit, stay while they are asked, and leave when they are rejected', async () => {
+  it('are listed after submission and during a request for more info, not after rejection', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: null });
     people.set('new', teacher);
     const client = await signedIn(test, teacher);
@@ -113,7 +113,7 @@ describe('teachers whose review is not finished', () => {
     expect(await listed()).not.toContain('new');
   });
 
-  it('leave again with the setting, and each change is one entry of the log', async () => {
+  it('are unlisted with the setting, and each change is logged once', async () => {
     await set(false);
     expect((await listed()).toSorted()).toEqual(CHECKED.toSorted());
     const { rows } = await sql`select before, after from audit_log where action = 'settings.change'
@@ -124,7 +124,7 @@ describe('teachers whose review is not finished', () => {
     ]);
   });
 
-  it('are listed by the setting as it ends up, whoever saves a profile meanwhile', async () => {
+  it('are listed by the final setting, even if profiles are saved meanwhile', async () => {
     const ids = UNFINISHED.map((name) => person(name).teacherId);
     for (let round = 1; round <= 50; round += 1) {
       const on = round % 2 === 1;

@@ -31,7 +31,7 @@ const page = async (path: string) => (await test.client().get(path)).body.replac
 const put = (body: object) => client.put('/api/admin/settings', body);
 
 describe('the settings', () => {
-  it('promise a teacher who asks twice as many days as are set', async () => {
+  it('show teachers the review days that are set', async () => {
     const teacher = await signedIn(test, await createTeacher(test.db, { reviewStatus: 'pending' }));
     const again = async () => (await teacher.post('/api/teacher/submit-for-review')).json().message;
     expect(await again()).toContain('within 2-3 business days.');
@@ -40,12 +40,12 @@ describe('the settings', () => {
     await put(CONFIGURED);
   });
 
-  it('are as configured until somebody changes them', async () => {
+  it('have the configured values until an admin changes them', async () => {
     expect((await client.get('/api/admin/settings')).json()).toEqual(CONFIGURED);
     expect(await page('/contact')).toContain('mailto:desk@example.com');
   });
 
-  it('show on the site at the next request', async () => {
+  it('apply to the site from the next request', async () => {
     expect((await put(NEXT)).json()).toEqual(NEXT);
     const contact = await page('/contact');
     expect(contact).toContain('href="mailto:care@example.com"');
@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect((await page('/help')).split('4-6 business days')).toHaveLength(5);
   });
 
-  it('move the due dates of reviews', async () => {
+  it('change the due dates of reviews', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: 'pending' });
     await sql`insert into profile_reviews (id, teacher_id, status, submitted_at)
       values (gen_random_uuid(), ${teacher.teacherId}, 'pending', ${test.clock.now()})
@@ -77,7 +77,7 @@ describe('the settings', () => {
     expect(Date.parse(late ?? '') - Date.parse(early ?? '')).toBeGreaterThanOrEqual(5 * 24 * 3_600_000);
   });
 
-  it('stand in the letters that leave', async () => {
+  it('apply to the messages that we send', async () => {
     const now = test.clock.now();
     await sql`insert into outbox (id, channel, recipient, template, data, status, next_attempt_at, created_at)
       values (gen_random_uuid(), 'email', 'x@example.com', 'passwordChanged',
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(letter?.text).toContain('care@example.com');
   });
 
-  it('leave one entry in the log of what was changed', async () => {
+  it('log what was changed, once', async () => {
     await put({ ...NEXT, supportPhone: '080 4000 6000' });
     const { rows } = await sql`select before, after from audit_log where action = 'settings.change'
       order by seq desc limit 1`.execute(test.db);

@@ -28,7 +28,7 @@ export function SettingsForm() {
 }
 
 const FIELDS = [
-  { name: 'supportEmail', path: 'supportEmail', label: 'Support e-mail', type: 'email', inputMode: 'email' },
+  { name: 'supportEmail', path: 'supportEmail', label: 'Support email', type: 'email', inputMode: 'email' },
   { name: 'supportPhone', path: 'supportPhone', label: 'Support phone', type: 'tel', inputMode: 'tel' },
   {
     name: 'soon',
@@ -102,8 +102,8 @@ function SettingsFields({ saved }: { saved: Settings }) {
           List teachers whose review is not finished
           <span className="block text-sm text-ink-2">
             Search shows submitted profiles before they are approved, after all others and marked “Pending
-            Verification”. Nobody can send them a request until they are approved. Rejected profiles and those
-            that were never submitted stay out.
+            Verification”. Students cannot send them requests until they are approved. Search never shows
+            rejected profiles and profiles that were never submitted.
           </span>
         </span>
       </label>

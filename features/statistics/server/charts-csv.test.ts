@@ -33,7 +33,7 @@ describe('the CSV file of the charts', () => {
     expect(chartsCsv('city', [row(city)])).toBe(`${HEAD}${cell},3,0,0,,12.5,4.5\r\n`);
   });
 
-  it('has a line of labels and one line for each row', () => {
+  it('has a header line and one line per row', () => {
     expect(chartsCsv('city', [row(''), row('Pune')])).toBe(
       `${HEAD}City not given,3,0,0,,12.5,4.5\r\nPune,3,0,0,,12.5,4.5\r\n`,
     );

@@ -110,7 +110,7 @@ async function counted(from: string, to: string, city: string | null): Promise<O
 }
 
 describe('the charts', () => {
-  it('have the last twelve Indian weeks, each figure as the database counts it', async () => {
+  it('have the last twelve weeks in India, with the figures in the database', async () => {
     const rows = await charts('week');
     expect(rows.map(({ key }) => key)).toEqual([
       '2025-12-15',
@@ -135,7 +135,7 @@ describe('the charts', () => {
     expect(rows.some(({ hoursToVerify }) => hoursToVerify !== null)).toBe(true);
   });
 
-  it('have the cities where most happened meanwhile, first', async () => {
+  it('list the most active cities first', async () => {
     const rows = await charts('city');
     expect(rows.map(({ key }) => key).toSorted()).toEqual(['', '=Pune', 'Mumbai', 'Pune']);
     for (const { key, ...figures } of rows) {
@@ -145,15 +145,15 @@ describe('the charts', () => {
     expect(busy).toEqual(busy.toSorted((a, b) => b - a));
   });
 
-  it('refuse what is neither', async () => {
+  it('refuse an unknown grouping', async () => {
     const reply = await client.get('/api/admin/charts?by=moon');
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toEqual({ by: 'Please use week or city.' });
   });
 });
 
-describe('the file', () => {
-  it.each(['week', 'city'] as const)('has the same numbers by %s, and no formula', async (by) => {
+describe('the CSV file', () => {
+  it.each(['week', 'city'] as const)('has the same figures by %s, without formulas', async (by) => {
     const reply = await client.get(`/api/admin/charts.csv?by=${by}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -168,7 +168,7 @@ describe('the file', () => {
     expect(reply.body).not.toMatch(/(^|,|\n)"?[=+@-]/);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const student = await signedIn(test, await createStudent(test.db));
     expect((await test.client().get('/api/admin/charts.csv')).statusCode).toBe(401);
     expect((await student.get('/api/admin/charts.csv')).statusCode).toBe(403);

@@ -43,7 +43,7 @@ export function StatisticsPage() {
         <div className="flex flex-wrap items-center gap-3">
           <Segmented<ChartsBy>
             name="charts"
-            legend="What the figures are told apart by"
+            legend="Group figures by"
             hideLegend
             value={by}
             onChange={setBy}
@@ -63,10 +63,7 @@ export function StatisticsPage() {
       )}
       {data === undefined && !error && <Skeleton className="h-80 w-full rounded-lg" />}
       {data?.length === 0 && (
-        <EmptyState
-          title="Nothing happened yet"
-          text="Figures appear with the first sign-ups and requests."
-        />
+        <EmptyState title="No figures yet" text="Figures appear with the first sign-ups and requests." />
       )}
       {data && data.length > 0 && !isPlaceholderData && (
         <ul className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

@@ -24,7 +24,7 @@ function drawn(width: number, height: number) {
 }
 
 describe('profile', () => {
-  test('starts with the names of the sign-up and no place', async () => {
+  test('starts with the names given at sign-up and without a place', async () => {
     expect((await student.get('/api/client/profile')).json()).toEqual({
       firstName: 'Meera',
       lastName: 'Iyer',
@@ -38,7 +38,7 @@ describe('profile', () => {
     });
   });
 
-  test('answers what was saved, and keeps it', async () => {
+  test('returns and stores what was saved', async () => {
     const body = {
       firstName: 'Mira',
       lastName: 'Rao',
@@ -57,14 +57,14 @@ describe('profile', () => {
     expect((await student.get('/api/user')).json()).toMatchObject({ firstName: 'Mira', lastName: 'Rao' });
   });
 
-  test('a city without identifier is found by any of its names', async () => {
+  test('finds a city without identifier by any of its names', async () => {
     const { cityMapsId, latitude, longitude } = (await save({ city: 'Mumbai' })).json();
     expect(cityMapsId).toEqual(expect.any(String));
     expect([Math.round(latitude), Math.round(longitude)]).toEqual([19, 73]);
     expect((await save({ city: 'Bombay' })).json()).toMatchObject({ city: 'Bombay', cityMapsId });
   });
 
-  test('without an area there is none, and names may be left out', async () => {
+  test('clears an omitted area and leaves omitted names', async () => {
     await save({ city: 'Somewhere Unlisted', area: 'Old Town', areaMapsId: 'area:1' });
     const reply = await save({ city: 'Elsewhere Unlisted' });
     expect(reply.json()).toMatchObject({
@@ -75,19 +75,16 @@ describe('profile', () => {
     });
   });
 
-  test.each([[undefined], [''], ['   '], [null], [7], [['Mumbai']]])(
-    'the city %j is refused',
-    async (city) => {
-      const reply = await save({ city });
-      expect(reply.statusCode).toBe(400);
-      expect(reply.json()).toMatchObject({
-        message: 'City is required',
-        fields: { city: 'City is required' },
-      });
-    },
-  );
+  test.each([[undefined], [''], ['   '], [null], [7], [['Mumbai']]])('refuses the city %j', async (city) => {
+    const reply = await save({ city });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      message: 'City is required',
+      fields: { city: 'City is required' },
+    });
+  });
 
-  test('is for students alone', async () => {
+  test('is for students only', async () => {
     const teacher = t.client();
     await teacher.post('/api/register', signUpBody({ userType: 'teacher' }));
     for (const path of ['/api/client/profile', '/api/profile/completion-status?userType=client']) {
@@ -100,7 +97,7 @@ describe('profile', () => {
 });
 
 describe('picture', () => {
-  test('is stored upright as a square JPEG without metadata and served for ever', async () => {
+  test('is stored upright as a square JPEG without metadata and cached forever', async () => {
     const original = await drawn(640, 300)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .jpeg()
@@ -123,7 +120,7 @@ describe('picture', () => {
     expect(facts.exif).toBeUndefined();
   });
 
-  test('stays when left out, goes with null, may be sent back as its address', async () => {
+  test('is unchanged if omitted, removed with null, and accepted as its own URL', async () => {
     const bytes = await drawn(500, 500).webp().toBuffer();
     const first = await save({ city: 'Mumbai', profilePicture: dataUrl(bytes, 'image/webp') });
     const { profilePicture } = first.json();
@@ -159,20 +156,20 @@ describe('picture', () => {
     expect(reply.json().message).toBe('Please choose a JPEG, PNG or WebP picture.');
   });
 
-  test('more than forty million pixels are refused before they are decoded', async () => {
+  test('refuses more than forty million pixels before decoding', async () => {
     const bomb = await drawn(8000, 6000).png({ compressionLevel: 9 }).toBuffer();
     const reply = await save({ city: 'Mumbai', profilePicture: dataUrl(bomb) });
     expect(reply.statusCode).toBe(413);
   });
 
-  test('what hides behind the picture is gone', async () => {
+  test('drops data hidden after the picture', async () => {
     const jpeg = await drawn(400, 400).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
     const { profilePicture } = (await save({ city: 'Pune', profilePicture: dataUrl(polyglot) })).json();
     expect((await t.client().get(profilePicture)).rawPayload.includes('<script>')).toBe(false);
   });
 
-  test('this call takes 8 MiB, others 32 KiB', async () => {
+  test('this call accepts 8 MiB, others 32 KiB', async () => {
     const large = { city: 'Mumbai', profilePicture: `data:image/png;base64,${'A'.repeat(5_000_000)}` };
     expect((await save(large)).statusCode).toBe(415);
     expect((await save({ ...large, firstName: 'x'.repeat(4_000_000) })).statusCode).toBe(413);
@@ -181,7 +178,7 @@ describe('picture', () => {
   });
 
   test.each(['/uploads/nothing.jpg', '/uploads/..%2f..%2fsecret.key', '/uploads/%00', '/uploads/a%2Fb'])(
-    '%s is not there',
+    'answers 404 for %s',
     async (path) => {
       expect((await t.client().get(path)).statusCode).toBe(404);
     },
@@ -191,7 +188,7 @@ describe('picture', () => {
 describe('completion', () => {
   const status = async () => (await student.get('/api/profile/completion-status?userType=client')).json();
 
-  test('wants a city and both contacts verified', async () => {
+  test('requires a city and both contacts verified', async () => {
     expect(await status()).toEqual({ isComplete: false, missing: ['city', 'email', 'mobile'] });
     await save({ city: 'Mumbai' });
     expect(await status()).toEqual({ isComplete: false, missing: ['email', 'mobile'] });

@@ -62,7 +62,7 @@ const isFound = async ({ teacherId }: Teacher) =>
     .find(({ id }) => id === teacherId);
 
 describe('the list of pending reviews', () => {
-  it('is oldest first, with contacts in full and the time that is left', async () => {
+  it('lists the oldest first, with full contacts and due dates', async () => {
     const second = await waiting({ submittedAt: new Date('2026-02-27T06:00:00Z') });
     const first = await waiting({ submittedAt: new Date('2026-02-20T06:00:00Z') });
     const third = await waiting({ submittedAt: new Date('2026-02-25T20:00:00Z') });
@@ -92,7 +92,7 @@ describe('the list of pending reviews', () => {
     expect(reply.headers.link).toBeUndefined();
   });
 
-  it('goes on by cursor, and finds teachers by what their name begins with', async () => {
+  it('pages by cursor, and finds teachers by the start of a name', async () => {
     await waiting({ firstName: 'Meenakshi', lastName: 'Sundaram Iyer' });
     const seen: string[] = [];
     for (let url: string | undefined = `${PENDING}?limit=1`; url !== undefined; ) {
@@ -108,7 +108,7 @@ describe('the list of pending reviews', () => {
     expect((await client.get(`${PENDING}?cursor=nonsense`)).statusCode).toBe(400);
   });
 
-  it('finds a teacher by the number and the name as the desk shows them', async () => {
+  it('finds a teacher by number and name as the console shows them', async () => {
     const { reviewId, mobile } = await waiting({ firstName: 'Sarojini', lastName: 'Reddy' });
     const digits = mobile.slice(3);
     const asTyped = ['Sarojini  Reddy', mobile, `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`];
@@ -118,7 +118,7 @@ describe('the list of pending reviews', () => {
     }
   });
 
-  it('writes down who looked at one of them', async () => {
+  it('logs each view of a review', async () => {
     const { reviewId, teacherId } = await waiting();
     expect((await client.get(`/api/admin/reviews/${reviewId}`)).statusCode).toBe(200);
     expect(await actsOn(reviewId)).toMatchObject([
@@ -126,7 +126,7 @@ describe('the list of pending reviews', () => {
     ]);
   });
 
-  it('leaves blocked teachers out, and its views are in the audit log', async () => {
+  it('omits blocked teachers, and logs each view', async () => {
     const blocked = await waiting({ blockedAt: test.clock.now() });
     const before = await actsOfAdmin('review.list');
     const list = (await client.get(PENDING)).json<AdminReview[]>();
@@ -146,7 +146,7 @@ async function actsOfAdmin(action: string): Promise<number> {
 }
 
 describe('a decision', () => {
-  it('approved: badge, listing, notice and one entry in the log, at once', async () => {
+  it('sets badge, listing, notice and one log entry together', async () => {
     const teacher = await waiting();
     expect(await isFound(teacher)).toBeUndefined();
     const reply = await client.post(decide(teacher.reviewId), { status: 'approved', reviewNotes: '' });
@@ -196,7 +196,7 @@ describe('a decision', () => {
     expect(await actsOn(teacher.reviewId)).toEqual([]);
   });
 
-  it('is made once: whoever comes later is told', async () => {
+  it('refuses a second decision', async () => {
     const teacher = await waiting();
     await client.post(decide(teacher.reviewId), { status: 'approved' });
     const late = await client.post(decide(teacher.reviewId), { status: 'rejected', reviewNotes: 'No.' });
@@ -205,7 +205,7 @@ describe('a decision', () => {
     expect(await isFound(teacher)).toBeDefined();
   });
 
-  it('can be changed by an admin who says what it was', async () => {
+  it('can be changed by an admin who has seen the current one', async () => {
     const teacher = await waiting();
     await client.post(decide(teacher.reviewId), { status: 'approved' });
     const change = { status: 'needs_more_info', reviewNotes: 'Please renew it.', from: 'approved' };
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await client.post(decide(teacher.reviewId), old)).statusCode).toBe(409);
   });
 
-  it('sees certificates, what is missing and earlier decisions', async () => {
+  it('shows certificates, missing parts and earlier decisions', async () => {
     const teacher = await waiting({
       certifications: [{ name: 'Yoga Teacher Training', organization: 'Example Institute', year: 2018 }],
     });
@@ -243,7 +243,7 @@ describe('a decision', () => {
 });
 
 describe('a certificate', () => {
-  it('is ticked and unticked by name and day, each time logged', async () => {
+  it('is checked and unchecked with name and date, logged each time', async () => {
     const teacher = await waiting({ certifications: [{ name: 'RYT 200', organization: 'Institute' }] });
     const id = teacher.certificationIds[0] ?? '';
     const url = `/api/admin/certifications/${id}/check`;
@@ -275,7 +275,7 @@ async function post(as: TestClient, url: string, body: object) {
 
 /** T56. Six rounds keep the suite short; fifty are run by hand. */
 describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
-  it('approve against reject: one decision, one entry, and a badge that fits', async () => {
+  it('make one decision with one log entry and a matching badge if one approves and one rejects', async () => {
     const [other, teacher] = [await createAdmin(test.db), await waiting()];
     const clients = [client, await signedIn(test, other)];
     const bodies = [{ status: 'approved' }, { status: 'rejected', reviewNotes: 'No.' }];

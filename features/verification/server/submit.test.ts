@@ -20,7 +20,7 @@ const submissionsOf = (teacherId: string) =>
     .execute();
 
 describe('submitting a profile', () => {
-  it('makes it wait for the review and says what is missing as advice', async () => {
+  it('makes it pending and returns advice on what is missing', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: null, experience: null });
     const client = await signedIn(test, teacher);
     const reply = await client.post(URL);
@@ -44,7 +44,7 @@ describe('submitting a profile', () => {
     });
   });
 
-  it('needs nothing but the profile that exists from sign-up', async () => {
+  it('requires only the profile created at sign-up', async () => {
     const bare = await createTeacher(test.db, {
       reviewStatus: null,
       city: null,
@@ -61,7 +61,7 @@ describe('submitting a profile', () => {
   });
 
   it.each(['rejected', 'needs_more_info'] as const)(
-    'again after %s: a new entry, the old one stays with its notes',
+    'adds a new entry after %s; the old one keeps its notes',
     async (reviewStatus) => {
       const teacher = await createTeacher(test.db, { reviewStatus, reviewNotes: 'Please add a photo.' });
       const client = await signedIn(test, teacher);
@@ -77,7 +77,7 @@ describe('submitting a profile', () => {
     },
   );
 
-  it('leaves the badge and the listing of a verified teacher who was asked for more', async () => {
+  it('leaves badge and listing of a verified teacher during a request for more info', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: 'needs_more_info', isVerified: true });
     await (await signedIn(test, teacher)).post(URL);
     const shown = (await test.client().get(`/api/teachers/${teacher.teacherId}`)).json();
@@ -97,7 +97,7 @@ describe('submitting a profile', () => {
     expect(await submissionsOf(teacher.teacherId)).toHaveLength(1);
   });
 
-  it('forty times at once is one submission', async () => {
+  it('creates one submission from forty concurrent requests', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: null });
     const client = await signedIn(test, teacher);
     const replies = await Promise.all(Array.from({ length: 40 }, () => client.post(URL)));

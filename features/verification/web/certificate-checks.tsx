@@ -34,7 +34,7 @@ function Certificate({ certification }: { certification: CheckedCertification })
     check.mutate(
       { id, body: { isChecked: next, number: next ? number : null } },
       {
-        onSuccess: () => toast({ title: next ? 'Certificate marked as checked' : 'Check taken back' }),
+        onSuccess: () => toast({ title: next ? 'Certificate marked as checked' : 'Check undone' }),
         onError: (error) =>
           toast({
             title: 'The check could not be saved',
@@ -99,7 +99,7 @@ function Certificate({ certification }: { certification: CheckedCertification })
             pendingLabel="Saving..."
             onClick={() => save(!isChecked)}
           >
-            {isChecked ? 'Take the check back' : 'Mark as checked'}
+            {isChecked ? 'Undo check' : 'Mark as checked'}
             <span className="sr-only">: {name}</span>
           </Button>
         </div>

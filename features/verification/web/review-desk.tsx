@@ -59,7 +59,7 @@ function KeyHint() {
         ? 'Keys: J next, K previous, N notes, A approve, M more info, R reject'
         : 'Keyboard shortcuts are off.'}
       <Button variant="ghost" onClick={() => setKeysOn(!keysOn)}>
-        {keysOn ? 'Turn keys off' : 'Turn keys on'}
+        {keysOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
       </Button>
     </p>
   );
@@ -78,7 +78,7 @@ function Pending(props: ListProps) {
       <EmptyState
         art="pose-lotus"
         title="No pending reviews"
-        text="Every submitted profile has been answered. New ones appear here by themselves."
+        text="Every submitted profile has been reviewed. New ones appear here automatically."
       />
     );
   }
@@ -110,7 +110,7 @@ function Past(props: ListProps) {
       {data && rows.length === 0 && (
         <EmptyState
           title={typed.trim() === '' ? 'No past reviews yet' : 'No review found'}
-          text={typed.trim() === '' ? 'Decisions are kept here.' : 'Try the beginning of another name.'}
+          text={typed.trim() === '' ? 'Decisions appear here.' : 'Try the beginning of another name.'}
         />
       )}
       {rows.length > 0 && (

@@ -104,7 +104,7 @@ function Loaded({
         {review.isLatest ? (
           <Deciding key={`${review.id} ${review.status}`} review={review} keys={keys} onDecided={onDecided} />
         ) : (
-          <p className="mt-4 text-ink-2">The teacher has sent the profile again since.</p>
+          <p className="mt-4 text-ink-2">The teacher has submitted the profile again since.</p>
         )}
       </section>
       <section aria-labelledby="certificates" className={CARD}>
@@ -193,7 +193,7 @@ const QUESTIONS: Record<Decision, { title: string; text: string; confirm: string
   },
   rejected: {
     title: 'Reject this profile?',
-    text: 'The teacher reads your notes, and a badge is taken away.',
+    text: 'The teacher reads your notes and loses the badge.',
     confirm: 'Reject',
     pending: 'Rejecting...',
   },
@@ -218,7 +218,7 @@ function Deciding({ review, keys, onDecided }: DecidingProps) {
     <div className="mt-5 border-t border-line pt-5">
       {review.reviewNotes && (
         <p className="mb-4 rounded-md bg-surface-sunken px-4 py-2.5 break-words whitespace-pre-line">
-          <span className="block text-sm text-ink-2">Notes of the decision</span>
+          <span className="block text-sm text-ink-2">Notes on the decision</span>
           {review.reviewNotes}
         </p>
       )}
