@@ -38,7 +38,7 @@ export const startSecondFactorBody = z.object({
 
 export const startSecondFactor = defineCall({
   name: 'startSecondFactor',
-  summary: 'Start the setup of an admin's second step; takes effect once it is confirmed',
+  summary: "Start the setup of an admin's second step; takes effect once it is confirmed",
   method: 'POST',
   path: '/api/auth/second-factor',
   access: 'public',

@@ -43,7 +43,7 @@ export const endOtherSessions = defineCall({
 
 export const endSession = defineCall({
   name: 'endSession',
-  summary: 'End one of the user's own sessions',
+  summary: "End one of the user's own sessions",
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'signedIn',
