@@ -1,5 +1,5 @@
 /** All actions in the audit log, with their labels. */
-export const ACTION_WORDS = {
+export const ACTION_LABELS = {
   'account.delete': 'Requested the deletion of the account',
   'account.deleteAgain': 'Requested the deletion again, after a restored backup',
   'account.erase': 'Erased an account',
@@ -43,10 +43,10 @@ export const ACTION_WORDS = {
   'user.unblock': 'Unblocked a user',
 } as const;
 
-export type AuditAction = keyof typeof ACTION_WORDS;
+export type AuditAction = keyof typeof ACTION_LABELS;
 
 /** Views: actions that change nothing. Most entries are views. */
-export const LOOKS = [
+export const VIEWS = [
   'audit.list',
   'certification.document.view',
   'report.view',
@@ -56,6 +56,6 @@ export const LOOKS = [
 ] as const satisfies readonly AuditAction[];
 
 /** The label of an action; its name if this version does not know it. */
-export function actionText(action: string): string {
-  return Object.hasOwn(ACTION_WORDS, action) ? ACTION_WORDS[action as AuditAction] : action;
+export function actionLabel(action: string): string {
+  return Object.hasOwn(ACTION_LABELS, action) ? ACTION_LABELS[action as AuditAction] : action;
 }

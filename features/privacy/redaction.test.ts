@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutContacts } from './redaction.ts';
+import { redactContacts } from './redaction.ts';
 
 const own = { email: 'me@example.com', mobile: '+919812345678' };
 
@@ -15,5 +15,5 @@ test.each([
   ],
   ['', ''],
 ])('%s', (text, rest) => {
-  expect(withoutContacts(text, own)).toBe(rest);
+  expect(redactContacts(text, own)).toBe(rest);
 });

@@ -8,7 +8,7 @@ const GONE = '[contact removed]';
 export type Own = { email: string; mobile: string };
 
 /** Removes other people's contact details from a text, even if the export's owner wrote them. */
-export function withoutContacts(text: string, own: Own): string {
+export function redactContacts(text: string, own: Own): string {
   const digits = own.mobile.slice(-10);
   return text
     .replace(EMAIL, (found) => (found.toLowerCase() === own.email ? found : GONE))

@@ -10,11 +10,11 @@ import { AuditPage } from '#features/audit/web/audit-page.tsx';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { SecondFactorCard } from '#features/identity/web/second-factor-card.tsx';
 import { useNoShows, useReports } from '#features/reports/web/queries.ts';
-import { ReportsDesk } from '#features/reports/web/reports-desk.tsx';
+import { ReportsQueue } from '#features/reports/web/reports-queue.tsx';
 import { SettingsForm } from '#features/settings/web/settings-form.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
-import { ReviewDesk, type ReviewPlace } from '#features/verification/web/review-desk.tsx';
+import { type ReviewPlace, ReviewQueue } from '#features/verification/web/review-queue.tsx';
 import { errorText } from '#platform/web/api/send.ts';
 import { SlowConnectionNote } from '#platform/web/layouts/slow-connection-note.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -39,7 +39,7 @@ type TabName = (typeof TABS)[number];
 
 /** Views of the console that are not tabs. */
 const VIEWS = [
-  { name: 'reports', Page: ReportsDesk },
+  { name: 'reports', Page: ReportsQueue },
   { name: 'statistics', Page: StatisticsPage },
   { name: 'audit', Page: AuditPage },
 ] as const;
@@ -145,7 +145,7 @@ function ReviewsTab({ params, setParams }: AdminConsoleProps) {
     id: params.get('review'),
   };
   return (
-    <ReviewDesk
+    <ReviewQueue
       place={place}
       addressOf={(next) => `?${new URLSearchParams(queryOf(next))}`}
       onPlace={(next) => setParams(queryOf(next), { replace: true, preventScrollReset: true })}

@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { LetterForm } from '#features/reports/web/letter-form.tsx';
+import { ContactForm } from '#features/reports/web/contact-form.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
@@ -90,7 +90,7 @@ export function Component() {
           <h2 id="write" className="mb-4 text-xl">
             Write to us
           </h2>
-          <LetterForm
+          <ContactForm
             key={user?.id}
             name={user ? displayName(user) : ''}
             email={user?.email ?? ''}

@@ -171,13 +171,13 @@ describe('admins', () => {
 
 it('requires the password again ten minutes after the last check', async () => {
   const student = await createStudent(test.db);
-  const fresh = await signedIn(test, admin);
+  const browser = await signedIn(test, admin);
   test.clock.advance(10 * 60_000 + 1000);
   for (const act of ['block', 'unblock']) {
-    const late = await fresh.post(`/api/admin/users/${student.userId}/${act}`, { reason });
+    const late = await browser.post(`/api/admin/users/${student.userId}/${act}`, { reason });
     expect([late.statusCode, late.json().code]).toEqual([403, 'REAUTHENTICATE']);
   }
   expect(await actsOn(student.userId)).toEqual([]);
-  await fresh.post('/api/auth/reauthenticate', { password: admin.password });
-  expect((await block(student.userId, fresh)).statusCode).toBe(200);
+  await browser.post('/api/auth/reauthenticate', { password: admin.password });
+  expect((await block(student.userId, browser)).statusCode).toBe(200);
 });

@@ -16,7 +16,7 @@ import * as view from './view.ts';
 type Context = RequestContext<Actor>;
 
 /** Lists in the admin console that show blocked users differently: they wait for no decision. */
-const DESK = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
+const ADMIN_QUERIES = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
 
 /** Throws USER_NOT_FOUND. */
 export async function checkUserExists(id: string, ctx: Context): Promise<void> {
@@ -30,7 +30,7 @@ async function getUser(db: Db, id: string): Promise<store.UserRecord> {
 }
 
 /** Throws LAST_ADMIN unless another active admin remains. If two admins block each other at once, one succeeds. */
-async function keepAnAdmin(tx: Db, target: store.UserRecord, ctx: Context): Promise<void> {
+async function requireOtherAdmin(tx: Db, target: store.UserRecord, ctx: Context): Promise<void> {
   if (target.role !== 'admin') return;
   const active = await lockActiveAdmins(tx);
   const others = active.filter((id) => id !== target.id);
@@ -50,7 +50,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
   const now = ctx.clock.now();
   return ctx.tx(async (tx) => {
     const target = await getUser(tx, id);
-    await keepAnAdmin(tx, target, ctx);
+    await requireOtherAdmin(tx, target, ctx);
     if (!(await updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
     await endSessionsOf(tx, id);
     // Makes the user's open pages notice at once that they are signed out.
@@ -58,7 +58,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     const cancelled = await closePendingOf(tx, id, now);
     const sessions = await cancelComingOf(tx, id, now, 'admin');
     await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);
-    await announceStaleToAdmins(tx, DESK);
+    await announceStaleToAdmins(tx, ADMIN_QUERIES);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'user.block',
@@ -88,7 +88,7 @@ export async function unblockUser(id: string, reason: string, ctx: Context): Pro
     const target = await getUser(tx, id);
     if (!(await updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
     if (target.teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [target.teacherId], now });
-    await announceStaleToAdmins(tx, DESK);
+    await announceStaleToAdmins(tx, ADMIN_QUERIES);
     await recordAct(tx, {
       ...actorOf(ctx),
       action: 'user.unblock',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { getUser, updatePerson } from '#features/identity/server/service.ts';
-import { keepProfilePicture } from '#features/media/server/service.ts';
+import { storeProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
-import { keptWhenMany } from './totals.ts';
+import { cacheWhenMany } from './totals.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 
@@ -23,7 +23,7 @@ const totals = new WeakMap<Db, () => Promise<store.Totals>>();
 
 /** The four totals. With very many rows they may be up to a minute old. */
 export async function getStatistics({ db, clock }: Context): Promise<Statistics> {
-  const read = totals.get(db) ?? keptWhenMany(() => store.getTotals(db), clock);
+  const read = totals.get(db) ?? cacheWhenMany(() => store.getTotals(db), clock);
   totals.set(db, read);
   const [counted, pendingReviews] = await Promise.all([read(), store.countPendingReviews(db)]);
   return { ...counted, pendingReviews };
@@ -76,7 +76,7 @@ export async function updateAdminProfile(
   const { userId } = ctx.actor;
   const { profileImageUrl } = await getUser(ctx);
   const given = body.profilePicture;
-  const picture = given ? await keepProfilePicture(ctx, given, profileImageUrl) : null;
+  const picture = given ? await storeProfilePicture(ctx, given, profileImageUrl) : null;
   await ctx.tx(async (tx) => {
     await updatePerson(tx, userId, { profilePicture: picture });
     await recordAct(tx, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptWhenMany } from './totals.ts';
+import { cacheWhenMany } from './totals.ts';
 
 /** A source of totals that counts its calls. */
 function counting(totalUsers: number) {
@@ -9,7 +9,7 @@ function counting(totalUsers: number) {
     times += 1;
     return { totalUsers, totalTeachers: times, totalClients: 0, totalBookings: 0 };
   };
-  const ask = keptWhenMany(read, { now: () => new Date(at) });
+  const ask = cacheWhenMany(read, { now: () => new Date(at) });
   const wait = (ms: number) => {
     at += ms;
   };

@@ -41,9 +41,10 @@ function runsOf({ role }: UserQuery): readonly Role[] {
 /** The terms of one role that start with the query. */
 function termsOf({ blocked, term }: TermQuery, role: Role) {
   // Literals, so that the planner can use the partial index of blocked users.
-  const standing = blocked === null ? sql`` : blocked ? sql` and s.is_blocked` : sql` and not s.is_blocked`;
+  const blockedFilter =
+    blocked === null ? sql`` : blocked ? sql` and s.is_blocked` : sql` and not s.is_blocked`;
   return sql`select s.term, s.user_id from people_search s
-    where s.role = ${sql.lit(role)} and s.term >= ${term} and s.term < ${term + LAST_CHARACTER}${standing}`;
+    where s.role = ${sql.lit(role)} and s.term >= ${term} and s.term < ${term + LAST_CHARACTER}${blockedFilter}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
-import { LOOKS } from '../actions.ts';
+import { VIEWS } from '../actions.ts';
 import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../contract.ts';
 import { countLog, type LogQuery, listLog } from './log-store.ts';
 import { actorOf, recordAct, verifyLog } from './service.ts';
@@ -24,18 +24,18 @@ function queryOf(query: Query): LogQuery {
     target: searchTerm(query.target),
     from: query.from ? indiaInstant(query.from, '00:00') : null,
     until: query.to ? indiaInstant(addDays(query.to, 1), '00:00') : null,
-    without: query.looks === 'hidden' ? LOOKS : [],
+    without: query.looks === 'hidden' ? VIEWS : [],
   };
 }
 
 /** A page of the log. Reading it adds an entry, which the next read shows. */
 export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditEntry>> {
   const position = readCursor(query.cursor, positionSchema);
-  const asked = queryOf(query);
+  const filter = queryOf(query);
   return ctx.tx(async (tx) => {
-    const found = await listLog(tx, asked, position && Number(position[0]), query.limit + 1);
+    const found = await listLog(tx, filter, position && Number(position[0]), query.limit + 1);
     const shown = found.slice(0, query.limit);
-    const total = await countLog(tx, asked);
+    const total = await countLog(tx, filter);
     const { action, from, to } = query;
     await recordAct(tx, {
       ...actorOf(ctx),
@@ -45,8 +45,8 @@ export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditE
       // Search words may be names and numbers, so they are not logged.
       after: {
         action: action || null,
-        byActor: asked.actor !== null,
-        byTarget: asked.target !== null,
+        byActor: filter.actor !== null,
+        byTarget: filter.target !== null,
         from: from ?? null,
         to: to ?? null,
         shown: shown.length,

@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { formatCount } from '#shared/pagination.ts';
-import { ACTION_WORDS } from '../actions.ts';
+import { ACTION_LABELS } from '../actions.ts';
 import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { type AuditFilter, useAudit } from './queries.ts';
@@ -22,7 +22,7 @@ const TEXT_FILTERS = [
   { name: 'actor', label: 'Who did it', placeholder: 'Name, email or id' },
   { name: 'target', label: 'Target', placeholder: 'Name, kind or id' },
 ] as const;
-const ACTIONS = Object.entries(ACTION_WORDS).sort(([, a], [, b]) => a.localeCompare(b));
+const ACTIONS = Object.entries(ACTION_LABELS).sort(([, a], [, b]) => a.localeCompare(b));
 const DAYS = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
@@ -35,10 +35,10 @@ function filterOf(typed: Typed): AuditFilter {
 /** The audit log: search, pages, and the state of its chain. */
 export function AuditPage() {
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const [withoutLooks, setWithoutLooks] = useState(false);
+  const [hideViews, setHideViews] = useState(false);
   const filter = filterOf(useDebounced(typed));
   // A search for one action shows it even if it is a view.
-  const looks = withoutLooks && filter.action === undefined ? 'hidden' : undefined;
+  const looks = hideViews && filter.action === undefined ? 'hidden' : undefined;
   const { query: list, rows: entries, total } = useAudit({ ...filter, ...(looks && { looks }) });
   const set = (name: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
@@ -95,8 +95,8 @@ export function AuditPage() {
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-primary"
-            checked={withoutLooks}
-            onChange={(event) => setWithoutLooks(event.target.checked)}
+            checked={hideViews}
+            onChange={(event) => setHideViews(event.target.checked)}
           />
           Hide views
         </label>

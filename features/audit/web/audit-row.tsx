@@ -1,6 +1,6 @@
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { IST } from '#shared/time.ts';
-import { actionText } from '../actions.ts';
+import { actionLabel } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-IN', {
@@ -25,7 +25,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className="border-b border-line last:border-0">
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-primary-soft">
-          <span className="w-full font-medium break-words sm:w-72">{actionText(entry.action)}</span>
+          <span className="w-full font-medium break-words sm:w-72">{actionLabel(entry.action)}</span>
           <span className="min-w-0 flex-1 basis-52 break-words text-ink-2">
             {[actor ?? ROLES[entry.actorRole], targetText(entry)].join(' → ')}
           </span>

@@ -71,7 +71,7 @@ export async function proveCode(
   const pending =
     decoy === null
       ? await store.takeAttempt(ctx.db, slot, now)
-      : await store.takeAttemptUnseen(ctx.db, slot, now, decoy);
+      : await store.takeAttemptOrDecoy(ctx.db, slot, now, decoy);
   if (pending === null) throw new AppError('INVALID_OTP');
   const { id, destination, codeHash } = pending;
   const guess = hashCode(ctx.config.secretKey, { ...slot, destination }, otp);

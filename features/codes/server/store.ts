@@ -97,7 +97,7 @@ export type Decoy = (taken: RawBuilder<unknown>) => RawBuilder<unknown>;
  * Like `takeAttempt`, but writes the decoy if there is no code: a commit that writes takes many times as long as one
  * that does not, and its timing would reveal the difference.
  */
-export async function takeAttemptUnseen(
+export async function takeAttemptOrDecoy(
   db: Db,
   slot: CodeSlot,
   now: Date,

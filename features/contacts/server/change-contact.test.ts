@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const fresh = {
+const newContact = {
   email: () => `new.address${++numbers}@example.com`,
   mobile: () => `+9198888${String(++numbers).padStart(5, '0')}`,
 };
-type Contact = keyof typeof fresh;
+type Contact = keyof typeof newContact;
 type Message = { text: string; subject: string };
 
 async function messagesTo(to: string): Promise<Message[]> {
@@ -38,7 +38,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     async (_who, create) => {
       const person = await create(t.db);
       const browser = await signedIn(t, person);
-      const value = fresh[contact]();
+      const value = newContact[contact]();
       const asked = await ask(browser, contact, value, person.password);
       expect([asked.statusCode, asked.json()]).toEqual([
         202,
@@ -57,7 +57,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
   it('requires the password', async () => {
     const person = await createStudent(t.db);
     const browser = await signedIn(t, person);
-    const value = fresh[contact]();
+    const value = newContact[contact]();
     const reply = await ask(browser, contact, value, 'wrong');
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toEqual({ password: 'Current password is incorrect' });
@@ -84,7 +84,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
   it('refuses codes that verify the current contact and codes of other users', async () => {
     const [person, somebody] = [await createStudent(t.db), await createStudent(t.db)];
     const [browser, stranger] = [await signedIn(t, person), await signedIn(t, somebody)];
-    const value = fresh[contact]();
+    const value = newContact[contact]();
     await ask(browser, contact, value, person.password);
     const code = await codeTo(value);
     expect((await confirm(stranger, contact, code)).statusCode).toBe(400);

@@ -135,9 +135,9 @@ describe('verifying', () => {
     const expired = await browser.post('/api/auth/verify-email-otp', { otp: code });
     seconds(31);
     await browser.post('/api/auth/send-email-otp');
-    const fresh = await codeTo(person.email);
-    expect((await browser.post('/api/auth/verify-email-otp', { otp: fresh })).statusCode).toBe(200);
-    const used = await browser.post('/api/auth/verify-email-otp', { otp: fresh });
+    const latest = await codeTo(person.email);
+    expect((await browser.post('/api/auth/verify-email-otp', { otp: latest })).statusCode).toBe(200);
+    const used = await browser.post('/api/auth/verify-email-otp', { otp: latest });
     for (const reply of [wrong, old, expired, used]) {
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toEqual({ ...wrong.json(), requestId: reply.json().requestId });

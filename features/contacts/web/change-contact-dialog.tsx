@@ -50,15 +50,15 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
   const words = WORDS[channel];
   const formId = useId();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isCodeSent, setCodeSent] = useState(false);
   const fail = (error: unknown) => {
     const description = errorText(error, 'Please try again.');
     toast({ title: words.failed, description, variant: 'destructive' });
   };
-  const asking = useMutation({
+  const sending = useMutation({
     mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),
     onSuccess: ({ message }, { value }) => {
-      setAsked(true);
+      setCodeSent(true);
       toast({ title: message, description: `We sent a code to ${value}.` });
     },
     onError: fail,
@@ -73,15 +73,15 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
     },
     onError: fail,
   });
-  const running = asked ? confirming : asking;
+  const running = isCodeSent ? confirming : sending;
   const form = useForm({
     initial: { value: '', password: '', otp: '' },
     fields: [channel, 'password', 'otp'],
     pending: running.isPending,
     failure: running.error,
     onSubmit({ value, password, otp }) {
-      if (asked) confirming.mutate(otp);
-      else asking.mutate({ value, password });
+      if (isCodeSent) confirming.mutate(otp);
+      else sending.mutate({ value, password });
     },
   });
   const { errors, text } = form;
@@ -97,14 +97,14 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
           form={formId}
           className="w-full"
           pending={form.isPending}
-          pendingLabel={asked ? 'Verifying...' : 'Sending...'}
+          pendingLabel={isCodeSent ? 'Verifying...' : 'Sending...'}
         >
-          {asked ? 'Verify' : 'Send code'}
+          {isCodeSent ? 'Verify' : 'Send code'}
         </Button>
       }
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
-        {asked ? (
+        {isCodeSent ? (
           <>
             <p className="text-ink-2">
               Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
@@ -120,7 +120,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
                 />
               )}
             </Field>
-            <Button variant="ghost" onClick={() => setAsked(false)}>
+            <Button variant="ghost" onClick={() => setCodeSent(false)}>
               Use another one
             </Button>
           </>

@@ -14,7 +14,7 @@ import { SECOND_FACTOR } from './messages.ts';
 import { issueLink } from './password-links.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
-import { tellOwner } from './security-notice.ts';
+import { notifyOwner } from './security-notice.ts';
 import {
   findCredentials,
   insertUser,
@@ -117,7 +117,7 @@ export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<b
     await endSessionsOf(tx, admin.id);
     await record(tx, 'resetSecondFactor', admin.id, now);
     const data = { at: now.toISOString(), change: 'off', codesLeft: 0 } as const;
-    await tellOwner(tx, admin, { message: SECOND_FACTOR, data }, now);
+    await notifyOwner(tx, admin, { message: SECOND_FACTOR, data }, now);
     return true;
   });
 }

@@ -6,7 +6,7 @@ import type { changePasswordBody } from '../password-contract.ts';
 import { PASSWORD_CHANGED } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
-import { tellOwner } from './security-notice.ts';
+import { notifyOwner } from './security-notice.ts';
 import { updatePassword } from './users-store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function changePassword(
     const change = { from: user.passwordHash, to: passwordHash };
     if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
-    await tellOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
+    await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     await ctx.session.start({ ...user, passwordHash }, tx);
   });
   return { message: 'Password changed successfully!' };

@@ -52,11 +52,11 @@ describe('a forgotten password', () => {
   );
 
   it('gives the same answer for an account, no account, an unverified contact and one code too many', async () => {
-    const known = await createTeacher(t.db);
+    const owner = await createTeacher(t.db);
     const unverified = await createStudent(t.db, { isEmailVerified: false, isMobileVerified: false });
     const answers = [
-      await forgot(known.mobile),
-      await forgot(known.mobile),
+      await forgot(owner.mobile),
+      await forgot(owner.mobile),
       await forgot('9000000001'),
       await forgot(unverified.mobile),
     ];
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     }));
     expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(seen[0]?.statusCode).toBe(202);
-    expect(await messagesTo(known.mobile)).toHaveLength(1);
+    expect(await messagesTo(owner.mobile)).toHaveLength(1);
     expect(await messagesTo(unverified.mobile)).toEqual([]);
     expect(await messagesTo('9000000001')).toEqual([]);
   });

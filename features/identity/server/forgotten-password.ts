@@ -7,10 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
-import { decoyFor, forgetFailures } from './login-failures.ts';
+import { decoyFor, resetFailures } from './login-failures.ts';
 import { PASSWORD_CHANGED } from './messages.ts';
 import { hashPassword } from './passwords.ts';
-import { tellOwner } from './security-notice.ts';
+import { notifyOwner } from './security-notice.ts';
 import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from './users-store.ts';
 
 const purpose = 'resetPassword';
@@ -75,9 +75,9 @@ export async function resetPassword(
     await endSessionsOf(tx, user.id);
     // Browsers that signed in with the old password are no longer trusted.
     await deleteDevicesOf(tx, user.id);
-    await tellOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
+    await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
   });
   // Failed tries may have locked the number; the owner has now proven the account.
-  await forgetFailures(ctx, found.mobile);
+  await resetFailures(ctx, found.mobile);
   return { message: 'Password changed successfully!' };
 }

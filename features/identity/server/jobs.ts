@@ -7,7 +7,7 @@ import { deleteUnusedSignUps } from './service.ts';
 
 const DAY_MS = 86_400_000;
 /** For ended sessions and for accounts that were never used. */
-const KEEP_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export const identityJobs: readonly Job[] = [
   {
@@ -15,8 +15,8 @@ export const identityJobs: readonly Job[] = [
     every: '17 * * * *',
     async run({ db, clock }) {
       const now = clock.now();
-      await deleteSessionsBefore(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
-      await deleteUnusedSignUps(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
+      await deleteSessionsBefore(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
+      await deleteUnusedSignUps(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
       await deleteForgotten(db, now);
       await deleteDevicesUnseenSince(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000));
     },

@@ -10,7 +10,7 @@ const seconds = (value: RawBuilder<number>) => sql`make_interval(secs => ${value
  * Whether the window that began at `first_at` is over. A start in the future comes from a clock that was corrected
  * since.
  */
-export function outside(now: Date, windowSeconds: number): RawBuilder<boolean> {
+export function isWindowOver(now: Date, windowSeconds: number): RawBuilder<boolean> {
   const length = seconds(sql<number>`${windowSeconds}`);
   return sql<boolean>`abs(extract(epoch from login_failures.first_at - ${now}::timestamptz)) >= extract(epoch from ${length})`;
 }
@@ -77,7 +77,7 @@ export async function countInWindow(
   rule: { max: number; windowSeconds: number },
 ): Promise<Date | null> {
   const ends = (firstAt: Date) => new Date(firstAt.getTime() + rule.windowSeconds * 1000);
-  const over = outside(now, rule.windowSeconds);
+  const over = isWindowOver(now, rule.windowSeconds);
   const { rows } = await sql`
     insert into login_failures (key, failures, first_at, forget_after) values (${key}, 1, ${now}, ${ends(now)})
     on conflict (key) do update set
@@ -87,12 +87,12 @@ export async function countInWindow(
     where ${over} or login_failures.failures < ${rule.max}
     returning 1`.execute(db);
   if (rows.length === 1) return null;
-  const known = await findFailures(db, key);
-  return ends(known?.firstAt ?? now);
+  const existing = await findFailures(db, key);
+  return ends(existing?.firstAt ?? now);
 }
 
 /** Removes one count: the try was not a failure. */
-export async function takeBack(db: Db, key: Buffer): Promise<void> {
+export async function uncount(db: Db, key: Buffer): Promise<void> {
   await db
     .updateTable('login_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })

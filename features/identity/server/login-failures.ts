@@ -29,8 +29,8 @@ function addressKey(ctx: RequestContext): Buffer {
  */
 async function accountKey(ctx: RequestContext, mobile: string): Promise<Buffer> {
   const device = ctx.device.presented;
-  const known = device !== null && (await isKnownDevice(ctx.db, device, mobile));
-  return known ? keyOf(ctx, 'device', `${device.toString('hex')}|${mobile}`) : keyOf(ctx, 'mobile', mobile);
+  const isKnown = device !== null && (await isKnownDevice(ctx.db, device, mobile));
+  return isKnown ? keyOf(ctx, 'device', `${device.toString('hex')}|${mobile}`) : keyOf(ctx, 'mobile', mobile);
 }
 
 function tooMany(until: Date, now: Date): AppError {
@@ -57,7 +57,7 @@ export type Try = {
   /** The password was right: resets the account's count and does not charge the address. */
   forgive(): Promise<void>;
   /** The check did not happen: undoes only what `count` counted. */
-  takeBack(): Promise<void>;
+  undo(): Promise<void>;
 };
 
 /** Admits a sign-in try to the hashing queue. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
@@ -75,22 +75,22 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
       const forgetAfter = new Date(now.getTime() + FORGET_AFTER_MS);
       counted = await store.reserveTry(db, account, { now, forgetAfter }, SIGN_IN_LIMITS);
       if (counted !== null) return;
-      await store.takeBack(db, address);
+      await store.uncount(db, address);
       throw refusalOf(await store.findFailures(db, account), now) ?? tooMany(now, now);
     },
     async forgive() {
       await store.deleteFailures(db, account);
-      await store.takeBack(db, address);
+      await store.uncount(db, address);
     },
-    async takeBack() {
+    async undo() {
       if (counted !== null) await store.undoTry(db, account, counted);
-      await store.takeBack(db, address);
+      await store.uncount(db, address);
     },
   };
 }
 
 /** Resets the count of a number after its password was recovered. */
-export async function forgetFailures(ctx: RequestContext, mobile: string): Promise<void> {
+export async function resetFailures(ctx: RequestContext, mobile: string): Promise<void> {
   await store.deleteFailures(ctx.db, keyOf(ctx, 'mobile', mobile));
 }
 
@@ -101,7 +101,7 @@ export async function forgetFailures(ctx: RequestContext, mobile: string): Promi
 export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): Decoy {
   const key = createHmac('sha256', ctx.config.secretKey).update(`code-decoy|${contact}`).digest();
   const now = ctx.clock.now();
-  return (taken) => store.decoyInsert(key, now, taken);
+  return (unless) => store.decoyInsert(key, now, unless);
 }
 
 /** Counts a sign-up with a number, whether it is taken or not. Throws TOO_MANY_REQUESTS. */

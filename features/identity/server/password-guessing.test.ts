@@ -46,7 +46,7 @@ describe('passwords (T17)', () => {
 });
 
 /** The answer without the parts that always differ: the request id and the time. */
-function told(reply: Awaited<ReturnType<typeof login>>): unknown {
+function comparable(reply: Awaited<ReturnType<typeof login>>): unknown {
   const { requestId, ...body } = reply.json<Record<string, unknown>>();
   expect(requestId).toEqual(expect.any(String));
   const { date, ...headers } = reply.headers;
@@ -54,11 +54,11 @@ function told(reply: Awaited<ReturnType<typeof login>>): unknown {
 }
 
 test('a wrong password gets the same answer for an existing, an unknown and a blocked number (T18)', async () => {
-  const [known, blocked] = [await person(), await person()];
+  const [existing, blocked] = [await person(), await person()];
   await t.db.updateTable('users').set({ blocked_at: t.clock.now() }).where('id', '=', blocked.id).execute();
   const answers = [];
-  for (const mobile of [known.mobile, '9444444444', blocked.mobile])
-    answers.push(told(await login(mobile, 'wrong')));
+  for (const mobile of [existing.mobile, '9444444444', blocked.mobile])
+    answers.push(comparable(await login(mobile, 'wrong')));
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
 });
@@ -68,7 +68,7 @@ test('a taken number and a taken email get the same answer (T19)', async () => {
   const byNumber = await t.client().post('/api/register', signUpBody({ mobile }));
   const byEmail = await t.client().post('/api/register', signUpBody({ email }));
   expect(byNumber.statusCode).toBe(409);
-  expect(told(byEmail)).toEqual(told(byNumber));
+  expect(comparable(byEmail)).toEqual(comparable(byNumber));
   expect(byNumber.body).not.toMatch(/\d{10}|@/);
 });
 

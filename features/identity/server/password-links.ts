@@ -8,11 +8,11 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { codePoints } from '#shared/text.ts';
 import type { setPasswordBody } from '../second-factor-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
-import { forgetFailures } from './login-failures.ts';
+import { resetFailures } from './login-failures.ts';
 import { PASSWORD_CHANGED } from './messages.ts';
 import { deleteLink, findLink, upsertLink } from './password-links-store.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
-import { tellOwner } from './security-notice.ts';
+import { notifyOwner } from './security-notice.ts';
 import { findCredentialsOf, updatePassword } from './users-store.ts';
 
 export const LINK_MINUTES = 30;
@@ -46,7 +46,7 @@ export async function setPassword(
       throw new AppError('PASSWORD_LINK_OVER');
     await endSessionsOf(tx, user.id);
     await deleteDevicesOf(tx, user.id);
-    await tellOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
+    await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     const from = { actor: null, ip: ctx.ip, requestId: ctx.requestId };
     await recordAct(tx, {
       ...from,
@@ -56,6 +56,6 @@ export async function setPassword(
       now,
     });
   });
-  await forgetFailures(ctx, user.mobile);
+  await resetFailures(ctx, user.mobile);
   return { message: 'Your password is set.' };
 }

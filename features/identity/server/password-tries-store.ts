@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { outside } from './login-failures-store.ts';
+import { isWindowOver } from './login-failures-store.ts';
 
 /**
  * Counts a try under a key, in a window of `windowSeconds` that starts with its first try. Returns null if the try is
@@ -12,7 +12,7 @@ export async function countTry(
   now: Date,
   rule: { max: number; windowSeconds: number },
 ): Promise<Date | null> {
-  const over = outside(now, rule.windowSeconds);
+  const over = isWindowOver(now, rule.windowSeconds);
   const row = await db
     .insertInto('login_failures')
     .values({ key, failures: 1, first_at: now })

@@ -44,7 +44,7 @@ const actions = async () =>
   (await t.db.selectFrom('audit_log').select('action').orderBy('seq').execute()).map(({ action }) => action);
 
 /** The mails about the second step, oldest first: the change, and how many recovery codes are left. */
-async function told(): Promise<[string, number][]> {
+async function mails(): Promise<[string, number][]> {
   const rows = await t.db
     .selectFrom('outbox')
     .select('data')
@@ -94,9 +94,9 @@ describe('with production settings', () => {
 
   it('stores the secret encrypted and the recovery codes hashed', async () => {
     const codes = await enrol();
-    const kept = await t.db.selectFrom('second_factors').selectAll().execute();
+    const factors = await t.db.selectFrom('second_factors').selectAll().execute();
     const hashes = await t.db.selectFrom('recovery_codes').selectAll().execute();
-    const stored = [...kept, ...hashes].flatMap((row) =>
+    const stored = [...factors, ...hashes].flatMap((row) =>
       Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))),
     );
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes).toString('latin1');
@@ -139,7 +139,7 @@ describe('with production settings', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => login({ code: second })));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await actions()).filter((action) => action === 'secondFactor.useRecoveryCode')).toHaveLength(2);
-    expect(await told()).toEqual([
+    expect(await mails()).toEqual([
       ['on', 8],
       ['recoveryCode', 7],
       ['recoveryCode', 6],
@@ -229,7 +229,7 @@ describe('with production settings', () => {
     expect(outcome(await login())).toEqual([401, 'SECOND_FACTOR_ENROL']);
     expect(await t.db.selectFrom('recovery_codes').where('user_id', '=', admin.userId).execute()).toEqual([]);
     expect(await actions()).toContain('admin.resetSecondFactor');
-    expect(await told()).toEqual([
+    expect(await mails()).toEqual([
       ['on', 8],
       ['off', 0],
     ]);
@@ -261,7 +261,7 @@ describe('without production settings', () => {
     expect((await off({ password: admin.password, code: codeNow() })).statusCode).toBe(200);
     expect((await login()).statusCode).toBe(200);
     expect(await actions()).toEqual(['secondFactor.enable', 'secondFactor.disable']);
-    expect(await told()).toEqual([
+    expect(await mails()).toEqual([
       ['on', 8],
       ['off', 0],
     ]);

@@ -20,7 +20,7 @@ import type { Try } from './login-failures.ts';
 import { SECOND_FACTOR, type SecondFactorChange } from './messages.ts';
 import { provePassword } from './prove-password.ts';
 import * as store from './second-factor-store.ts';
-import { tellOwner } from './security-notice.ts';
+import { notifyOwner } from './security-notice.ts';
 import * as totp from './totp.ts';
 import type { Credentials, User } from './users-store.ts';
 import * as view from './view.ts';
@@ -63,7 +63,7 @@ async function spendCode(
 
 async function tell(tx: Db, user: User, change: SecondFactorChange, now: Date): Promise<void> {
   const codesLeft = await store.countRecoveryCodes(tx, user.id);
-  await tellOwner(
+  await notifyOwner(
     tx,
     user,
     { message: SECOND_FACTOR, data: { at: now.toISOString(), change, codesLeft } },
@@ -103,11 +103,11 @@ export async function passSecondFactor(
   const sealed = (await store.findSecondFactor(ctx.db, user.id))?.secret ?? null;
   if (sealed === null) {
     if (!ctx.config.production) return;
-    await attempt.takeBack();
+    await attempt.undo();
     throw new AppError('SECOND_FACTOR_ENROL');
   }
   if (typed === undefined) {
-    await attempt.takeBack();
+    await attempt.undo();
     throw new AppError('SECOND_FACTOR_NEEDED');
   }
   if (!(await ctx.tx((tx) => spendCode(tx, { user, sealed, typed }, ctx)))) {
@@ -145,7 +145,7 @@ export async function startSecondFactor(
   const sealed = (await store.findSecondFactor(ctx.db, userId))?.secret ?? null;
   const typed = input.code;
   if (sealed !== null && typed === undefined) {
-    await attempt.takeBack();
+    await attempt.undo();
     throw invalidField('code', IDENTITY_ERRORS.SECOND_FACTOR_NEEDED.message);
   }
   const secret = totp.newSecret();
@@ -159,7 +159,7 @@ export async function startSecondFactor(
     }
     await store.upsertPending(tx, userId, pending);
   });
-  await attempt.takeBack();
+  await attempt.undo();
   return { secret, address: totp.addressOf(secret, user.email) };
 }
 
@@ -173,7 +173,7 @@ export async function confirmSecondFactor(
   const factor = await store.findSecondFactor(ctx.db, user.id);
   const sealed = factor?.pendingSecret ?? null;
   if (sealed === null || factor?.pendingUntil == null || factor.pendingUntil <= now) {
-    await attempt.takeBack();
+    await attempt.undo();
     throw new AppError('SECOND_FACTOR_EXPIRED');
   }
   const secret = open(ctx, user.id, sealed);

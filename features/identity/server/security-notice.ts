@@ -19,7 +19,7 @@ const USEFUL_MS = 3 * 86_400_000;
  * Notifies a user about their account by email, or by SMS if only the number is verified. These messages cannot be
  * turned off. Call it in the transaction of the change.
  */
-export async function tellOwner<Data extends object>(
+export async function notifyOwner<Data extends object>(
   tx: Db,
   user: Owner,
   { message, data }: OwnerMessage<Data>,

@@ -12,7 +12,7 @@ import * as erasure from './erasure-store.ts';
 import { CONTACT_CHANGED } from './messages.ts';
 import { listSessions } from './own-sessions.ts';
 import { provePassword } from './prove-password.ts';
-import { type OwnerMessage, tellOwner } from './security-notice.ts';
+import { notifyOwner, type OwnerMessage } from './security-notice.ts';
 import * as users from './users-store.ts';
 import * as view from './view.ts';
 
@@ -72,7 +72,7 @@ export async function replaceContact(
     mobileVerifiedAt: channel === 'mobile' ? at : null,
   };
   const data = { at: at.toISOString(), contact: channel, value: shown };
-  await tellOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
+  await notifyOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
 }
 
 /** Sends the owner of an account a message that cannot be turned off. */
@@ -83,7 +83,7 @@ export async function messageOwner<Data extends object>(
   now: Date,
 ): Promise<void> {
   const user = await users.findUser(tx, userId);
-  if (user !== null) await tellOwner(tx, user, message, now);
+  if (user !== null) await notifyOwner(tx, user, message, now);
 }
 
 /** Ends the account's sessions and sets the date of its deletion. Returns false if one was already set. */

@@ -13,7 +13,7 @@ import { admitSignUp } from './login-failures.ts';
 import { NEW_SIGN_IN } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { tellOwner } from './security-notice.ts';
+import { notifyOwner } from './security-notice.ts';
 import { insertUser, type User } from './users-store.ts';
 import * as view from './view.ts';
 
@@ -38,14 +38,14 @@ export async function register(
     await ctx.session.start(user, tx);
     await upsertDevice(tx, { tokenHash: ctx.device.renew(), userId: user.id, seenAt: createdAt });
   });
-  const fresh = {
+  const defaults = {
     profilePicture: null,
     emailVerifiedAt: null,
     mobileVerifiedAt: null,
     blockedAt: null,
     deletionDueAt: null,
   };
-  return view.currentUser({ ...user, ...fresh });
+  return view.currentUser({ ...user, ...defaults });
 }
 
 /** Signs in with mobile and password; admins also pass the second step. */
@@ -54,18 +54,18 @@ export async function login(input: z.output<typeof loginBody>, ctx: RequestConte
   if (user.role === 'admin') await passSecondFactor(user, input.code, attempt, ctx);
   await attempt.forgive();
   await ctx.session.start(user);
-  await noteDevice(ctx, user);
+  await recordDevice(ctx, user);
   return view.currentUser(user);
 }
 
 /** Records the browser as used with this account. Notifies the owner if it is new. */
-async function noteDevice(ctx: RequestContext, user: User): Promise<void> {
+async function recordDevice(ctx: RequestContext, user: User): Promise<void> {
   const now = ctx.clock.now();
   const tokenHash = ctx.device.renew();
   await ctx.tx(async (tx) => {
     if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
     const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };
-    await tellOwner(tx, user, { message: NEW_SIGN_IN, data }, now);
+    await notifyOwner(tx, user, { message: NEW_SIGN_IN, data }, now);
   });
 }
 

@@ -30,7 +30,7 @@ type Props = {
 const GROUPS = /.{1,4}/g;
 
 /** Shows a QR code for the authenticator app, checks its first code, then shows the recovery codes. Mount it lazily. */
-export function SecondFactorSetup({ mobile, password: known, replaces = false, onDone }: Props) {
+export function SecondFactorSetup({ mobile, password: checked, replaces = false, onDone }: Props) {
   const starting = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
       send(startRef, { body: { mobile, password, ...(code.trim() !== '' && { code }) } }),
@@ -40,7 +40,7 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
       send(confirmRef, { body: { mobile, password: start.values.password, code } }),
   });
   const start = useForm({
-    initial: { password: known ?? '', code: '' },
+    initial: { password: checked ?? '', code: '' },
     pending: starting.isPending,
     failure: starting.error,
     onSubmit: (values) => starting.mutate(values),
@@ -53,7 +53,7 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
   });
   const begun = starting.data;
   const done = confirming.data;
-  if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onDone(done.user)} />;
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => onDone(done.user)} />;
 
   if (!begun) {
     const { errors } = start;
@@ -64,7 +64,7 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. At
           each sign-in it shows a code of six digits.
         </p>
-        {known === null && (
+        {checked === null && (
           <Field label="Password" error={errors.password}>
             {(control) => (
               <PasswordInput {...control} autoComplete="current-password" {...start.text('password')} />
@@ -80,7 +80,7 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
             {(control) => <TextInput {...control} autoComplete="one-time-code" {...start.text('code')} />}
           </Field>
         )}
-        <FormAlert text={alert ?? (known === null ? null : (errors.password ?? null))} />
+        <FormAlert text={alert ?? (checked === null ? null : (errors.password ?? null))} />
         <Button type="submit" pending={start.isPending} pendingLabel="Preparing...">
           Continue
         </Button>
@@ -121,7 +121,7 @@ export function SecondFactorSetup({ mobile, password: known, replaces = false, o
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="rounded-md bg-primary-soft px-3.5 py-2.5 text-primary-ink">
@@ -143,7 +143,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       </ul>
       <div className="flex flex-col gap-2.5">
         <CopyButton text={codes.join('\n')} label="Copy all" />
-        <Button onClick={onKept}>I have saved them</Button>
+        <Button onClick={onSaved}>I have saved them</Button>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function isSigningOut(): boolean {
 }
 
 /** Clears all data of an ended session and goes elsewhere. */
-function useForget(): (to: string, keepTexts?: boolean) => Promise<void> {
+function useClearSession(): (to: string, keepTexts?: boolean) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (to, keepTexts = false) => {
@@ -37,15 +37,15 @@ function useForget(): (to: string, keepTexts?: boolean) => Promise<void> {
 
 /** Clears all data of an ended session and goes to the home page. */
 export function useLeave(): () => Promise<void> {
-  const forget = useForget();
-  return () => forget('/');
+  const clear = useClearSession();
+  return () => clear('/');
 }
 
 /** After an ended session: goes to sign-in and back to this page, keeping unsent texts. */
 export function useSignInAgain(): () => Promise<void> {
-  const forget = useForget();
+  const clear = useClearSession();
   const { pathname, search } = useLocation();
-  return () => forget(signInPath(pathname + search), true);
+  return () => clear(signInPath(pathname + search), true);
 }
 
 /** Ends the session and leaves. Failures are only logged. */

@@ -32,10 +32,10 @@ describe('the number of stored pictures', () => {
     const keys = (await files()).map(({ key }) => key);
     expect(onDisk().filter((name) => keys.includes(name))).toHaveLength(20);
     const all = (await sql<{ key: string }>`select key from media_files`.execute(test.db)).rows;
-    const known = new Set(
+    const served = new Set(
       all.flatMap(({ key }) => [key, key.replace('.webp', '-small.webp'), key.replace('.jpg', '.webp')]),
     );
-    expect(onDisk().filter((name) => !known.has(name))).toEqual([]);
+    expect(onDisk().filter((name) => !served.has(name))).toEqual([]);
   });
 
   it('limits data URLs in a profile too', async () => {

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const ORPHAN_MS = 24 * HOUR_MS;
 /** Shorter if the user is at the limit: forms are saved within an hour. */
 const NEEDED_MS = HOUR_MS;
-const PURGE_AT_ONCE = 500;
+const PURGE_BATCH = 500;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
@@ -33,7 +33,7 @@ async function removeUnused(tx: Db, { storage }: Pick<Platform, 'storage'>, key:
 }
 
 /** Stores a picture for the user; the same picture twice is one file. Throws MEDIA_FULL at twenty. */
-export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promise<Media> {
+export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promise<Media> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const made = await pictureFiles(kind, bytes);
@@ -41,17 +41,17 @@ export async function keepMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promi
   const { key } = made;
   try {
     const id = await ctx.tx(async (tx) => {
-      await store.lockPlaces(tx, userId);
+      await store.lockUploads(tx, userId);
       await store.lockKey(tx, key);
-      const known = await store.touchFile(tx, { userId, key, now });
+      const existing = await store.touchFile(tx, { userId, key, now });
       const entry = { id: newId(), userId, kind, key, now };
-      if (known === null && !(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) {
-        await store.freePlaces(tx, userId, before(now, NEEDED_MS));
+      if (existing === null && !(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) {
+        await store.releaseUnused(tx, userId, before(now, NEEDED_MS));
         if (!(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) throw new AppError('MEDIA_FULL');
       }
       // A concurrent cleanup may have removed the same picture before this upload had its entry.
       if (!(await ctx.storage.has(key))) await putAll(ctx, made);
-      return known ?? entry.id;
+      return existing ?? entry.id;
     });
     return { id, kind, url: kind === 'document' ? null : uploadUrl(key) };
   } catch (error) {
@@ -78,7 +78,7 @@ type Given = {
  * Returns the URLs of the pictures in a call: own uploads unchanged, data URLs stored. Throws INVALID_INPUT for any
  * other URL, because it would make visitors' browsers call other sites.
  */
-export async function keepPictures(ctx: Ctx, { kind, given, current, field }: Given): Promise<string[]> {
+export async function storePictures(ctx: Ctx, { kind, given, current, field }: Given): Promise<string[]> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   // Check all pictures before storing any, so that a refused call stores nothing.
@@ -89,19 +89,19 @@ export async function keepPictures(ctx: Ctx, { kind, given, current, field }: Gi
       throw invalidField(field(index), MEDIA_TEXTS.elsewhere);
     }
   }
-  const kept: string[] = [];
+  const urls: string[] = [];
   for (const url of given) {
-    const stored = url.startsWith('data:') ? await keepMedia(ctx, kind, pictureBytes(url)) : null;
-    kept.push(stored?.url ?? url);
+    const stored = url.startsWith('data:') ? await storeMedia(ctx, kind, pictureBytes(url)) : null;
+    urls.push(stored?.url ?? url);
   }
-  return kept;
+  return urls;
 }
 
 /** Like `storePictures`, for the one profile picture of a call. */
-export async function keepProfilePicture(ctx: Ctx, given: string, current: string | null): Promise<string> {
+export async function storeProfilePicture(ctx: Ctx, given: string, current: string | null): Promise<string> {
   const field = () => 'profilePicture';
-  const [kept] = await keepPictures(ctx, { kind: 'picture', given: [given], current: [current], field });
-  return kept ?? given;
+  const [stored] = await storePictures(ctx, { kind: 'picture', given: [given], current: [current], field });
+  return stored ?? given;
 }
 
 /** Whether the user stored this document. Also marks it as in use, so that the cleanup does not delete it. */
@@ -121,7 +121,7 @@ export async function purgeOrphans(
   platform: Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>,
 ): Promise<void> {
   const limit = before(platform.clock.now(), ORPHAN_MS);
-  for (const { id, key } of await store.listOrphans(platform.db, limit, PURGE_AT_ONCE)) {
+  for (const { id, key } of await store.listOrphans(platform.db, limit, PURGE_BATCH)) {
     await inTransaction(platform.db, async (tx) => {
       await store.lockKey(tx, key);
       if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);

@@ -8,7 +8,7 @@ export async function lockKey(tx: Db, key: string): Promise<void> {
 }
 
 /** Serialises the uploads of one user, because they share the limit. */
-export async function lockPlaces(tx: Db, userId: string): Promise<void> {
+export async function lockUploads(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 4102))`.execute(tx);
 }
 
@@ -70,7 +70,7 @@ const UNUSED = sql<boolean>`
 `;
 
 /** Releases the user's files that nothing refers to and that were last touched before `before`. */
-export async function freePlaces(tx: Db, userId: string, before: Date): Promise<void> {
+export async function releaseUnused(tx: Db, userId: string, before: Date): Promise<void> {
   await sql`
     update media_files m set user_id = null, slot = null
     where m.user_id = ${userId} and m.touched_at < ${before} and ${UNUSED}

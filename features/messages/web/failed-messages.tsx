@@ -25,7 +25,7 @@ type FailedMessagesProps = { failed: number; retriable: number };
 
 /** Failed messages without their content; each, or all, can be sent again. */
 export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
-  const [asked, setAsked] = useState<RetryTarget | null>(null);
+  const [target, setTarget] = useState<RetryTarget | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query: list, rows: messages } = useFailedMessages();
   const retry = useRetry();
@@ -47,7 +47,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'REAUTHENTICATE') {
-            setAsked({ id: message.id, count: 1, asksPassword: true });
+            setTarget({ id: message.id, count: 1, asksPassword: true });
             return;
           }
           toast({
@@ -69,7 +69,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
         {retriable > 1 && (
           <Button
             variant="outline"
-            onClick={() => setAsked({ id: null, count: retriable, asksPassword: false })}
+            onClick={() => setTarget({ id: null, count: retriable, asksPassword: false })}
           >
             <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
             Try all {NUMBER.format(retriable)} again
@@ -101,13 +101,13 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
         </ul>
       )}
       <ShowMore query={list} failedText={FAILED} />
-      {asked && (
+      {target && (
         <RetryDialog
-          target={asked}
-          onClose={() => setAsked(null)}
+          target={target}
+          onClose={() => setTarget(null)}
           onDone={() => {
             pressed.current = true;
-            setAsked(null);
+            setTarget(null);
           }}
         />
       )}

@@ -73,7 +73,8 @@ export function useUpdatePreferences() {
       const before = queryClient.getQueryData<Preferences>(PREFERENCES_KEY);
       queryClient.setQueryData<Preferences>(
         PREFERENCES_KEY,
-        (known) => known && { topics: known.topics.map((one) => (one.topic === topic.topic ? topic : one)) },
+        (current) =>
+          current && { topics: current.topics.map((one) => (one.topic === topic.topic ? topic : one)) },
       );
       return before;
     },

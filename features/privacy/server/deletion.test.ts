@@ -58,12 +58,12 @@ describe('deleting an account', () => {
       .where('id', 'in', [pending.id, coming.id])
       .execute();
     expect(bookings.map((booking) => booking.status)).toEqual(['cancelled', 'cancelled']);
-    const told = await test.db
+    const notices = await test.db
       .selectFrom('notifications')
       .select(['user_id', 'event'])
       .where('user_id', 'in', [student.userId, other.userId])
       .execute();
-    expect(told).toEqual(
+    expect(notices).toEqual(
       expect.arrayContaining([
         { user_id: student.userId, event: 'bookingClosedForStudent' },
         { user_id: other.userId, event: 'sessionCancelledWithAccount' },
@@ -78,8 +78,8 @@ describe('deleting an account', () => {
     const twice = await deleteAccount(browser, teacher);
     expect([twice.statusCode, twice.json().code]).toEqual([409, 'DELETION_PENDING']);
     expect((await browser.put('/api/account/visibility', { hidden: false })).statusCode).toBe(409);
-    const kept = await browser.post('/api/account/undelete');
-    expect(kept.json()).toEqual({ consents: [], profileHidden: false, deletionDueAt: null });
+    const undone = await browser.post('/api/account/undelete');
+    expect(undone.json()).toEqual({ consents: [], profileHidden: false, deletionDueAt: null });
     expect(await publicStatus(test, teacher)).toBe(200);
     expect((await browser.get('/api/user')).json()).not.toHaveProperty('deletionDueAt');
     test.clock.advance(7 * DAY_MS - 1);

@@ -2,7 +2,7 @@ import { getUser } from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { exportPersonalData } from '#platform/server/personal-data.ts';
 import type { MediaStorage } from '#platform/server/storage/storage.ts';
-import { withoutContacts } from '../redaction.ts';
+import { redactContacts } from '../redaction.ts';
 
 export type ExportFiles = Record<string, Uint8Array>;
 
@@ -21,7 +21,7 @@ const FIRST_PARTS = [
 /** Everything stored about the user, by part, without other people's contact details. */
 export async function collectData(ctx: RequestContext<Actor>): Promise<Record<string, unknown>> {
   const own = await getUser(ctx);
-  const parts = await exportPersonalData(ctx, (text) => withoutContacts(text, own));
+  const parts = await exportPersonalData(ctx, (text) => redactContacts(text, own));
   const first = FIRST_PARTS.filter((name) => Object.hasOwn(parts, name));
   return { ...Object.fromEntries(first.map((name) => [name, parts[name]])), ...parts };
 }

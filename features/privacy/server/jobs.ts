@@ -11,9 +11,9 @@ import { beginDeletion } from './deletion.ts';
 import { reconcileLedger } from './ledger.ts';
 import { updateErased } from './ledger-store.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Other users keep bookings and messages with erased users for a year. */
-const KEEP_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * 86_400_000;
 
 /** Erases one user in one transaction: all of their data or none. */
 async function erase({ config, db, clock }: Platform, userId: string): Promise<void> {
@@ -46,7 +46,7 @@ export const privacyJobs: readonly Job[] = [
       before.setUTCFullYear(before.getUTCFullYear() - INACTIVITY_RULES.years);
       const dueAt = new Date(now.getTime() + INACTIVITY_RULES.noticeHours * 3_600_000);
       const by = { actor: null, action: 'account.expire' } as const;
-      for (const userId of await listInactive(db, before, AT_ONCE)) {
+      for (const userId of await listInactive(db, before, BATCH_SIZE)) {
         await inTransaction(db, (tx) => beginDeletion(tx, { userId, now, dueAt, by })).catch((err: unknown) =>
           log.error({ err, userId }, 'could not schedule the deletion of an inactive account'),
         );
@@ -59,7 +59,7 @@ export const privacyJobs: readonly Job[] = [
     async run(platform) {
       const { db, clock, log } = platform;
       await reconcileLedger(platform).catch((err: unknown) => log.error({ err }, 'ledger not reconciled'));
-      for (const userId of await listDueDeletions(db, clock.now(), AT_ONCE)) {
+      for (const userId of await listDueDeletions(db, clock.now(), BATCH_SIZE)) {
         await erase(platform, userId).catch((err: unknown) => log.error({ err, userId }, 'erasure failed'));
       }
       await purgeOrphans(platform);
@@ -71,7 +71,7 @@ export const privacyJobs: readonly Job[] = [
     name: 'forget-erased',
     every: '41 2 * * *',
     async run({ db, clock }) {
-      await forgetErased(db, new Date(clock.now().getTime() - KEEP_MS));
+      await forgetErased(db, new Date(clock.now().getTime() - RETENTION_MS));
     },
   },
 ];

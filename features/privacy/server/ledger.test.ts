@@ -127,9 +127,9 @@ describe('a blocked user', () => {
       const refused = await register(contacts);
       expect([refused.statusCode, refused.json().message]).toEqual([409, taken.json().message]);
     }
-    const kept = await t.db.selectFrom('banned_contacts').selectAll().execute();
-    expect(kept).toHaveLength(2);
-    expect(JSON.stringify(kept.map(({ hash }) => hash.toString('latin1')))).not.toContain(person.email);
+    const banned = await t.db.selectFrom('banned_contacts').selectAll().execute();
+    expect(banned).toHaveLength(2);
+    expect(JSON.stringify(banned.map(({ hash }) => hash.toString('latin1')))).not.toContain(person.email);
     expect((await register({})).statusCode).toBe(201);
   });
 
@@ -138,8 +138,8 @@ describe('a blocked user', () => {
     await blockedAndErased(person);
     const other = await createStudent(t.db);
     const browser = await signedIn(t, other);
-    const asked = await browser.post('/api/account/email', { email: person.email, password: other.password });
-    expect(asked.statusCode).toBe(202);
+    const sent = await browser.post('/api/account/email', { email: person.email, password: other.password });
+    expect(sent.statusCode).toBe(202);
     const letters = (await t.client().get(`/dev/outbox.json?to=${person.email}`)).json<{ text: string }[]>();
     const [otp] = /\b\d{6}\b/.exec(letters[0]?.text ?? '') ?? [];
     const changed = await browser.post('/api/account/email/confirm', { otp });

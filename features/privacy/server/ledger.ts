@@ -45,7 +45,7 @@ const changedAt = ({ requestedAt, undoneAt, erasedAt }: LedgerEntry) =>
   Math.max(requestedAt.getTime(), undoneAt?.getTime() ?? 0, erasedAt?.getTime() ?? 0);
 
 /** Applies one entry of the file. Returns false if there is nothing to do: no such account, or already applied. */
-async function redo(tx: Db, entry: LedgerEntry, now: Date): Promise<boolean> {
+async function applyEntry(tx: Db, entry: LedgerEntry, now: Date): Promise<boolean> {
   const { userId, undoneAt, erasedAt, dueAt } = entry;
   const isGone = undoneAt === null;
   const changed = isGone
@@ -74,19 +74,19 @@ export async function reconcileLedger({
   log,
 }: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>): Promise<void> {
   const path = join(config.dataDir, FILE);
-  const kept = await readLedgerFile(path);
-  const known = new Map((await listLedger(db)).map((entry) => [entry.userId, entry]));
-  for (const entry of kept) {
-    const current = known.get(entry.userId);
+  const filed = await readLedgerFile(path);
+  const recorded = new Map((await listLedger(db)).map((entry) => [entry.userId, entry]));
+  for (const entry of filed) {
+    const current = recorded.get(entry.userId);
     if (current !== undefined && changedAt(current) >= changedAt(entry)) continue;
-    if (await inTransaction(db, (tx) => redo(tx, entry, clock.now())))
+    if (await inTransaction(db, (tx) => applyEntry(tx, entry, clock.now())))
       log.warn({ userId: entry.userId }, 'applied a deletion again that a restored backup lacked');
   }
-  const merged = new Map(kept.map((entry) => [entry.userId, entry]));
+  const merged = new Map(filed.map((entry) => [entry.userId, entry]));
   for (const entry of await listLedger(db)) {
     const old = merged.get(entry.userId);
     if (old === undefined || changedAt(entry) > changedAt(old)) merged.set(entry.userId, entry);
   }
   const entries = [...merged.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  if (JSON.stringify(entries) !== JSON.stringify(kept)) await writeLedgerFile(path, config.dataDir, entries);
+  if (JSON.stringify(entries) !== JSON.stringify(filed)) await writeLedgerFile(path, config.dataDir, entries);
 }

@@ -63,13 +63,13 @@ describe('the contact form without script', () => {
       )
       .execute();
     for (const job of reportJobs) await job.run(test.platform);
-    const kept = await db
+    const reports = await db
       .selectFrom('reports')
       .select(['details', 'sender_name', 'sender_email', 'note'])
       .where('closed_at', 'is not', null)
       .orderBy('closed_at')
       .execute();
-    expect(kept).toEqual([
+    expect(reports).toEqual([
       { details: '', sender_name: null, sender_email: null, note: null },
       { details: 'Long ago', sender_name: 'Ravi', sender_email: 'ravi@example.org', note: 'Told Ravi.' },
     ]);

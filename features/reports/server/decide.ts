@@ -68,11 +68,12 @@ export async function decideReport(
   return ctx.tx(async (tx) => {
     const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
-    const stoodSo = (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
+    const unchanged =
+      (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
     // Another report about the same content had this outcome already.
-    if (stoodSo && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
+    if (unchanged && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
-    if (notice && record.subjectId && !stoodSo) {
+    if (notice && record.subjectId && !unchanged) {
       const data = { thing: THINGS[record.kind], note };
       await notify(tx, { notice, userId: record.subjectId, data, now });
     }

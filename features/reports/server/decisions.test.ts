@@ -26,7 +26,7 @@ async function reported(teacher: Teacher): Promise<string> {
   return (await as.post('/api/reports', body)).json().id;
 }
 
-const standingOf = async (id: string) => (await asAdmin.get(`/api/admin/reports/${id}`)).json<ReportDetail>();
+const stateOf = async (id: string) => (await asAdmin.get(`/api/admin/reports/${id}`)).json<ReportDetail>();
 const actsOn = (id: string) =>
   test.db
     .selectFrom('audit_log')
@@ -50,7 +50,7 @@ describe('admins who decide on one report at once', () => {
     const won = replies.filter(({ statusCode }) => statusCode === 200);
     expect(won).toHaveLength(1);
     const action = won[0]?.json().action;
-    expect(await standingOf(id)).toMatchObject({ action, isWithheld: action === 'hide' });
+    expect(await stateOf(id)).toMatchObject({ action, isWithheld: action === 'hide' });
     expect(await actsOn(id)).toEqual([{ action: `report.${action}` }]);
     expect(await noticesOf(teacher)).toHaveLength(action === 'dismiss' ? 0 : 1);
   });

@@ -147,7 +147,7 @@ type Decision = {
 export async function closeReport(tx: Db, decision: Decision): Promise<boolean> {
   const { id, action, from, note, adminId, now } = decision;
   const opposite = action === 'restore' ? 'hide' : action === 'hide' ? 'restore' : null;
-  const standing = from === undefined ? opposite : opposite && from;
+  const expected = from === undefined ? opposite : opposite && from;
   const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ closed_at: now, closed_by: adminId, action, note })
@@ -155,7 +155,7 @@ export async function closeReport(tx: Db, decision: Decision): Promise<boolean> 
     .where((eb) =>
       eb.or([
         ...(from ? [] : [eb('closed_at', 'is', null)]),
-        ...(standing ? [eb('action', '=', standing)] : []),
+        ...(expected ? [eb('action', '=', expected)] : []),
       ]),
     )
     .executeTakeFirst();

@@ -41,9 +41,9 @@ const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
 
 /** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
-  const [kept] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
-  const [reason, setReason] = useState<Reason | null>(kept?.reason ?? null);
-  const [details, setDetails] = useState(kept?.details ?? '');
+  const [draft] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
+  const [reason, setReason] = useState<Reason | null>(draft?.reason ?? null);
+  const [details, setDetails] = useState(draft?.details ?? '');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [error, setError] = useState('');

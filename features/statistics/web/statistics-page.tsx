@@ -82,14 +82,14 @@ type ChartProps = { by: ChartsBy; figure: Figure; rows: readonly ChartRow[] };
 
 function Chart({ by, figure, rows }: ChartProps) {
   const bars = rows.map((row) => ({ name: nameOf(by, row), value: row[figure.key] }));
-  const known = bars.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
-  const highest = known.reduce(
+  const withValue = bars.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  const highest = withValue.reduce(
     (best, bar) => (bar.value > best.value ? bar : best),
-    known[0] ?? { name: '', value: 0 },
+    withValue[0] ?? { name: '', value: 0 },
   );
   const place = by === 'week' ? `the week from ${highest.name}` : highest.name;
   const description =
-    known.length === 0 || highest.value === 0
+    withValue.length === 0 || highest.value === 0
       ? 'Nothing to show yet.'
       : `Highest in ${place}: ${valueText(figure, highest.value)}. The table below has every figure.`;
   return (

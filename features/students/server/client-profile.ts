@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { findAccount, updatePerson } from '#features/identity/server/service.ts';
-import { keepProfilePicture } from '#features/media/server/service.ts';
+import { storeProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,14 +22,14 @@ export async function getClientProfile(ctx: RequestContext<Actor>): Promise<Clie
  */
 function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
   const area = body.area || null;
-  const known = findCity({ mapsId: body.cityMapsId, name: body.city });
+  const city = findCity({ mapsId: body.cityMapsId, name: body.city });
   return {
     cityName: body.city,
-    cityId: body.cityMapsId || known?.id || null,
+    cityId: body.cityMapsId || city?.id || null,
     area,
     areaId: area === null ? null : body.areaMapsId || null,
-    latitude: body.latitude ?? known?.latitude ?? null,
-    longitude: body.longitude ?? known?.longitude ?? null,
+    latitude: body.latitude ?? city?.latitude ?? null,
+    longitude: body.longitude ?? city?.longitude ?? null,
   };
 }
 
@@ -42,7 +42,7 @@ export async function updateClientProfile(
   const { firstName, lastName } = body;
   const given = body.profilePicture;
   const current = (await findAccount(ctx.db, userId))?.profilePicture ?? null;
-  const profilePicture = given ? await keepProfilePicture(ctx, given, current) : given;
+  const profilePicture = given ? await storeProfilePicture(ctx, given, current) : given;
   const place = placeOf(body);
   await ctx.tx(async (tx) => {
     await updatePerson(tx, userId, {

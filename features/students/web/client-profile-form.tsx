@@ -63,10 +63,10 @@ type Props = {
 export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
   const update = useUpdateClientProfile();
   // Restores values that were sent without an answer, for example because the session had ended.
-  const keptAs = `client-profile:${userId}`;
+  const draftKey = `client-profile:${userId}`;
   const [picture, setPicture] = useState(profile.profilePicture);
   const form = useForm<Typed>({
-    initial: () => (readStoredDraft(keptAs) as Typed | null) ?? savedIn(profile),
+    initial: () => (readStoredDraft(draftKey) as Typed | null) ?? savedIn(profile),
     fields: ['firstName', 'lastName', 'city', 'area', 'profilePicture'],
     pending: update.isPending,
     failure: update.error,
@@ -87,7 +87,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
   };
 
   function save(typed: Typed): void {
-    storeDraft(keptAs, typed);
+    storeDraft(draftKey, typed);
     update.mutate(
       {
         firstName: typed.firstName,
@@ -102,7 +102,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
       },
       {
         onSuccess: (saved) => {
-          storeDraft(keptAs, null);
+          storeDraft(draftKey, null);
           setPicture(saved.profilePicture);
         },
       },

@@ -27,6 +27,6 @@ export function useCompletion(user: CurrentUser | null): {
     enabled: user?.userType === 'student',
     staleTime: 0,
   });
-  const known = user?.userType === 'student' ? data : undefined;
-  return { isComplete: known?.isComplete !== false, missing: known?.missing ?? [] };
+  const completion = user?.userType === 'student' ? data : undefined;
+  return { isComplete: completion?.isComplete !== false, missing: completion?.missing ?? [] };
 }

@@ -1,5 +1,5 @@
 import { updatePerson } from '#features/identity/server/service.ts';
-import { keepPictures, keepProfilePicture } from '#features/media/server/service.ts';
+import { storePictures, storeProfilePicture } from '#features/media/server/service.ts';
 import { columnsOf } from '#features/teachers/fields.ts';
 import { findOwnRecord, type OwnRecord } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -32,7 +32,7 @@ function photoColumns(body: ProfileBody, stored: readonly string[] | undefined, 
 
 function storePhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promise<string[]> {
   const field = (index: number) => `photos.${index}`;
-  return keepPictures(ctx, { kind: 'photo', given, current: own.photos, field });
+  return storePictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
 
 /** Changes the fields in the body. Stores pictures before the transaction. Throws PROFILE_CHANGED. */
@@ -43,7 +43,7 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const { profilePicture, version } = body;
   const photos = body.photos && (await storePhotos(ctx, own, body.photos));
   const picture = profilePicture
-    ? await keepProfilePicture(ctx, profilePicture, own.profilePicture)
+    ? await storeProfilePicture(ctx, profilePicture, own.profilePicture)
     : profilePicture;
   const set = { ...columnsOf(body), ...videoColumns(body), ...photoColumns(body, photos, own) };
   await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {

@@ -78,10 +78,10 @@ export type ReviewQuery = {
 
 /** Conditions on `r` and `u`. Reviews of blocked teachers are not pending. */
 function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
-  const standing =
+  const inStatus =
     list === 'pending' ? sql`r.status = 'pending' and u.blocked_at is null` : sql`r.status <> 'pending'`;
-  if (term === null) return sql<boolean>`${standing}`;
-  return sql<boolean>`${standing} and u.id in (
+  if (term === null) return sql<boolean>`${inStatus}`;
+  return sql<boolean>`${inStatus} and u.id in (
     select user_id from people_search
     where role = 'teacher' and term >= ${term} and term < ${`${term}\u{10FFFF}`} limit ${sql.lit(FOUND_MAX)}
   )`;

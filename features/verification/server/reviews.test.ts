@@ -175,7 +175,7 @@ describe('a decision', () => {
   it.each([
     ['rejected', false, 'profileRejected', 'review.reject'],
     ['needs_more_info', true, 'profileNeedsMoreInfo', 'review.ask'],
-  ] as const)('%s: a badge from before is kept: %s', async (status, keepsBadge, event, action) => {
+  ] as const)('%s: an earlier badge stays: %s', async (status, keepsBadge, event, action) => {
     const teacher = await waiting({ isVerified: true });
     const notes = 'The second certificate cannot be read.';
     const reply = await client.post(decide(teacher.reviewId), { status, reviewNotes: `  ${notes} ` });
@@ -209,8 +209,8 @@ describe('a decision', () => {
     const teacher = await waiting();
     await client.post(decide(teacher.reviewId), { status: 'approved' });
     const change = { status: 'needs_more_info', reviewNotes: 'Please renew it.', from: 'approved' };
-    const asked = await client.post(decide(teacher.reviewId), change);
-    expect(asked.json()).toMatchObject({ status: 'needs_more_info', isVerified: true });
+    const moreInfo = await client.post(decide(teacher.reviewId), change);
+    expect(moreInfo.json()).toMatchObject({ status: 'needs_more_info', isVerified: true });
     expect(await isFound(teacher)).toBeDefined();
     await (await signedIn(test, teacher)).post('/api/teacher/submit-for-review');
     // The teacher has submitted again, so the old submission can no longer be decided.

@@ -21,15 +21,15 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
   const now = ctx.clock.now();
   const { verificationDays } = await loadSettings(ctx);
   return ctx.tx(async (tx) => {
-    const standing = await lockProfileOfUser(tx, ctx.actor.userId);
-    if (standing === null) throw new AppError('TEACHER_NOT_FOUND');
-    if (standing.status === 'pending') {
+    const profile = await lockProfileOfUser(tx, ctx.actor.userId);
+    if (profile === null) throw new AppError('TEACHER_NOT_FOUND');
+    if (profile.status === 'pending') {
       const days = daysText(verificationDays);
       const message = `Your profile is already with our team. You will hear from us within ${days} business days.`;
       throw new AppError('REVIEW_ALREADY_PENDING', { message });
     }
-    if (standing.status === 'approved') throw new AppError('ALREADY_APPROVED');
-    const { teacherId } = standing;
+    if (profile.status === 'approved') throw new AppError('ALREADY_APPROVED');
+    const { teacherId } = profile;
     await store.insertSubmission(tx, { id, teacherId, now });
     await markSubmitted(tx, teacherId, now);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });

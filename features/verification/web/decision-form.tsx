@@ -18,7 +18,7 @@ type DecisionFormProps = {
   /** The decision that is being sent. */
   pending: Decision | null;
   /** The current decision; it cannot be made twice. */
-  standing: Decision | null;
+  current: Decision | null;
   onDecide: (decision: Decision) => void;
 };
 
@@ -26,11 +26,11 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Notes for the teacher, and a button for each decision. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { notes, onNotes, notesRef, error, failure, pending, standing, onDecide } = props;
+  const { notes, onNotes, notesRef, error, failure, pending, current, onDecide } = props;
   const failureId = useId();
   const button = (decision: Decision) => ({
     pending: pending === decision,
-    disabled: pending !== null || standing === decision,
+    disabled: pending !== null || current === decision,
     ...(failure && { 'aria-describedby': failureId }),
     onClick: () => onDecide(decision),
   });

@@ -203,15 +203,15 @@ type DecidingProps = Pick<ReviewPaneProps, 'keys' | 'onDecided'> & { review: Adm
 
 function Deciding({ review, keys, onDecided }: DecidingProps) {
   const decision = useDecision(review, onDecided);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [confirming, setConfirming] = useState<Decision | null>(null);
   const shown = useRef<Decision>('approved');
-  if (asked) shown.current = asked;
-  const standing = review.status === 'pending' ? null : review.status;
-  useReviewKeys(keys !== null && asked === null, {
+  if (confirming) shown.current = confirming;
+  const current = review.status === 'pending' ? null : review.status;
+  useReviewKeys(keys !== null && confirming === null, {
     next: () => keys?.next(),
     previous: () => keys?.previous(),
     notes: () => decision.notesRef.current?.focus(),
-    ask: (wanted) => wanted !== standing && decision.isReady(wanted) && setAsked(wanted),
+    ask: (wanted) => wanted !== current && decision.isReady(wanted) && setConfirming(wanted),
   });
   const question = QUESTIONS[shown.current];
   return (
@@ -229,21 +229,21 @@ function Deciding({ review, keys, onDecided }: DecidingProps) {
         error={decision.complaints.notes}
         failure={decision.complaints.other}
         pending={decision.pending}
-        standing={standing}
+        current={current}
         onDecide={decision.submit}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title={question.title}
         text={question.text}
         dismissLabel="Go back"
         confirmLabel={question.confirm}
         pending={decision.pending !== null}
         pendingLabel={question.pending}
-        onDismiss={() => setAsked(null)}
+        onDismiss={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) decision.submit(asked);
-          setAsked(null);
+          if (confirming) decision.submit(confirming);
+          setConfirming(null);
         }}
       />
     </div>

@@ -17,7 +17,7 @@ import { useWide } from './use-wide.ts';
 
 export type ReviewPlace = { list: 'pending' | 'past'; id: string | null };
 
-type ReviewDeskProps = {
+type ReviewQueueProps = {
   place: ReviewPlace;
   addressOf: (place: ReviewPlace) => string;
   onPlace: (place: ReviewPlace) => void;
@@ -26,7 +26,7 @@ type ReviewDeskProps = {
 };
 
 /** The queue next to the selected profile; on narrow screens one at a time. */
-export function ReviewDesk(props: ReviewDeskProps) {
+export function ReviewQueue(props: ReviewQueueProps) {
   const { place, onPlace } = props;
   const wide = useWide();
   if (!wide && place.id !== null) return <Chosen {...props} id={place.id} reviews={[]} wide={false} />;
@@ -65,7 +65,7 @@ function KeyHint() {
   );
 }
 
-type ListProps = ReviewDeskProps & { wide: boolean };
+type ListProps = ReviewQueueProps & { wide: boolean };
 
 function Pending(props: ListProps) {
   const { data, error, refetch } = usePendingReviews();

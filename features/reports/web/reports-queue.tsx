@@ -15,7 +15,7 @@ import { ReportPane } from './report-pane.tsx';
 type Status = 'open' | 'closed';
 
 const KINDS = { profile: 'Profile', review: 'Review', message: 'Message', contact: 'Contact form' } as const;
-const ACTION_WORDS = {
+const ACTION_LABELS = {
   dismiss: 'Dismissed',
   hide: 'Removed from the site',
   restore: 'Restored',
@@ -38,7 +38,7 @@ function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Re
 }
 
 /** The queue of reports and contact messages by due date. Opens one at a time; opening is logged. */
-export function ReportsDesk() {
+export function ReportsQueue() {
   const [status, setStatus] = useState<Status>('open');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -128,7 +128,7 @@ export function ReportsDesk() {
 /** The due date of a report, or its decision. */
 function Clock({ report }: { report: Report }) {
   if (report.closedAt !== null && report.action !== null) {
-    return <span className="text-sm text-ink-2">{ACTION_WORDS[report.action]}</span>;
+    return <span className="text-sm text-ink-2">{ACTION_LABELS[report.action]}</span>;
   }
   return <Due {...report} />;
 }

@@ -10,7 +10,7 @@ import { useSendLetter } from './queries.ts';
 
 const LETTER_MAX = 2000;
 
-type LetterFormProps = {
+type ContactFormProps = {
   /** Name and email of a signed-in user. */
   name: string;
   email: string;
@@ -26,16 +26,16 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 /** The form for a message to the team. The text stays until the message has been sent. */
-export function LetterForm(known: LetterFormProps) {
+export function ContactForm(props: ContactFormProps) {
   const hydrated = useHydrated();
-  const letter = useSendLetter();
+  const contact = useSendLetter();
   const form = useForm({
-    initial: { name: known.name, email: known.email, message: '' },
-    pending: letter.isPending,
-    failure: letter.error,
-    onSubmit: (values) => letter.mutate(values),
+    initial: { name: props.name, email: props.email, message: '' },
+    pending: contact.isPending,
+    failure: contact.error,
+    onSubmit: (values) => contact.mutate(values),
   });
-  if (letter.isSuccess || known.outcome === 'sent') {
+  if (contact.isSuccess || props.outcome === 'sent') {
     return (
       <p
         role="status"
@@ -46,8 +46,8 @@ export function LetterForm(known: LetterFormProps) {
       </p>
     );
   }
-  const problem = letter.isIdle
-    ? (OUTCOMES[known.outcome ?? ''] ?? null)
+  const problem = contact.isIdle
+    ? (OUTCOMES[props.outcome ?? ''] ?? null)
     : form.alert('The connection failed. Check it and try again.');
   return (
     <Form
@@ -91,7 +91,7 @@ export function LetterForm(known: LetterFormProps) {
           {problem}
         </p>
       )}
-      <Button type="submit" className="self-start" pending={letter.isPending} pendingLabel="Sending...">
+      <Button type="submit" className="self-start" pending={contact.isPending} pendingLabel="Sending...">
         Send Message
       </Button>
     </Form>
