@@ -1,6 +1,6 @@
 import { ADMINS, type Row, SOME_ID } from '#test/security/row.ts';
 
-/** An admin with an unknown id gets 404. */
+/** An admin who gives an unknown id gets 404. */
 const ADMINS_FIND_NONE = [401, 403, 403, 403, 403, 404, 401] as const;
 
 export const ROWS: readonly Row[] = [

@@ -2,7 +2,7 @@ import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '#test/security/ro
 
 let numbers = 7_999_000_000;
 
-/** A new number each time: only five wrong passwords per number are free of delay. */
+/** A new number each time: after five wrong passwords a number has to wait. */
 function nobodysNumber(): string {
   numbers += 1;
   return String(numbers);
@@ -10,7 +10,7 @@ function nobodysNumber(): string {
 
 export const ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
-  // An unknown number: 401 for all.
+  // An unknown account: every role gets the same refusal.
   { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
   // A wrong password: the correct one would end the sessions of the next rows.

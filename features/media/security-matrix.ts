@@ -1,7 +1,7 @@
 import type { Row } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
-  // JSON is rejected as a picture, after the access check.
+  // JSON is not a picture: users who may upload get that error.
   {
     call: 'POST /api/media',
     body: () => ({ kind: 'photo' }),

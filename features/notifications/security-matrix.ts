@@ -10,7 +10,7 @@ export const ROWS: readonly Row[] = [
   },
   { call: 'GET /api/notifications/preferences', expect: SIGNED_IN },
   { call: 'PUT /api/notifications/preferences', body: () => ({ topics: [] }), expect: SIGNED_IN },
-  // The token in the mail is the only credential.
+  // The token of the mail is the only credential.
   { call: 'GET /api/unsubscribe/:token', url: () => '/api/unsubscribe/nobody', expect: 404 },
   { call: 'POST /api/unsubscribe/:token', url: () => '/api/unsubscribe/nobody', expect: 404 },
 ];

@@ -4,7 +4,7 @@ export const ROWS: readonly Row[] = [
   {
     call: 'POST /api/reports',
     body: ({ teacherId }) => ({ kind: 'profile', targetId: teacherId, reason: 'fake' }),
-    // Users can't report their own profile.
+    // Users cannot report their own profile.
     expect: [401, 201, 201, 404, 201, 201, 401],
   },
   { call: 'POST /api/contact', body: () => ({}), expect: 400 },

@@ -20,7 +20,7 @@ async function streamOf({ cookies }: TestClient) {
 
 it('signs out open pages of a blocked user and refreshes the consoles of other admins', async () => {
   const asAdmin = await signedIn(test, await createAdmin(test.db));
-  const desk = await streamOf(await signedIn(test, await createAdmin(test.db)));
+  const consoleEvents = await streamOf(await signedIn(test, await createAdmin(test.db)));
   const student = await createStudent(test.db);
   const pages = [
     await streamOf(await signedIn(test, student)),
@@ -33,9 +33,9 @@ it('signs out open pages of a blocked user and refreshes the consoles of other a
   for (const { events } of pages) {
     expect(events.filter(({ name }) => name === 'ended')).toHaveLength(1);
   }
-  const seen = await desk.next(({ name }) => name === 'stale');
+  const seen = await consoleEvents.next(({ name }) => name === 'stale');
   expect(seen.data).toEqual({
     paths: ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'],
   });
-  desk.close();
+  consoleEvents.close();
 });

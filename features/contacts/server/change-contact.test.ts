@@ -82,8 +82,8 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
   });
 
   it('refuses codes that verify the current contact and codes of other users', async () => {
-    const [person, somebody] = [await createStudent(t.db), await createStudent(t.db)];
-    const [browser, stranger] = [await signedIn(t, person), await signedIn(t, somebody)];
+    const [person, other] = [await createStudent(t.db), await createStudent(t.db)];
+    const [browser, stranger] = [await signedIn(t, person), await signedIn(t, other)];
     const value = newContact[contact]();
     await ask(browser, contact, value, person.password);
     const code = await codeTo(value);

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 let test: TestApp;
-let desk: TestClient;
+let admin: TestClient;
 let mailServer: SMTPServer;
 /** The status with which the mail server refuses; null accepts. */
 let refuse: number | null;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   received = [];
   refuse = null;
   await test.db.deleteFrom('outbox').execute();
-  desk = await signedIn(test, await createAdmin(test.db));
+  admin = await signedIn(test, await createAdmin(test.db));
 });
 
 /** The outbox worker of this application, with a real mail server. */
@@ -83,8 +83,8 @@ async function letFail(platform = worker()) {
 }
 
 const rows = () => test.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
-const state = async () => (await desk.get(STATE)).json<OutboxState>();
-const failed = async () => (await desk.get(FAILED)).json<FailedMessage[]>();
+const state = async () => (await admin.get(STATE)).json<OutboxState>();
+const failed = async () => (await admin.get(FAILED)).json<FailedMessage[]>();
 const later = (ms: number) => new Date(test.clock.now().getTime() + ms);
 
 describe('a message that failed', () => {
@@ -108,7 +108,7 @@ describe('a message that failed', () => {
       failedAt: row?.failed_at?.toISOString(),
       canRetry: true,
     });
-    expect((await desk.post(`${FAILED}/${row?.id}/retry`)).json()).toEqual({ retried: 1 });
+    expect((await admin.post(`${FAILED}/${row?.id}/retry`)).json()).toEqual({ retried: 1 });
     await deliverDue(platform);
     expect(received).toHaveLength(1);
     expect(received[0]).toContain('Subject: Your session was confirmed');
@@ -123,8 +123,8 @@ describe('a message that failed', () => {
     await letFail(platform);
     const [row] = await rows();
     const presses = await Promise.all([
-      ...Array.from({ length: 20 }, () => desk.post(`${FAILED}/${row?.id}/retry`)),
-      desk.post(`${FAILED}/retry`),
+      ...Array.from({ length: 20 }, () => admin.post(`${FAILED}/${row?.id}/retry`)),
+      admin.post(`${FAILED}/retry`),
     ]);
     const retried = presses.map((reply) => (reply.statusCode === 200 ? reply.json().retried : 0));
     expect(retried.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -132,7 +132,7 @@ describe('a message that failed', () => {
     expect(refused.every((reply) => reply.json().code === 'MESSAGE_NOT_RETRIABLE')).toBe(true);
     await Promise.all([deliverDue(platform), deliverDue(worker()), deliverDue(worker())]);
     expect(received).toHaveLength(1);
-    expect((await desk.post(`${FAILED}/${row?.id}/retry`)).statusCode).toBe(409);
+    expect((await admin.post(`${FAILED}/${row?.id}/retry`)).statusCode).toBe(409);
     await deliverDue(platform);
     expect(received).toHaveLength(1);
   });
@@ -150,7 +150,7 @@ describe('a message that failed', () => {
     await letFail(platform);
     const [row] = await rows();
     expect(row).toMatchObject({ status: 'failed', data: null, sealed: null, template: 'code' });
-    const answers = [await desk.get(FAILED), await desk.get(STATE), await desk.get('/dev/outbox.json')];
+    const answers = [await admin.get(FAILED), await admin.get(STATE), await admin.get('/dev/outbox.json')];
     for (const { body } of answers) expect(body).not.toContain('493817');
     expect(await failed()).toMatchObject([{ kind: 'One-time code', canRetry: false }]);
     expect(await state()).toMatchObject({ failed: 1, retriable: 0 });
@@ -159,9 +159,9 @@ describe('a message that failed', () => {
       .updateTable('outbox')
       .set({ sealed: Buffer.from('x') })
       .execute();
-    const reply = await desk.post(`${FAILED}/${row?.id}/retry`);
+    const reply = await admin.post(`${FAILED}/${row?.id}/retry`);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'MESSAGE_NOT_RETRIABLE']);
-    expect((await desk.post(`${FAILED}/retry`)).json()).toEqual({ retried: 0, left: 0 });
+    expect((await admin.post(`${FAILED}/retry`)).json()).toEqual({ retried: 0, left: 0 });
     await deliverDue(platform);
     expect(received).toEqual([]);
   });
@@ -176,11 +176,11 @@ describe('a message that failed', () => {
       test.clock.advance(wait - 1);
       await tidyOutbox(test.platform);
       expect(await rows()).toMatchObject([{ sealed: expect.any(Buffer) }]);
-      desk = await signedIn(test, await createAdmin(test.db));
+      admin = await signedIn(test, await createAdmin(test.db));
       expect(await failed()).toMatchObject([{ canRetry: true }]);
       test.clock.advance(1);
       expect(await failed()).toMatchObject([{ canRetry: false }]);
-      expect((await desk.post(`${FAILED}/${id}/retry`)).statusCode).toBe(409);
+      expect((await admin.post(`${FAILED}/${id}/retry`)).statusCode).toBe(409);
       await tidyOutbox(test.platform);
       expect(await rows()).toMatchObject([{ status: 'failed', sealed: null }]);
     },
@@ -197,11 +197,11 @@ describe('a message that failed', () => {
     }
     test.clock.advance(11 * 60_000);
     for (const path of [`${FAILED}/${id}/retry`, `${FAILED}/retry`]) {
-      expect((await desk.post(path)).json()).toMatchObject({ code: 'REAUTHENTICATE' });
+      expect((await admin.post(path)).json()).toMatchObject({ code: 'REAUTHENTICATE' });
     }
     expect(await rows()).toMatchObject([{ status: 'failed' }]);
-    desk = await signedIn(test, await createAdmin(test.db));
-    await desk.post(`${FAILED}/${id}/retry`);
+    admin = await signedIn(test, await createAdmin(test.db));
+    await admin.post(`${FAILED}/${id}/retry`);
     const acts = await test.db
       .selectFrom('audit_log')
       .select(['action', 'target_id'])
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     });
     await deliverDue(worker());
     test.clock.advance(DAY - 1);
-    desk = await signedIn(test, await createAdmin(test.db));
+    admin = await signedIn(test, await createAdmin(test.db));
     expect(await state()).toMatchObject({ sentLastDay: 1, waiting: 1 });
     test.clock.advance(1);
     expect(await state()).toMatchObject({ sentLastDay: 0 });
@@ -267,7 +267,7 @@ describe('the outbox', () => {
     const seen: string[] = [];
     let next: string | null = `${FAILED}?limit=2`;
     for (let pages = 0; next !== null; pages += 1) {
-      const reply = await desk.get(next);
+      const reply = await admin.get(next);
       expect(reply.headers['x-total-count']).toBe('5');
       seen.push(...reply.json<FailedMessage[]>().map(({ id }) => id));
       next = /<([^>]+)>/.exec(String(reply.headers.link ?? ''))?.[1] ?? null;
@@ -275,7 +275,7 @@ describe('the outbox', () => {
     }
     expect([...seen].sort()).toEqual([...ids].sort());
     expect(new Set(seen.slice(0, 2))).toEqual(new Set(ids.slice(3)));
-    expect((await desk.get(`${FAILED}?cursor=x`)).statusCode).toBe(400);
+    expect((await admin.get(`${FAILED}?cursor=x`)).statusCode).toBe(400);
   });
 
   it('sends all retriable messages again, each once', async () => {
@@ -283,7 +283,7 @@ describe('the outbox', () => {
       await createFailedMessage(test, { recipient: `person${count}@example.com` });
     }
     await createFailedMessage(test, { expiresAt: test.clock.now() });
-    const replies = await Promise.all(Array.from({ length: 6 }, () => desk.post(`${FAILED}/retry`)));
+    const replies = await Promise.all(Array.from({ length: 6 }, () => admin.post(`${FAILED}/retry`)));
     const retried = replies.map((reply) => reply.json<{ retried: number }>().retried);
     expect(retried.reduce((sum, count) => sum + count, 0)).toBe(30);
     await Promise.all([deliverDue(worker()), deliverDue(worker())]);

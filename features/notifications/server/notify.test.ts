@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
 
-const somebody = (overrides: PersonOverrides = {}) => createStudent(test.db, overrides);
+const createUser = (overrides: PersonOverrides = {}) => createStudent(test.db, overrides);
 
 function send(person: Person, notice: KnownNotice): Promise<void> {
   const { userId } = person;
@@ -51,7 +51,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
   const words = noticeWords(notice, notice.sample as never);
 
   it('reaches the inbox, and mail as chosen, with an unsubscribe link unless it is essential', async () => {
-    const person = await somebody();
+    const person = await createUser();
     await send(person, notice);
     const inbox = (await (await signedIn(test, person)).get('/api/notifications')).json();
     expect(inbox).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
   });
 
   it('reaches only the inbox if mail is turned off, unless it is essential', async () => {
-    const person = await somebody();
+    const person = await createUser();
     await choose(person, [{ topic: notice.topic, email: false, sms: false }]);
     await send(person, notice);
     expect((await sentTo(person)).map(({ channel }) => channel)).toEqual(notice.essential ? ['email'] : []);
@@ -81,7 +81,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
 
 describe('messages of notices', () => {
   it('go by SMS if chosen, without a link', async () => {
-    const person = await somebody();
+    const person = await createUser();
     await send(person, BOOKING_CONFIRMED);
     const sms = (await sentTo(person)).find(({ channel }) => channel === 'sms');
     expect(sms).toMatchObject({ recipient: person.mobile, data: { button: null, unsubscribePath: null } });
@@ -91,28 +91,28 @@ describe('messages of notices', () => {
   });
 
   it('go to verified contacts only, and never to blocked users', async () => {
-    const unproven = await somebody({ isEmailVerified: false });
+    const unproven = await createUser({ isEmailVerified: false });
     await send(unproven, BOOKING_CONFIRMED);
     expect((await sentTo(unproven)).map(({ channel }) => channel)).toEqual(['sms']);
-    const blocked = await somebody({ blockedAt: test.clock.now() });
+    const blocked = await createUser({ blockedAt: test.clock.now() });
     await send(blocked, BOOKING_CONFIRMED);
     expect(await sentTo(blocked)).toEqual([]);
   });
 
   it('wait until morning at night, unless they are urgent', async () => {
     test.clock.set('2026-03-02T17:30:00Z');
-    const person = await somebody();
+    const person = await createUser();
     await send(person, REVIEW_REPLIED);
     const [quiet] = await sentTo(person);
     expect(await leavesAt(quiet?.id ?? '')).toEqual(new Date('2026-03-03T08:00:00+05:30'));
-    const other = await somebody();
+    const other = await createUser();
     await send(other, BOOKING_CONFIRMED);
     const [urgent] = await sentTo(other);
     expect(await leavesAt(urgent?.id ?? '')).toEqual(new Date('2026-03-02T17:30:00Z'));
   });
 
   it('are not sent if the transaction fails', async () => {
-    const person = await somebody();
+    const person = await createUser();
     const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
     const failing = inTransaction(test.db, async (tx) => {
       await notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, now: test.clock.now() });

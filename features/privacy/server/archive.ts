@@ -8,10 +8,10 @@ const SCHEMA_VERSION = 1;
 const STYLE =
   'body{font:16px/1.55 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#0e242c}h2{margin-top:2rem;text-transform:capitalize}table{border-collapse:collapse;width:100%;margin-bottom:1rem}th,td{border:1px solid #d7e2e4;padding:.4rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:14rem;background:#edf3f4;font-weight:600}';
 
-const README = `This archive holds what ${PRODUCT.name} keeps about you.
+const README = `This archive holds what ${PRODUCT.name} stores about you.
 
-index.html      the same as a page to read: open it in a browser
-*.json          the data, one file a part; times are UTC (ISO 8601)
+index.html      the same data as a page: open it in a browser
+*.json          the data, one file per part; times are UTC (ISO 8601)
 uploads/        your pictures
 manifest.json   a checksum (SHA-256) of every file
 
