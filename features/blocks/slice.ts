@@ -5,7 +5,7 @@ import { blocksPersonalData } from './server/personal-data.ts';
 export const blocksSlice = defineSlice({
   name: 'blocks',
   tables: ['blocks'],
-  views: { blocked_pairs: 'Who may neither write to nor book whom.' },
+  views: { blocked_pairs: 'Pairs that cannot message or book each other.' },
   personalData: blocksPersonalData,
   limits: BLOCK_RATE_LIMITS,
 });

@@ -10,7 +10,7 @@ export const bookingsSlice = defineSlice({
   name: 'bookings',
   tables: ['booking_proposals', 'bookings'],
   views: {
-    booking_facts: 'Who booked whom, when, and what became of it; no prices and no words.',
+    booking_facts: 'Student, teacher, time and outcome of each booking, without prices and texts.',
     teacher_replies: 'How many requests a teacher answered, and how fast.',
   },
   personalData: bookingsPersonalData,
