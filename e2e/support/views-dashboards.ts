@@ -31,7 +31,7 @@ export const DASHBOARD_VIEWS: readonly View[] = [
       const letter = { name: firstName, email, message };
       await elsewhere(page, '/admin-dashboard?view=reports', [['POST', '/api/contact', letter]]);
       await page
-        .getByRole('button', { name: new RegExp(`^Letter.*${firstName}`) })
+        .getByRole('button', { name: new RegExp(`^Contact form.*${firstName}`) })
         .last()
         .click();
       await expect(page.getByText(message).first()).toBeVisible();

@@ -81,7 +81,7 @@ export function Component() {
         </p>
       </StaticSection>
       <StaticSection id="retention" title="How long we keep it">
-        <table className="mt-1 w-full border-collapse text-left text-base">
+        <table className="mt-1 w-full border-collapse text-left text-base wrap-anywhere">
           <caption className="sr-only">What is kept, and for how long</caption>
           <thead>
             <tr className="border-b border-line-strong text-sm text-ink-3">
