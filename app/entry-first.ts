@@ -14,8 +14,8 @@ const LISTEN = { capture: true, passive: true };
 
 const { files: names = '', begin: startMode } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
-/** Text and choices in the order of input. */
-const inputs = new Map<Field, string | boolean>();
+/** Text and choices in the order of input, with the text that the server rendered. */
+const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
 let intercepted: HTMLElement | null = null;
 let started = false;
 
@@ -75,8 +75,10 @@ function isChoice(field: Field): field is HTMLInputElement {
 function recordInput(event: Event): void {
   const field = event.target as Field;
   if (field.type === 'file') return;
+  const rendered =
+    inputs.get(field)?.rendered ?? ('defaultValue' in field ? field.defaultValue : field.value);
   inputs.delete(field);
-  inputs.set(field, isChoice(field) ? field.checked : field.value);
+  inputs.set(field, { input: isChoice(field) ? field.checked : field.value, rendered });
 }
 
 function replayClick(): void {
@@ -88,14 +90,18 @@ function replayClick(): void {
 }
 
 /** React compares a field with the last value it saw. Restore the old value, or it treats the new one as unchanged. */
-function replayInput(field: Field, input: string | boolean): void {
+function replayInput(field: Field, input: string | boolean, rendered: string): void {
   if (!field.isConnected) return;
   if (typeof input === 'boolean') {
     (field as HTMLInputElement).checked = !input;
     field.click();
     return;
   }
-  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+  if (!(field instanceof HTMLSelectElement)) {
+    // The application handled newer text already, typed or chosen from suggestions: the old one must not replace it.
+    if (field.value !== input && field.value !== rendered) return;
+    field.value = field.defaultValue;
+  }
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, input);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
@@ -103,9 +109,9 @@ function replayInput(field: Field, input: string | boolean): void {
 /** Replays events one per task, so that each handler sees the state left by the one before. */
 async function replayAll(): Promise<void> {
   window.removeEventListener('input', recordInput, true);
-  for (const [field, input] of inputs) {
+  for (const [field, { input, rendered }] of inputs) {
     await new Promise((done) => setTimeout(done));
-    replayInput(field, input);
+    replayInput(field, input, rendered);
   }
   await new Promise((done) => setTimeout(done));
   replayClick();
