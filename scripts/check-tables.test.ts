@@ -3,7 +3,7 @@ import { checkFiles, checkOwners, schemaNames } from './check-tables.ts';
 
 const NAMES = ['bookings', 'booking_facts', 'reviews', 'outbox'];
 const OWNERS = [
-  { name: 'bookings', tables: ['bookings'], views: { booking_facts: 'Who booked whom.' } },
+  { name: 'bookings', tables: ['bookings'], views: { booking_facts: 'Facts of each booking.' } },
   { name: 'reviews', tables: ['reviews'] },
   { name: 'platform', tables: ['outbox'] },
 ];

@@ -45,7 +45,7 @@ export function useClientBookings() {
 }
 
 /**
- * Profile ids of the teachers to whom the student has a pending request. Pages with Book Now pass `enabled` for
+ * Profile ids of the teachers with a pending request from the student. Pages with Book Now pass `enabled` for
  * signed-in students; for others the result is empty.
  */
 export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {
