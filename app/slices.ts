@@ -9,6 +9,7 @@ import { codesSlice } from '#features/codes/slice.ts';
 import { contactsSlice } from '#features/contacts/slice.ts';
 import { directorySlice } from '#features/directory/slice.ts';
 import { identitySlice } from '#features/identity/slice.ts';
+import { lessonsSlice } from '#features/lessons/slice.ts';
 import { mediaSlice } from '#features/media/slice.ts';
 import { messagesSlice } from '#features/messages/slice.ts';
 import { registerNotices } from '#features/notifications/server/kinds.ts';
@@ -43,6 +44,7 @@ export const SLICES: readonly Slice[] = [
   contactsSlice,
   directorySlice,
   identitySlice,
+  lessonsSlice,
   mediaSlice,
   messagesSlice,
   notificationsSlice,

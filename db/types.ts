@@ -86,6 +86,12 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface Backfills {
+  done_at: Timestamp | null;
+  last_id: string | null;
+  name: string;
+}
+
 export interface BannedContacts {
   banned_at: Timestamp;
   hash: Buffer;
@@ -104,11 +110,23 @@ export interface Blocks {
   teacher_user_id: string;
 }
 
+export interface BookedLessons {
+  booking_id: string;
+  ends_at: Timestamp | null;
+  id: string;
+  overlap_ok: boolean;
+  reminders: number;
+  starts_at: Timestamp | null;
+  state: "planned" | "held" | "missed" | "moved" | "cancelled";
+  teacher_id: string;
+}
+
 export interface BookingFacts {
   answered_at: Timestamp | null;
   client_id: string;
   closed_by: "student" | "teacher" | "expired" | "admin" | null;
   created_at: Timestamp;
+  ends_at: Timestamp | null;
   id: string;
   session: string | null;
   status: "pending" | "confirmed" | "cancelled" | "completed";
@@ -135,6 +153,7 @@ export interface Bookings {
   closed_by: "student" | "teacher" | "expired" | "admin" | null;
   closed_reason: string | null;
   created_at: Timestamp;
+  ends_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: string;
   is_demo: Generated<boolean>;
@@ -290,6 +309,17 @@ export interface KnownDevices {
 export interface LastSignIns {
   at: Timestamp;
   user_id: string;
+}
+
+export interface Lessons {
+  at: string;
+  booking_id: string;
+  created_at: Timestamp;
+  id: string;
+  overlap_ok: Generated<boolean>;
+  reminders: Generated<number>;
+  state: "planned" | "held" | "missed" | "moved" | "cancelled";
+  teacher_id: string;
 }
 
 export interface ListedAreas {
@@ -743,9 +773,11 @@ export interface DB {
   actors: Actors;
   added_areas: AddedAreas;
   audit_log: AuditLog;
+  backfills: Backfills;
   banned_contacts: BannedContacts;
   blocked_pairs: BlockedPairs;
   blocks: Blocks;
+  booked_lessons: BookedLessons;
   booking_facts: BookingFacts;
   booking_proposals: BookingProposals;
   bookings: Bookings;
@@ -762,6 +794,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   last_sign_ins: LastSignIns;
+  lessons: Lessons;
   listed_areas: ListedAreas;
   listed_cards: ListedCards;
   listed_teachers: ListedTeachers;

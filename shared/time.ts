@@ -72,9 +72,18 @@ const SESSION_TIME = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
+const partsOf = (instant: Date) =>
+  new Map(SESSION_TIME.formatToParts(instant).map(({ type, value }) => [type, value]));
+
+/** The day of a session in India: "Tue 25 Nov". */
+export function formatSessionDay(instant: Date): string {
+  const part = partsOf(instant);
+  return `${part.get('weekday')} ${part.get('day')} ${part.get('month')}`;
+}
+
 /** A session's time, always in India: "Tue, 25 Nov 2025, 7:00 AM IST". */
 export function formatSessionTime(instant: Date): string {
-  const part = new Map(SESSION_TIME.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = partsOf(instant);
   return `${part.get('weekday')}, ${part.get('day')} ${part.get('month')} ${part.get('year')}, ${part.get('hour')}:${part.get('minute')} ${part.get('dayPeriod')} IST`;
 }
 

@@ -5,6 +5,7 @@ import {
   reviewRow,
 } from '#db/factories/bookings.ts';
 import { insertTeachers } from '#db/factories/insert.ts';
+import { lessonRows } from '#db/factories/lessons.ts';
 import {
   CREATED_AT,
   clientRow,
@@ -65,7 +66,9 @@ type Pair = { student: Pick<Person, 'userId'>; teacher: Pick<Teacher, 'teacherId
 export async function createBooking(db: Db, { student, teacher, ...rest }: Pair & BookingOverrides) {
   const pair = { clientId: student.userId, teacherId: teacher.teacherId };
   const row = bookingRow(sequence, pair, rest);
+  const lessons = lessonRows(sequence, row);
   await db.insertInto('bookings').values(row).execute();
+  if (lessons.length > 0) await db.insertInto('lessons').values(lessons).execute();
   return { id: row.id };
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Bookings, Reviews } from '#db/types.ts';
+import { bookingEnd } from '#features/bookings/plan.ts';
 import type { DayName } from '#shared/time.ts';
 import { CREATED_AT } from './people.ts';
 import type { Sequence } from './sequence.ts';
@@ -41,14 +42,15 @@ export function bookingRow(
   const usual = hasSession ? new Date(createdAt.getTime() + 7 * 24 * HOUR_MS) : null;
   const sessionAt = overrides.sessionAt === undefined ? usual : overrides.sessionAt;
   const answeredAt = overrides.answeredAt === undefined && status !== 'pending' ? createdAt : null;
+  const kind = { pricingType: overrides.pricingType ?? 'hourly', isDemo: overrides.isDemo ?? false };
   return {
     id: overrides.id ?? sequence.id(createdAt),
     client_id: pair.clientId,
     teacher_id: pair.teacherId,
     status,
     session_type: overrides.sessionType ?? 'online',
-    pricing_type: overrides.pricingType ?? 'hourly',
-    is_demo: overrides.isDemo ?? false,
+    pricing_type: kind.pricingType,
+    is_demo: kind.isDemo,
     price: overrides.price === undefined ? 600 : overrides.price,
     time_slot_id: overrides.timeSlotId ?? null,
     message: overrides.message ?? '',
@@ -56,6 +58,7 @@ export function bookingRow(
     preferred_days: [...(overrides.preferredDays ?? [])],
     preferred_times: JSON.stringify(overrides.preferredTimes ?? []),
     session: sessionAt === null ? null : hourFrom(sessionAt),
+    ends_at: sessionAt === null ? null : bookingEnd(sessionAt, kind),
     overlap_ok: overrides.overlapOk ?? false,
     closed_by: overrides.closedBy ?? null,
     closed_reason: overrides.closedReason ?? null,

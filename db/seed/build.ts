@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
+import { lessonRows } from '#db/factories/lessons.ts';
 import { createSequence } from '#db/factories/sequence.ts';
 import type { TeacherRows } from '#db/factories/teachers.ts';
-import type { Consents } from '#db/types.ts';
+import type { Consents, Lessons } from '#db/types.ts';
 import { CONSENT_DOCUMENTS } from '#features/identity/consent-documents.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
 import { readArt } from './art.ts';
@@ -18,6 +19,7 @@ export type DemoRows = History & {
   teachers: TeacherRows[];
   students: SampleStudent[];
   consents: Insertable<Consents>[];
+  lessons: Insertable<Lessons>[];
 };
 
 /** All demo rows. The same Indian calendar day gives the same rows, ids included. */
@@ -56,12 +58,14 @@ export function buildDemo(now: Date): DemoRows {
       given_at: at,
     })),
   );
+  const bookings = [...history.bookings, ...own.bookings];
   return {
     admin,
     consents,
     teachers: teachers.map(({ rows }) => rows),
     students: [student, ...otherStudents],
-    bookings: [...history.bookings, ...own.bookings],
+    bookings,
+    lessons: bookings.flatMap((booking) => lessonRows(tools.sequence, booking)),
     reviews: [...history.reviews, ...own.reviews],
   };
 }

@@ -27,6 +27,7 @@ export async function insertDemo(tx: Db, demo: DemoRows, now: Date): Promise<voi
     .execute();
   for (const rows of batches(demo.consents)) await tx.insertInto('consents').values(rows).execute();
   for (const rows of batches(demo.bookings)) await tx.insertInto('bookings').values(rows).execute();
+  for (const rows of batches(demo.lessons)) await tx.insertInto('lessons').values(rows).execute();
   for (const rows of batches(demo.reviews)) await tx.insertInto('reviews').values(rows).execute();
   await refreshListings(
     tx,

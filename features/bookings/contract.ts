@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LESSON_STATES } from '#features/lessons/lesson.ts';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -27,6 +28,16 @@ export const proposalSchema = z
   .meta({ id: 'Proposal' });
 export type Proposal = z.output<typeof proposalSchema>;
 
+/** One promised hour of a confirmed booking. */
+const lessonSchema = z
+  .object({
+    id: idSchema,
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    state: z.enum(LESSON_STATES),
+  })
+  .meta({ id: 'Lesson' });
+
 export const bookingSchema = z.object({
   id: idSchema,
   status: z.enum(BOOKING_STATUSES),
@@ -38,7 +49,9 @@ export const bookingSchema = z.object({
   timeSlotId: idSchema.nullable(),
   message: z.string(),
   teacherResponse: z.string().nullable(),
-  /** Start of the confirmed hour. */
+  /** Every hour that the booking promises, earliest first; empty before it is confirmed. */
+  lessons: z.array(lessonSchema),
+  /** Start of the confirmed hour, the first lesson of a month. */
   preferredTime: z.iso.datetime().nullable(),
   groupSession: z.boolean(),
   /** Lowercase day names. */

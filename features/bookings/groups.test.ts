@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { groupBookings } from './groups.ts';
+import type { LessonState } from '#features/lessons/lesson.ts';
+import { groupBookings, nextLesson } from './groups.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
+const lesson = (startsAt: string, state: LessonState = 'planned') => ({
+  id: '',
+  startsAt,
+  endsAt: '',
+  state,
+});
 const booking = (
   id: string,
   status: 'pending' | 'confirmed' | 'cancelled' | 'completed',
@@ -9,7 +16,7 @@ const booking = (
 ) => ({
   id,
   status,
-  preferredTime: at,
+  lessons: at === null ? [] : [lesson(at)],
 });
 
 it('orders upcoming, waiting and past bookings', () => {
@@ -34,4 +41,18 @@ it('orders upcoming, waiting and past bookings', () => {
 it('omits empty groups', () => {
   expect(groupBookings([], NOW)).toEqual([]);
   expect(groupBookings([booking('waits', 'pending', null)], NOW)).toHaveLength(1);
+});
+
+it('keeps a month among upcoming bookings until its last planned lesson has begun', () => {
+  const month = {
+    ...booking('month', 'confirmed', null),
+    lessons: [
+      lesson('2026-03-01T01:30:00Z', 'held'),
+      lesson('2026-03-03T01:30:00Z', 'cancelled'),
+      lesson('2026-03-05T01:30:00Z'),
+    ],
+  };
+  expect(nextLesson(month, NOW)).toEqual(new Date('2026-03-05T01:30:00Z'));
+  expect(groupBookings([month], NOW)[0]?.group).toBe('upcoming');
+  expect(groupBookings([month], new Date('2026-03-05T01:30:00Z'))[0]?.group).toBe('past');
 });

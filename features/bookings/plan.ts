@@ -1,21 +1,63 @@
+import { lessonEnd } from '#features/lessons/lesson.ts';
 import { DAY_NAMES, type DayName, dayLabel, formatTimeOfDay, hhmm, indiaParts, WEEK } from '#shared/time.ts';
 
-type Planned = {
+const DAY_MS = 86_400_000;
+/** A booked month lasts this long, from its first lesson. */
+export const PLAN_DAYS = 30;
+
+/** What decides the lessons of a booking. */
+export type Planned = {
   readonly pricingType: 'hourly' | 'monthly';
+  readonly isDemo: boolean;
+  readonly preferredDays: readonly DayName[];
+};
+
+/** Whether a booking is a month of lessons. A free demo is one hour. */
+export function isPlan({ pricingType, isDemo }: Pick<Planned, 'pricingType' | 'isDemo'>): boolean {
+  return pricingType === 'monthly' && !isDemo;
+}
+
+const dayOf = (instant: Date) => DAY_NAMES[indiaParts(instant).dayOfWeek] as DayName;
+
+/** Weekdays of a month that begins at `start`: the requested ones, or that of the first lesson. Monday first. */
+function planDays(days: readonly DayName[], start: Date): DayName[] {
+  return days.length > 0 ? WEEK.filter((day) => days.includes(day)) : [dayOf(start)];
+}
+
+/**
+ * Starts of all lessons of a booking whose confirmed hour is `start`, earliest first. A month has its first lesson at
+ * `start` and one on each of its weekdays in the 30 days from then, at the same time in India (which has no DST).
+ */
+export function lessonStarts(start: Date, planned: Planned): Date[] {
+  if (!isPlan(planned)) return [start];
+  const days = planDays(planned.preferredDays, start);
+  return Array.from({ length: PLAN_DAYS }, (_, index) => new Date(start.getTime() + index * DAY_MS)).filter(
+    (hour, index) => index === 0 || days.includes(dayOf(hour)),
+  );
+}
+
+/** End of a booking: of its hour, or 30 days after the start of a month. */
+export function bookingEnd(start: Date, planned: Pick<Planned, 'pricingType' | 'isDemo'>): Date {
+  return isPlan(planned) ? new Date(start.getTime() + PLAN_DAYS * DAY_MS) : lessonEnd(start);
+}
+
+type Confirmed = {
+  readonly pricingType: 'hourly' | 'monthly';
+  readonly isDemo: boolean;
   readonly preferredTime: string | null;
   readonly clientPreferredDays: readonly DayName[];
 };
 
 /**
- * The weekly plan of a confirmed month, from the requested days and the confirmed hour: "Mon, Wed at 7:00 am, for 30
- * days". Null for all other bookings.
+ * The weekly plan of a confirmed month, from the requested days and the confirmed hour: "Mon, Wed at 7:00 am IST, for
+ * 30 days from the first session". Null for all other bookings.
  */
-export function planText({ pricingType, preferredTime, clientPreferredDays }: Planned): string | null {
-  if (pricingType !== 'monthly' || preferredTime === null) return null;
-  const { dayOfWeek, minutes } = indiaParts(new Date(preferredTime));
-  const first = DAY_NAMES[dayOfWeek] as DayName;
-  const days =
-    clientPreferredDays.length > 0 ? WEEK.filter((day) => clientPreferredDays.includes(day)) : [first];
-  const names = days.map((day) => dayLabel(day, 'short')).join(', ');
-  return `${names} at ${formatTimeOfDay(hhmm(minutes))} IST, for 30 days from the first session`;
+export function planText({ preferredTime, clientPreferredDays, ...kind }: Confirmed): string | null {
+  if (!isPlan(kind) || preferredTime === null) return null;
+  const start = new Date(preferredTime);
+  const names = planDays(clientPreferredDays, start)
+    .map((day) => dayLabel(day, 'short'))
+    .join(', ');
+  const time = formatTimeOfDay(hhmm(indiaParts(start).minutes));
+  return `${names} at ${time} IST, for ${PLAN_DAYS} days from the first session`;
 }

@@ -10,7 +10,8 @@ export const bookingsSlice = defineSlice({
   name: 'bookings',
   tables: ['booking_proposals', 'bookings'],
   views: {
-    booking_facts: 'Student, teacher, time and outcome of each booking, without prices and texts.',
+    booking_facts:
+      'Student, teacher, end and outcome of each booking, without prices and texts. `ends_at` is null before it is confirmed.',
     teacher_replies: 'How many requests a teacher answered, and how fast.',
   },
   personalData: bookingsPersonalData,

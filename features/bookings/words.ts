@@ -1,5 +1,6 @@
 import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
 /** Maximum length of a request's message and of a teacher's reply, in code points. */
@@ -57,6 +58,23 @@ export function reasonLine(booking: Ended, viewer: 'student' | 'teacher'): strin
   if (booking.status === 'completed') return 'Session completed';
   if (booking.status !== 'cancelled') return null;
   return [closedLine(booking, viewer), booking.closedReason].filter(Boolean).join('. ') || null;
+}
+
+const DAY_LIST = new Intl.ListFormat('en-GB');
+
+/**
+ * Why a time cannot be confirmed, for the side that chose it. `taken` are the lessons of a month whose hours are not
+ * free; empty for a single hour.
+ */
+export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): string {
+  const [first] = taken;
+  const when =
+    first === undefined
+      ? 'at that time'
+      : `on ${DAY_LIST.format(taken.map(formatSessionDay))} at ${formatTimeOfDay(hhmm(indiaParts(first).minutes))} IST`;
+  return by === 'teacher'
+    ? `You already have a confirmed session ${when}. Please choose another time.`
+    : `Your teacher has another session ${when} by now. Please choose another time.`;
 }
 
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };

@@ -7,13 +7,14 @@ import type { TableOwner } from './slice.ts';
 /** The platform's tables. A migration defines the views, which show what the platform needs of slices. */
 export const PLATFORM_TABLES: TableOwner = {
   name: 'platform',
-  tables: ['demo_seed', 'idempotency_keys', 'outbox', 'sessions', 'settings'],
+  tables: ['backfills', 'demo_seed', 'idempotency_keys', 'outbox', 'sessions', 'settings'],
   views: {
     actors: 'Who may act: role, password hash and block of every account.',
     upload_owners: 'The accounts that stored a file, and whether they are gone or about to go.',
   },
   personalData: {
     tables: {
+      backfills: { onErasure: 'kept', reason: 'How far each backfill is; no people.', exported: false },
       idempotency_keys: { onErasure: 'erased', exported: false },
       outbox: { onErasure: 'erased', exported: false },
       sessions: { onErasure: 'erased', exported: true },

@@ -17,6 +17,7 @@ export async function createSessionWorld(test: TestApp) {
   test.clock.set(NOW);
   const { student, teacher, asStudent, asTeacher } = await createPair(test);
   return {
+    student,
     studentId: student.userId,
     teacher,
     asStudent,

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
+import { endLessons } from './book-lessons.ts';
 import * as lifeStore from './change-store.ts';
 import { notifyOfAction } from './notices.ts';
 import { partyOf } from './policy.ts';
@@ -85,6 +86,7 @@ export async function actOnBooking(
     checkTransition(transition, booking, now);
     const change = await write({ tx, booking, by, now });
     await lifeStore.updateBooking(tx, id, transition.from, { ...change, to: transition.to, now });
+    if (transition.from === 'confirmed') await endLessons(tx, id, { to: transition.to, now });
     // A suggestion is void once the booking's status changes.
     if (transition.from !== transition.to)
       await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });

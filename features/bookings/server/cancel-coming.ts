@@ -1,3 +1,4 @@
+import { endLessonsOf } from '#features/lessons/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
@@ -19,8 +20,10 @@ export async function cancelComing(
   by: keyof typeof REASONS,
 ): Promise<number> {
   const cancelled = await cancelComingOf(tx, userId, { reason: REASONS[by], now, by });
+  const ids = cancelled.map(({ id }) => id);
+  await endLessonsOf(tx, ids, now);
   for (const session of cancelled) {
-    const time = formatSessionTime(session.sessionStart);
+    const time = formatSessionTime(session.nextStart);
     if (session.clientId === userId) {
       const person = { firstName: session.clientFirstName, lastName: session.clientLastName };
       const data = { name: shortName(person), time, side: 'teacher' } as const;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BookingParty, BookingStatus } from '../lifecycle.ts';
 import { remindersDue } from '../reminders.ts';
-import { hourEnd } from '../session-length.ts';
 import type { Side } from './store.ts';
 
 /** Locks a booking until the transaction ends. */
@@ -10,12 +9,14 @@ export async function lockBooking(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+export type ConfirmedSession = { start: Date; end: Date; endsAt: Date; overlapOk: boolean };
+
 export type BookingChange = {
   now: Date;
   to?: BookingStatus;
   teacherResponse?: string | null;
-  /** The confirmed hour. A new one raises the calendar sequence and restarts the reminders. */
-  session?: { start: Date; overlapOk: boolean };
+  /** The first lesson and the booking's end. A new one raises the calendar sequence. */
+  session?: ConfirmedSession;
   closedBy?: BookingParty;
   closedReason?: string | null;
   expiresAt?: Date | null;
@@ -28,9 +29,10 @@ export type BookingChange = {
 function sessionColumns({ session, now }: BookingChange) {
   if (session === undefined) return {};
   return {
-    session: sql<string>`tstzrange(${session.start}, ${hourEnd(session.start)}, '[)')`,
+    ends_at: session.endsAt,
     overlap_ok: session.overlapOk,
-    // Skip reminders whose time has already passed.
+    // For processes of the release before; this one reads lessons.
+    session: sql<string>`tstzrange(${session.start}, ${session.end}, '[)')`,
     reminders: remindersDue(session.start, now),
   };
 }
@@ -63,8 +65,7 @@ function columnsOf(change: BookingChange) {
 }
 
 /**
- * Updates a booking if its status is unchanged; false after a concurrent change. Violates bookings_no_overlap if the
- * teacher has another confirmed session at that time.
+ * Updates a booking if its status is unchanged; false after a concurrent change. For its lessons see book-lessons.ts.
  */
 export async function updateBooking(
   tx: Db,

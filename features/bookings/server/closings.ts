@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BookingAction, type BookingStatus, findObstacle, findTransition } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
+import { endLessons } from './book-lessons.ts';
 import * as lifeStore from './change-store.ts';
 import * as dueStore from './due-store.ts';
 import { type ClosingNotice, notifyOfClosing } from './notices.ts';
@@ -28,12 +29,14 @@ async function close(
   const transition = booking && findTransition(action, booking.status, by, to);
   if (booking === null || transition === null) return null;
   if (findObstacle(transition, stateOfRecord(booking), now) !== null) return null;
+  const settled = action === 'settle' && booking.reportedAt !== null;
   await lifeStore.updateBooking(tx, id, transition.from, {
     to,
     now,
+    settled,
     ...(to === 'cancelled' && { closedBy: by, closedReason: reason }),
-    ...(action === 'settle' && booking.reportedAt !== null && { settled: true }),
   });
+  if (transition.from !== 'pending') await endLessons(tx, id, { to, settled, now });
   await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
   const closed = await store.findBooking(tx, id);
   if (closed !== null) await notifyOfClosing(tx, closed, { by, notice, now });

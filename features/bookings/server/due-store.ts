@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BookingStatus } from '../lifecycle.ts';
 
 /** Rows that one run of a job handles; the next run handles the rest. */
-const TURN_MAX = 500;
+export const TURN_MAX = 500;
 
 type Due = { id: string }[];
 const idsOf = (rows: Due) => rows.map(({ id }) => id);
@@ -27,13 +26,9 @@ export async function listOver(db: Db, now: Date): Promise<string[]> {
     .selectFrom('bookings')
     .select('id')
     .where('status', '=', 'confirmed')
-    .where(
-      sql<boolean>`lower(session) <= ${now}::timestamptz -
-        case pricing_type when 'monthly' then interval '30 days' else interval '1 hour' end`,
-    )
-    .where(sql<boolean>`lower(session) <= ${now}::timestamptz - interval '1 hour'`)
+    .where('ends_at', '<=', now)
     .where((eb) => eb.or([eb('reported_at', 'is', null), eb('settled_at', 'is not', null)]))
-    .orderBy(sql`lower(session)`)
+    .orderBy('ends_at')
     .limit(TURN_MAX)
     .execute();
   return idsOf(rows);
@@ -79,42 +74,6 @@ export async function countNudge(tx: Db, id: string, nudges: number): Promise<bo
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('nudges', '<', nudges)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Confirmed sessions that start between `now` and `until` and have fewer than `reminders` reminders. */
-export async function listNear(
-  db: Db,
-  { now, until, reminders }: { now: Date; until: Date; reminders: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'confirmed')
-    .where(sql<boolean>`lower(session) > ${now}::timestamptz`)
-    .where(sql<boolean>`lower(session) <= ${until}::timestamptz`)
-    .where('reminders', '<', reminders)
-    .orderBy(sql`lower(session)`)
-    .limit(TURN_MAX)
-    .execute();
-  return idsOf(rows);
-}
-
-/** Counts a session reminder; false after a concurrent reminder or a move of the session. */
-export async function countReminder(
-  tx: Db,
-  id: string,
-  { until, reminders }: { until: Date; reminders: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('bookings')
-    .set({ reminders })
-    .where('id', '=', id)
-    .where('status', '=', 'confirmed')
-    .where(sql<boolean>`lower(session) <= ${until}::timestamptz`)
-    .where('reminders', '<', reminders)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

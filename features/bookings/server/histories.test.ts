@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { stateOfBooking } from '../booking-state.ts';
+import type { TeacherBooking } from '../contract.ts';
 import { type BookingAction, findObstacle, findTransition } from '../lifecycle.ts';
 import { bookingJobs } from './jobs.ts';
 
@@ -14,11 +15,11 @@ afterAll(() => test.close());
 
 const START = '2026-03-02T06:30:00Z';
 const HOUR_MS = 3_600_000;
-type Booking = Parameters<typeof stateOfBooking>[0] & { id: string; groupSession: boolean };
+type Booking = TeacherBooking;
 type SideName = 'student' | 'teacher';
 
-/** Start times in hours from now; few values, so that sessions overlap. */
-const WHEN = [3, 3.5, 20, 50] as const;
+/** Start times in hours from now; few values, so that sessions overlap: 44 is a second lesson of a month from 20. */
+const WHEN = [3, 3.5, 20, 44, 50] as const;
 const ACTS = [
   'accept',
   'reject',
@@ -34,7 +35,14 @@ const ACTS = [
 ] as const satisfies BookingAction[];
 
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('request' as const), who: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('request' as const),
+      who: fc.nat(1),
+      pricingType: fc.constantFrom('hourly' as const, 'monthly' as const),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -56,7 +64,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Run every time, because random histories sometimes miss these actions. */
 const BEGINNINGS = (['accept', 'reject', 'propose'] as const).map((act): Step[] => [
-  { kind: 'request', who: 0 },
+  { kind: 'request', who: 0, pricingType: act === 'accept' ? 'monthly' : 'hourly' },
   { kind: 'act', act, by: 'teacher', booking: 0, hours: 20, group: false },
 ]);
 
@@ -105,9 +113,15 @@ async function bookingsOf(client: TestClient, path: string): Promise<Booking[]> 
 /** Invariants after every step. */
 async function checkInvariants({ clients, teacher }: Scene): Promise<void> {
   const all = await bookingsOf(teacher, '/api/teacher/bookings');
+  for (const { status, lessons } of all) {
+    if (status === 'pending') expect(lessons).toEqual([]);
+    if (status !== 'confirmed') expect(lessons.filter(({ state }) => state === 'planned')).toEqual([]);
+  }
   const starts = all
-    .filter(({ status, groupSession }) => status === 'confirmed' && !groupSession)
-    .map(({ preferredTime }) => Date.parse(preferredTime ?? ''))
+    .filter(({ groupSession }) => !groupSession)
+    .flatMap(({ lessons }) => lessons)
+    .filter(({ state }) => state === 'planned' || state === 'held')
+    .map(({ startsAt }) => Date.parse(startsAt))
     .sort((a, b) => a - b);
   for (const [index, start] of starts.entries()) {
     if (index > 0) expect(start - (starts[index - 1] ?? 0)).toBeGreaterThanOrEqual(HOUR_MS);
@@ -125,7 +139,7 @@ it('follows the transition table for any sequence of requests', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 22 }), async (steps) => {
       test.clock.set(START);
-      const teacher = await createTeacher(test.db);
+      const teacher = await createTeacher(test.db, { monthlyOnlinePrice: 4000 });
       const asTeacher = await signedIn(test, teacher);
       const students = [await createStudent(test.db), await createStudent(test.db)];
       const clients = await Promise.all(
@@ -138,7 +152,14 @@ it('follows the transition table for any sequence of requests', async () => {
           test.clock.advance(one.hours * HOUR_MS);
           for (const job of bookingJobs) await job.run(test.platform);
         } else if (one.kind === 'request') {
-          const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
+          const clientPreferredDays = ['monday', 'wednesday', 'friday'];
+          const { pricingType } = one;
+          const body = {
+            teacherId: teacher.teacherId,
+            sessionType: 'online',
+            pricingType,
+            clientPreferredDays,
+          };
           const reply = await clients[one.who]?.student.post('/api/booking-requests', body);
           if (reply?.statusCode === 201) requests.push({ id: reply.json().id, owner: one.who });
           else expect(reply?.json().code).toBe('BOOKING_ALREADY_PENDING');

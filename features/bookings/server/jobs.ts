@@ -1,3 +1,4 @@
+import { countLessonReminder, listNearLessons } from '#features/lessons/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -13,15 +14,15 @@ import * as store from './store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Each booking has its own transaction: a failure is retried in the next run and does not stop the others. */
-async function forEach(
+/** Each row has its own transaction: a failure is retried in the next run and does not stop the others. */
+async function forEach<Row>(
   { db, log }: Platform,
-  ids: readonly string[],
-  work: (tx: Db, id: string) => Promise<unknown>,
+  rows: readonly Row[],
+  work: (tx: Db, row: Row) => Promise<unknown>,
 ): Promise<void> {
-  for (const id of ids) {
-    await inTransaction(db, (tx) => work(tx, id)).catch((err: unknown) => {
-      log.error({ err, bookingId: id }, 'a booking could not be moved on');
+  for (const row of rows) {
+    await inTransaction(db, (tx) => work(tx, row)).catch((err: unknown) => {
+      log.error({ err, row }, 'a booking could not be moved on');
     });
   }
 }
@@ -58,19 +59,19 @@ async function nudgeTeachers(platform: Platform): Promise<void> {
   }
 }
 
-/** Reminds both sides of a session 24 hours and one hour before it. */
+/** Reminds both sides of a lesson 24 hours and one hour before it. */
 async function remindOfSessions(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (let reminders = REMINDERS.length; reminders > 0; reminders -= 1) {
     const reminder = REMINDERS[reminders - 1];
     if (reminder === undefined) continue;
     const until = new Date(now.getTime() + reminder.beforeMs);
-    const ids = await dueStore.listNear(platform.db, { now, until, reminders });
-    await forEach(platform, ids, async (tx, id) => {
-      if (!(await dueStore.countReminder(tx, id, { until, reminders }))) return;
-      const booking = await store.findBooking(tx, id);
+    const near = await listNearLessons(platform.db, { now, until, reminders, max: dueStore.TURN_MAX });
+    await forEach(platform, near, async (tx, { id, bookingId, start }) => {
+      if (!(await countLessonReminder(tx, id, { until, reminders }))) return;
+      const booking = await store.findBooking(tx, bookingId);
       if (booking === null) return;
-      const data = { wait: reminder.wait };
+      const data = { wait: reminder.wait, time: formatSessionTime(start) };
       await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data, now });
     });
   }

@@ -17,7 +17,8 @@ export type ReportedSession = {
 /** Open no-show reports, oldest first. */
 export async function listReportedSessions(db: Db, limit: number): Promise<ReportedSession[]> {
   const { rows } = await sql<ReportedSession>`
-    select b.id, lower(b.session) as "sessionStart", b.reported_by as "reportedBy", b.reported_at as "reportedAt",
+    select b.id,
+      (select min(l.starts_at) from booked_lessons l where l.booking_id = b.id) as "sessionStart", b.reported_by as "reportedBy", b.reported_at as "reportedAt",
       b.report_reason as reason, s.first_name as "studentFirstName", s.last_name as "studentLastName",
       b.teacher_id as "teacherId", tu.first_name as "teacherFirstName", tu.last_name as "teacherLastName"
     from bookings b

@@ -9,15 +9,19 @@ export type CancelledSession = {
   clientLastName: string;
   teacherFirstName: string;
   teacherLastName: string;
-  sessionStart: Date;
+  /** The first lesson that was cancelled. */
+  nextStart: Date;
 };
 
-/** Cancels every confirmed session of a person, as student or teacher, that has not started. */
+/** Cancels every confirmed booking of a person, as student or teacher, that has a lesson ahead; their lessons stay. */
 export function cancelComingOf(
   tx: Db,
   userId: string,
   { reason, now, by }: { reason: string; now: Date; by: 'themselves' | 'admin' },
 ): Promise<CancelledSession[]> {
+  const next = sql<Date>`(
+    select min(l.starts_at) from booked_lessons l
+    where l.booking_id = b.id and l.state = 'planned' and l.starts_at > ${now})`;
   return tx
     .updateTable('bookings as b')
     .from(['teacher_profiles as t', 'people as tu', 'people as c'])
@@ -34,7 +38,7 @@ export function cancelComingOf(
     .whereRef('tu.id', '=', 't.user_id')
     .whereRef('c.id', '=', 'b.client_id')
     .where('b.status', '=', 'confirmed')
-    .where(sql<boolean>`lower(b.session) > ${now}`)
+    .where(sql<boolean>`${next} is not null`)
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
     .returning([
       'b.id',
@@ -45,7 +49,7 @@ export function cancelComingOf(
       'tu.first_name as teacherFirstName',
       'tu.last_name as teacherLastName',
     ])
-    .returning(sql<Date>`lower(b.session)`.as('sessionStart'))
+    .returning(next.as('nextStart'))
     .execute();
 }
 

@@ -1,5 +1,4 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { isConstraint } from '#platform/server/db/errors.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AcceptTimeInput, ProposeTimesInput } from '../acts-contract.ts';
@@ -8,6 +7,7 @@ import { expiryAfterProposal } from '../expiry.ts';
 import { findTransition } from '../lifecycle.ts';
 import { acceptedText } from '../replies.ts';
 import { actOnBooking, checkOwnBooking } from './act.ts';
+import { bookLessons } from './book-lessons.ts';
 import * as lifeStore from './change-store.ts';
 import { readSessionStart } from './session-start.ts';
 
@@ -72,18 +72,12 @@ export async function acceptTime(
       if (notTheOpenOne(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
       return findTransition('acceptTime', status, by);
     },
-    async write({ tx, booking, now }) {
+    async write({ tx, booking, by, now }) {
       const start = chosenTime(booking.proposedTimes ?? [], body.time, now);
       await lifeStore.closeProposal(tx, id, { status: 'accepted', chosen: start, now });
-      const session = { start, overlapOk: booking.groupSession };
+      const session = await bookLessons(tx, booking, { start, overlapOk: booking.groupSession }, { by, now });
       return { session, teacherResponse: acceptedText(start) };
     },
-  }).catch((error: unknown) => {
-    if (ctx.actor.role !== 'student' || !isConstraint(error, 'bookings_no_overlap')) throw error;
-    throw new AppError('BOOKING_OVERLAP', {
-      message: 'Your teacher has another session at that time by now. Please choose another time.',
-      cause: error,
-    });
   });
 }
 

@@ -1,5 +1,4 @@
 import type { LifecycleState } from '../lifecycle.ts';
-import { bookingEnd } from '../session-length.ts';
 import type { BookingRecord } from './store.ts';
 
 /** Whether a no-show report is open. */
@@ -13,7 +12,7 @@ export function stateOfRecord(record: BookingRecord): LifecycleState {
   return {
     status: record.status,
     sessionStart,
-    sessionEnd: sessionStart && bookingEnd(sessionStart, record.pricingType),
+    sessionEnd: record.endsAt,
     expiresAt: record.expiresAt,
     proposedBy: record.proposedBy,
     cancelAskedBy: record.cancelAskedBy,

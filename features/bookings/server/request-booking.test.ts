@@ -54,6 +54,7 @@ describe('a request', () => {
       timeSlotId: teacher.slotIds[0],
       message: 'Khar Danda, near the fire station.',
       teacherResponse: null,
+      lessons: [],
       preferredTime: null,
       groupSession: false,
       clientPreferredDays: ['monday', 'thursday'],

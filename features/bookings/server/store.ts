@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LessonState } from '#features/lessons/lesson.ts';
 import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
@@ -10,6 +11,9 @@ const LIST_MAX = 500;
 
 /** The two people of a booking. */
 export type Side = Extract<BookingParty, 'student' | 'teacher'>;
+
+/** Instants as PostgreSQL writes them in JSON. */
+type LessonRow = { id: string; startsAt: string; endsAt: string; state: LessonState };
 
 type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
 
@@ -25,6 +29,20 @@ export function selectBookings(db: Db) {
         .onRef('p.booking_id', '=', 'b.id')
         .on('p.status', '=', 'open')
         .on('b.status', 'in', ['pending', 'confirmed']),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('booked_lessons as l')
+          .select((lesson) => [
+            lesson.fn.min('l.starts_at').as('starts_at'),
+            sql<LessonRow[] | null>`json_agg(json_build_object('id', l.id, 'startsAt', l.starts_at,
+              'endsAt', l.ends_at, 'state', l.state) order by l.starts_at)`.as('lessons'),
+          ])
+          .whereRef('l.booking_id', '=', 'b.id')
+          .where('l.state', '!=', 'moved')
+          .as('held'),
+      (join) => join.onTrue(),
     )
     .select([
       'b.id',
@@ -42,6 +60,7 @@ export function selectBookings(db: Db) {
       'b.closed_reason as closedReason',
       'b.updated_at as updatedAt',
       'b.expires_at as expiresAt',
+      'b.ends_at as endsAt',
       'b.sequence',
       'b.cancel_asked_by as cancelAskedBy',
       'b.cancel_asked_at as cancelAskedAt',
@@ -73,7 +92,8 @@ export function selectBookings(db: Db) {
       't.offers_free_demo as offersFreeDemo',
     ])
     .select((eb) => [
-      sql<Date | null>`lower(b.session)`.as('sessionStart'),
+      eb.ref('held.starts_at').$castTo<Date | null>().as('sessionStart'),
+      'held.lessons',
       // The contract validates both on write.
       eb.ref('b.preferred_days').$castTo<DayName[]>().as('preferredDays'),
       eb.ref('b.preferred_times').$castTo<Times>().as('preferredTimes'),
@@ -106,9 +126,7 @@ export async function listBookings(
     .execute();
 }
 
-/**
- * Sessions of a person as student or teacher that start at `since` or later, latest first, including cancelled ones.
- */
+/** Bookings of a person as student or teacher with lessons at `since` or later, latest first, cancelled ones included. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -116,9 +134,16 @@ export async function listSessions(
 ): Promise<BookingRecord[]> {
   return selectBookings(db)
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
-    .where('b.session', 'is not', null)
-    .where(sql<boolean>`lower(b.session) >= ${since}`)
-    .orderBy(sql`lower(b.session)`, 'desc')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('booked_lessons as later')
+          .select('later.id')
+          .whereRef('later.booking_id', '=', 'b.id')
+          .where('later.starts_at', '>=', since),
+      ),
+    )
+    .orderBy('b.ends_at', 'desc')
     .limit(limit)
     .execute();
 }

@@ -4,7 +4,8 @@ import type { BookingAnswerInput, ClientBooking, TeacherBooking } from '../contr
 import { type BookingAction, findAnswer } from '../lifecycle.ts';
 import { acceptedText, REJECTED_TEXT } from '../replies.ts';
 import { TIME_NEEDED } from '../words.ts';
-import { actOnBooking } from './act.ts';
+import { actOnBooking, type Moment } from './act.ts';
+import { bookLessons } from './book-lessons.ts';
 import type { BookingChange } from './change-store.ts';
 import { readSessionStart } from './session-start.ts';
 
@@ -16,14 +17,14 @@ function sessionOf(body: BookingAnswerInput, now: Date): { start: Date; overlapO
   return { start, overlapOk: body.groupSession };
 }
 
-/** Values that each answer writes besides the status. */
-function changeFor(
+/** Writes what an answer changes besides the booking, and returns the booking's new values besides the status. */
+async function changeFor(
   action: BookingAction,
   body: BookingAnswerInput,
-  now: Date,
-): Omit<BookingChange, 'to' | 'now'> {
+  { tx, booking, by, now }: Moment,
+): Promise<Omit<BookingChange, 'to' | 'now'>> {
   if (action === 'accept') {
-    const session = sessionOf(body, now);
+    const session = await bookLessons(tx, booking, sessionOf(body, now), { by, now });
     return { session, teacherResponse: body.teacherResponse || acceptedText(session.start) };
   }
   if (action === 'reject') {
@@ -51,9 +52,9 @@ export async function updateBookingStatus(
       if (answer === null && booking.status !== 'pending') throw new AppError('BOOKING_NOT_PENDING');
       return answer;
     },
-    async write({ booking, by, now }) {
-      const answer = findAnswer(booking.status, body.status, by);
-      return answer === null ? {} : changeFor(answer.action, body, now);
+    async write(moment) {
+      const answer = findAnswer(moment.booking.status, body.status, moment.by);
+      return answer === null ? {} : changeFor(answer.action, body, moment);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
-import { isReported, stateOfRecord } from './record-state.ts';
+import { isReported } from './record-state.ts';
 import type { BookingRecord } from './store.ts';
 
 function proposalOf(record: BookingRecord): TeacherBooking['proposal'] {
@@ -34,6 +34,11 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
     timeSlotId: record.timeSlotId,
     message: record.message,
     teacherResponse: record.teacherResponse,
+    lessons: (record.lessons ?? []).map(({ startsAt, endsAt, ...lesson }) => ({
+      ...lesson,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+    })),
     preferredTime: record.sessionStart?.toISOString() ?? null,
     groupSession: record.groupSession,
     clientPreferredDays: record.preferredDays,
@@ -42,7 +47,7 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
     closedBy: record.closedBy,
     closedReason: record.closedReason,
     expiresAt: record.status === 'pending' ? (record.expiresAt?.toISOString() ?? null) : null,
-    endsAt: stateOfRecord(record).sessionEnd?.toISOString() ?? null,
+    endsAt: record.endsAt?.toISOString() ?? null,
     proposal: proposalOf(record),
     cancellation: cancellationOf(record),
     report:

@@ -20,6 +20,7 @@ type Facts = Pick<
   | 'status'
   | 'sessionType'
   | 'pricingType'
+  | 'isDemo'
   | 'clientPreferredDays'
   | 'clientTimeSlots'
   | 'preferredTime'

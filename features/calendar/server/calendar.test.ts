@@ -96,15 +96,25 @@ describe('the calendar file of a booking', () => {
     expect(cancelled.events[0]?.sequence).toBeGreaterThan(moved.events[0]?.sequence ?? 0);
   });
 
-  it('repeats a month on its Indian days', async () => {
+  it('has one entry for each lesson of a month, equal for both sides', async () => {
     // Monday 4:30 in India is Sunday in UTC.
     const sessionAt = new Date('2026-03-08T23:00:00Z');
     const preferredDays = ['monday', 'thursday'] as const;
     const { id } = await confirmed({ pricingType: 'monthly', sessionAt, preferredDays });
-    const rule = (await fileOf(asStudent, id)).events[0]?.rule ?? '';
-    expect(rule).toMatch(/FREQ=WEEKLY/);
-    expect(rule).toMatch(/BYDAY=SU,WE/);
-    expect(rule).toMatch(/UNTIL=20260407T230000Z/);
+    const lessons = await test.db
+      .selectFrom('booked_lessons')
+      .select('starts_at')
+      .where('booking_id', '=', id)
+      .execute();
+    const startsOf = (events: { start: string }[]) => events.map(({ start }) => start).sort();
+    const { events } = await fileOf(asStudent, id);
+    expect(startsOf(events)).toEqual(lessons.map((lesson) => lesson.starts_at?.toISOString()).sort());
+    expect(events).toHaveLength(9);
+    expect(events.every(({ rule, status }) => rule === null && status === 'CONFIRMED')).toBe(true);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(9);
+    expect(startsOf(read((await test.client().get(await feedOf(asTeacher))).body).events)).toEqual(
+      startsOf(events),
+    );
   });
 
   it('is available to both sides once there is a session', async () => {

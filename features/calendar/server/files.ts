@@ -1,17 +1,11 @@
-import ical, {
-  type ICalCalendar,
-  ICalCalendarMethod,
-  ICalEventRepeatingFreq,
-  ICalEventStatus,
-  type ICalWeekday,
-} from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { isPlan } from '#features/bookings/plan.ts';
 import { type BookingRecord, findOwnBooking, listSessionsOf } from '#features/bookings/server/service.ts';
-import { bookingEnd, hourEnd } from '#features/bookings/session-length.ts';
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName, shortName } from '#shared/text.ts';
-import { entryTitle, entryUid, utcWeekdays } from '../entry.ts';
+import { entryTitle, entryUid } from '../entry.ts';
 import { hashOf } from './feed.ts';
 import { findFeedOwner } from './store.ts';
 
@@ -23,30 +17,28 @@ const FEED_MAX = 500;
 
 type Side = 'student' | 'teacher';
 
-function addEntry(calendar: ICalCalendar, booking: BookingRecord, side: Side, origin: string): void {
-  const start = booking.sessionStart;
-  if (start === null) return;
+type Entry = { booking: BookingRecord; lesson: NonNullable<BookingRecord['lessons']>[number] };
+
+/** One entry for each lesson. */
+function entriesOf(booking: BookingRecord): Entry[] {
+  return (booking.lessons ?? []).map((lesson) => ({ booking, lesson }));
+}
+
+function addEntry(calendar: ICalCalendar, { booking, lesson }: Entry, side: Side, origin: string): void {
   const otherName =
     side === 'student'
       ? displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName })
       : shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
   const path = side === 'student' ? '/client-dashboard?tab=bookings' : '/teacher-dashboard?tab=bookings';
   calendar.createEvent({
-    id: entryUid(booking.id),
+    id: entryUid(isPlan(booking) ? lesson.id : booking.id),
     sequence: booking.sequence,
     stamp: booking.updatedAt,
-    start,
-    end: hourEnd(start),
+    start: new Date(lesson.startsAt),
+    end: new Date(lesson.endsAt),
     summary: entryTitle(otherName, booking.sessionType),
     url: `${origin}${path}`,
-    status: booking.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(booking.pricingType === 'monthly' && {
-      repeating: {
-        freq: ICalEventRepeatingFreq.WEEKLY,
-        byDay: utcWeekdays(booking.preferredDays, start) as unknown as ICalWeekday[],
-        until: bookingEnd(start, 'monthly'),
-      },
-    }),
+    status: lesson.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
 }
 
@@ -61,11 +53,11 @@ function newCalendar(method: ICalCalendarMethod): ICalCalendar {
 /** One booking as an .ics file; cancelled bookings remove their entry. Throws BOOKING_NOT_FOUND. */
 export async function bookingCalendar(id: string, ctx: Context): Promise<string> {
   const own = await findOwnBooking(ctx.db, ctx.actor, id);
-  if (own === null || own.booking.sessionStart === null) throw new AppError('BOOKING_NOT_FOUND');
+  if (own === null || own.booking.lessons === null) throw new AppError('BOOKING_NOT_FOUND');
   const { booking, side } = own;
   const isGone = booking.status === 'cancelled';
   const calendar = newCalendar(isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
-  addEntry(calendar, booking, side, ctx.config.publicOrigin);
+  for (const entry of entriesOf(booking)) addEntry(calendar, entry, side, ctx.config.publicOrigin);
   return calendar.toString();
 }
 
@@ -79,8 +71,11 @@ export async function feedCalendar(
   const calendar = newCalendar(ICalCalendarMethod.PUBLISH);
   const side = owner.role === 'teacher' ? 'teacher' : 'student';
   const since = new Date(clock.now().getTime() - FEED_DAYS * 86_400_000);
-  for (const booking of await listSessionsOf(db, owner.userId, { since, limit: FEED_MAX })) {
-    addEntry(calendar, booking, side, config.publicOrigin);
-  }
+  const bookings = await listSessionsOf(db, owner.userId, { since, limit: FEED_MAX });
+  const entries = bookings
+    .flatMap(entriesOf)
+    .filter(({ lesson }) => new Date(lesson.startsAt) >= since)
+    .sort((a, b) => Date.parse(b.lesson.startsAt) - Date.parse(a.lesson.startsAt));
+  for (const entry of entries.slice(0, FEED_MAX)) addEntry(calendar, entry, side, config.publicOrigin);
   return calendar.toString();
 }

@@ -1,5 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
 import type { TeacherBooking } from '#features/bookings/contract.ts';
+import { nextLesson } from '#features/bookings/groups.ts';
 import { entryTitle, googleCalendarUrl } from '../entry.ts';
 
 type CalendarLinksProps = { booking: TeacherBooking; otherName: string };
@@ -8,10 +10,11 @@ const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink und
 
 /** Adds a confirmed session to the user's calendar: as a file, or in Google Calendar. */
 export function CalendarLinks({ booking, otherName }: CalendarLinksProps) {
+  const [now] = useState(() => new Date());
   if (booking.status !== 'confirmed' || booking.preferredTime === null) return null;
   const entry = {
     title: entryTitle(otherName, booking.sessionType),
-    start: new Date(booking.preferredTime),
+    start: nextLesson(booking, now) ?? new Date(booking.preferredTime),
   };
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">

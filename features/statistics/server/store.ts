@@ -34,9 +34,9 @@ export async function listFigures(db: Db, by: ChartsBy, since: Date): Promise<Fi
       group by 1
     ), asked as (
       select ${key.request} as key, count(*)::int as requests,
-        (count(*) filter (where b.session is not null))::int as confirmed,
+        (count(*) filter (where b.ends_at is not null))::int as confirmed,
         percentile_cont(0.5) within group (order by extract(epoch from b.answered_at - b.created_at)::float8)
-          filter (where b.answered_at is not null and (b.session is not null or b.closed_by = 'teacher'))
+          filter (where b.answered_at is not null and (b.ends_at is not null or b.closed_by = 'teacher'))
           / 3600 as hours
       from booking_facts b join teacher_profiles t on t.id = b.teacher_id
       where b.created_at >= ${since}

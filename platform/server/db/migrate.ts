@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { runBackfills } from './backfill.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
@@ -18,8 +19,8 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates to the latest version. Kysely takes an advisory lock: of two processes that start together, one migrates and
- * the other waits. Throws the failing migration's error.
+ * Migrates to the latest version and runs the backfills. Kysely takes an advisory lock: of two processes that start
+ * together, one migrates and the other waits. Throws the failing migration's error.
  */
 export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { error, results } = await new Migrator({
@@ -29,5 +30,6 @@ export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<strin
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;
+  await runBackfills(db);
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { Bookings, Lessons } from '#db/types.ts';
+import { lessonStarts } from '#features/bookings/plan.ts';
+import { lessonEnd } from '#features/lessons/lesson.ts';
+import type { DayName } from '#shared/time.ts';
+import type { Sequence } from './sequence.ts';
+
+const STATES = {
+  pending: 'planned',
+  confirmed: 'planned',
+  completed: 'held',
+  cancelled: 'cancelled',
+} as const;
+
+/** The lessons of a bookings row, from its confirmed hour; none without one. */
+export function lessonRows(
+  sequence: Sequence,
+  booking: Insertable<Bookings> & { id: string },
+): Insertable<Lessons>[] {
+  const [, start] = /^\[([^,]+),/.exec(booking.session ?? '') ?? [];
+  if (start === undefined) return [];
+  const starts = lessonStarts(new Date(start), {
+    pricingType: booking.pricing_type,
+    isDemo: booking.is_demo ?? false,
+    preferredDays: (booking.preferred_days ?? []) as DayName[],
+  });
+  return starts.map((hour) => ({
+    id: sequence.id(hour),
+    teacher_id: booking.teacher_id,
+    booking_id: booking.id,
+    at: `[${hour.toISOString()},${lessonEnd(hour).toISOString()})`,
+    state: STATES[booking.status],
+    // Sample history is not arranged to the hour.
+    overlap_ok: booking.overlap_ok || booking.status === 'completed',
+    created_at: booking.created_at,
+  }));
+}

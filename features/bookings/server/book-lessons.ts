@@ -1,0 +1,50 @@
+import { lessonEnd } from '#features/lessons/lesson.ts';
+import { endLessonsOf, missLessonsOf, promiseLessons } from '#features/lessons/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { bookingEnd, lessonStarts } from '../plan.ts';
+import { remindersDue } from '../reminders.ts';
+import { overlapText } from '../words.ts';
+import type { BookingChange, ConfirmedSession } from './change-store.ts';
+import type { BookingRecord, Side } from './store.ts';
+
+type Hour = { start: Date; overlapOk: boolean };
+
+/**
+ * Promises all lessons of a booking whose confirmed hour is `start`, in place of those it has. Throws BOOKING_OVERLAP
+ * with the dates that are taken; the transaction must then be rolled back.
+ */
+export async function bookLessons(
+  tx: Db,
+  booking: BookingRecord,
+  { start, overlapOk }: Hour,
+  { by, now }: { by: Side; now: Date },
+): Promise<ConfirmedSession> {
+  const starts = lessonStarts(start, booking);
+  const taken = await promiseLessons(tx, {
+    teacherId: booking.teacherId,
+    bookingId: booking.id,
+    starts,
+    overlapOk,
+    // Skip reminders whose time has already passed.
+    reminders: starts.map((one) => remindersDue(one, now)),
+    now,
+  });
+  if (taken.length > 0) {
+    throw new AppError('BOOKING_OVERLAP', { message: overlapText(by, starts.length > 1 ? taken : []) });
+  }
+  return { start, end: lessonEnd(start), endsAt: bookingEnd(start, booking), overlapOk };
+}
+
+/**
+ * Ends the lessons of a booking that ends: those ahead are cancelled, those begun count as held, or as missed when an
+ * admin confirms a no-show. Does nothing for other changes.
+ */
+export async function endLessons(
+  tx: Db,
+  id: string,
+  { to, settled, now }: Pick<BookingChange, 'to' | 'settled' | 'now'>,
+): Promise<void> {
+  if (to === 'cancelled' && settled) await missLessonsOf(tx, id, now);
+  else if (to === 'cancelled' || to === 'completed') await endLessonsOf(tx, [id], now);
+}

@@ -1,0 +1,13 @@
+/** Every lesson lasts one hour. */
+export const LESSON_MINUTES = 60;
+
+export const LESSON_STATES = ['planned', 'held', 'missed', 'moved', 'cancelled'] as const;
+/**
+ * `planned` holds the teacher's hour; `held` and `missed` say what happened; `moved` and `cancelled` free the hour.
+ */
+export type LessonState = (typeof LESSON_STATES)[number];
+
+/** When the lesson that begins at `start` ends. */
+export function lessonEnd(start: Date): Date {
+  return new Date(start.getTime() + LESSON_MINUTES * 60_000);
+}

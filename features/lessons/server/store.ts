@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import { newId } from '#shared/ids.ts';
+import { LESSON_MINUTES } from '../lesson.ts';
+
+export type NewLessons = {
+  teacherId: string;
+  bookingId: string;
+  /** Starts of the hours. */
+  starts: readonly Date[];
+  /** Allows other lessons at the same time. */
+  overlapOk: boolean;
+  /** Reminders already due or sent, for each start. */
+  reminders: readonly number[];
+  now: Date;
+};
+
+/**
+ * Stores lessons; those that overlap another lesson of the teacher are left out. Returns the starts of the stored ones.
+ * `ids` are reused in order, so that calendars recognise a lesson that moves.
+ */
+export async function insertLessons(
+  tx: Db,
+  { teacherId, bookingId, starts, overlapOk, reminders, now }: NewLessons,
+  ids: readonly string[],
+): Promise<Date[]> {
+  const newIds = starts.map((_, index) => ids[index] ?? newId());
+  const { rows } = await sql<{ start: Date }>`
+    insert into lessons (id, teacher_id, booking_id, at, state, overlap_ok, reminders, created_at)
+    select hour.id, ${teacherId}, ${bookingId},
+      tstzrange(hour.start, hour.start + ${LESSON_MINUTES} * interval '1 minute'), 'planned', ${overlapOk},
+      hour.reminders, ${now}
+    from unnest(${newIds}::uuid[], ${starts.map((start) => start.toISOString())}::timestamptz[], ${[...reminders]}::int[])
+      as hour (id, start, reminders)
+    order by hour.start
+    on conflict do nothing
+    returning lower(at) as start`.execute(tx);
+  return rows.map(({ start }) => start);
+}
+
+/** Deletes the planned lessons of a booking; returns their ids, earliest first. */
+export async function deletePlanned(tx: Db, bookingId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; start: Date }>`
+    delete from lessons where booking_id = ${bookingId} and state = 'planned'
+    returning id, lower(at) as start`.execute(tx);
+  return rows.sort((a, b) => a.start.getTime() - b.start.getTime()).map(({ id }) => id);
+}
+
+/** Frees the planned lessons of bookings that have not begun; those that have begun count as held. */
+export async function endPlanned(tx: Db, bookingIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update lessons set state = case when lower(at) > ${now} then 'cancelled' else 'held' end
+    where booking_id = any (${[...bookingIds]}::uuid[]) and state = 'planned'`.execute(tx);
+}
+
+/** Marks the lessons of a booking that have begun as missed, and frees the others. */
+export async function markMissed(tx: Db, bookingId: string, now: Date): Promise<void> {
+  await sql`
+    update lessons set state = case when lower(at) > ${now} then 'cancelled' else 'missed' end
+    where booking_id = ${bookingId} and state in ('planned', 'held')`.execute(tx);
+}
+
+/** Counts a reminder of a planned lesson; false after a concurrent reminder or a move. Returns nothing else. */
+export async function countReminder(
+  tx: Db,
+  id: string,
+  { until, reminders }: { until: Date; reminders: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('lessons')
+    .set({ reminders })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .where(sql<boolean>`lower(at) <= ${until}::timestamptz`)
+    .where('reminders', '<', reminders)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NearLesson = { id: string; bookingId: string; start: Date };
+
+/** Planned lessons that start between `now` and `until` with fewer than `reminders` reminders, soonest first. */
+export async function listNear(
+  db: Db,
+  { now, until, reminders, max }: { now: Date; until: Date; reminders: number; max: number },
+): Promise<NearLesson[]> {
+  const { rows } = await sql<NearLesson>`
+    select id, booking_id as "bookingId", lower(at) as start from lessons
+    where state = 'planned' and lower(at) > ${now} and lower(at) <= ${until} and reminders < ${reminders}
+    order by lower(at) limit ${max}`.execute(db);
+  return rows;
+}
