@@ -9,7 +9,6 @@ import { actionsFor } from '../lifecycle.ts';
 import { agoText, priceText, reasonLine } from '../words.ts';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
-import { SessionTime } from './session-time.tsx';
 import { SideActions } from './side-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -83,11 +82,7 @@ export function ClientBookingCard({
           </p>
         )}
         <div className="mt-3">
-          <BookingFacts
-            booking={booking}
-            price={priceText(booking)}
-            session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
-          />
+          <BookingFacts booking={booking} price={priceText(booking)} now={now} />
         </div>
         {calendarLinks}
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />

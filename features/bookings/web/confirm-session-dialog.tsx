@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { timeOffDuring } from '#features/availability/time-off.ts';
 import { timeOffText } from '#features/availability/time-off-words.ts';
+import { lessonEnd } from '#features/lessons/lesson.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -13,8 +14,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { nextSessions } from '../next-sessions.ts';
+import { isPlan, lessonStarts, planText } from '../plan.ts';
 import { acceptedText } from '../replies.ts';
-import { SESSION_MINUTES } from '../session-length.ts';
 import { TIME_NEEDED } from '../words.ts';
 import { useOwnTimeOff } from './queries.ts';
 import { useAnswer } from './use-answer.ts';
@@ -57,7 +58,12 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const { data: off = [] } = useOwnTimeOff();
 
   const session = sessionFor(form.values);
-  const away = session && timeOffDuring(off, session, new Date(session.getTime() + SESSION_MINUTES * 60_000));
+  const planned = { ...booking, preferredDays: booking.clientPreferredDays };
+  const lessons = session === null ? [] : lessonStarts(session, planned);
+  const plan = planText({ ...booking, preferredTime: session?.toISOString() ?? null });
+  const away = lessons
+    .map((start) => timeOffDuring(off, start, lessonEnd(start)))
+    .find((one) => one !== null);
   const options = [
     ...suggestions.map((start) => ({ value: start.toISOString(), label: formatSessionTime(start) })),
     { value: OTHER, label: 'Another time' },
@@ -81,7 +87,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
       open
       onClose={onClose}
       title="Confirm Session Time"
-      subtitle={`One hour with ${booking.clientName}, in IST`}
+      subtitle={`${isPlan(booking) ? 'A month' : 'One hour'} with ${booking.clientName}, in IST`}
       footer={
         <Button
           type="submit"
@@ -135,7 +141,12 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           </span>
         </label>
         <div role="status" className="empty:hidden">
-          {away && <Banner tone="warn" title={`You marked this time as off: ${timeOffText(away)}.`} />}
+          {away && (
+            <Banner
+              tone="warn"
+              title={`You marked ${plan === null ? 'this time' : 'one of these times'} as off: ${timeOffText(away)}.`}
+            />
+          )}
         </div>
         <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
           {session === null ? (
@@ -144,6 +155,11 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             <>
               <p className="text-sm font-medium text-ink-2">{booking.clientName} will read</p>
               <p className="mt-1">{acceptedText(session)}</p>
+              {plan !== null && (
+                <p className="mt-2 text-sm text-ink-2">
+                  {lessons.length} sessions: {plan}. All of these hours are kept for {booking.clientName}.
+                </p>
+              )}
             </>
           )}
         </div>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
+import { nextLesson } from '../groups.ts';
 import { planText } from '../plan.ts';
+import { SessionTime } from './session-time.tsx';
 
 type FactProps = { label: string; children: ReactNode };
 
@@ -23,20 +25,26 @@ type Facts = Pick<
   | 'isDemo'
   | 'clientPreferredDays'
   | 'clientTimeSlots'
+  | 'lessons'
   | 'preferredTime'
   | 'groupSession'
 >;
 
-type BookingFactsProps = { booking: Facts; price: string; session: ReactNode };
+type BookingFactsProps = { booking: Facts; price: string; now: Date };
 
-/** Type, price, and the confirmed time or the requested days and times. */
-export function BookingFacts({ booking, price, session }: BookingFactsProps) {
+/** Type, price, and the next or only session, or the requested days and times. */
+export function BookingFacts({ booking, price, now }: BookingFactsProps) {
+  const next = nextLesson(booking, now)?.toISOString() ?? booking.preferredTime;
   const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
   const isUnconfirmed = booking.preferredTime === null;
   const plan = planText(booking);
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-      {!isUnconfirmed && <Fact label="Session">{session}</Fact>}
+      {next !== null && (
+        <Fact label={next === booking.preferredTime ? 'Session' : 'Next session'}>
+          <SessionTime at={next} />
+        </Fact>
+      )}
       <Fact label="Type">{SESSION_LABELS[booking.sessionType]}</Fact>
       <Fact label="Price">
         <span className="tabular">{price}</span>

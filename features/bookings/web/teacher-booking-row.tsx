@@ -9,7 +9,6 @@ import { actionsFor } from '../lifecycle.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
-import { SessionTime } from './session-time.tsx';
 import { SideActions } from './side-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -48,11 +47,7 @@ export function TeacherBookingRow({
         </div>
         {reason !== null && <p className="mt-2 text-sm text-ink-2">{reason}</p>}
         <div className="mt-3.5">
-          <BookingFacts
-            booking={booking}
-            price={teacherPriceText(booking)}
-            session={booking.preferredTime && <SessionTime at={booking.preferredTime} />}
-          />
+          <BookingFacts booking={booking} price={teacherPriceText(booking)} now={now} />
         </div>
         {calendarLinks}
         {booking.status === 'pending' && booking.expiresAt !== null && (
