@@ -17,4 +17,3 @@ export const { endPlanned: endLessonsOf, markMissed: missLessonsOf } = store;
 
 /** For reminders: see store.ts. */
 export const { listNear: listNearLessons, countReminder: countLessonReminder } = store;
-export type { NearLesson } from './store.ts';
