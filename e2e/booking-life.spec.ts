@@ -26,7 +26,7 @@ function inDays(days: number): string {
 }
 
 /** Sends a new request, independent of earlier tests. Returns its message. */
-async function sendNewRequest(student: Page, teacher: Page): Promise<string> {
+async function sendNewRequest(student: Page, teacher: Page, more = {}): Promise<string> {
   const { id: teacherId } = await (await teacher.request.get('/api/teacher/profile')).json();
   const bookings: { id: string; status: string; teacherId: string }[] = await (
     await student.request.get('/api/client/bookings')
@@ -37,10 +37,32 @@ async function sendNewRequest(student: Page, teacher: Page): Promise<string> {
   }
   const message = 'Mornings by the window, please';
   const asked = await student.request.post('/api/booking-requests', {
-    data: { teacherId, sessionType: 'online', pricingType: 'hourly', message },
+    data: { teacherId, sessionType: 'online', pricingType: 'hourly', message, ...more },
   });
   expect(asked.status(), await asked.text()).toBe(201);
   return message;
+}
+
+/** The date of a Monday at least `weeks` weeks ahead, as a date field takes it. */
+function mondayIn(weeks: number): Date {
+  const day = new Date();
+  day.setUTCHours(0, 0, 0, 0);
+  day.setUTCDate(day.getUTCDate() + weeks * 7 + ((8 - day.getUTCDay()) % 7));
+  return day;
+}
+const dateOf = (day: Date, ahead = 0) =>
+  new Date(day.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+async function chooseTime(teacher: Page, message: string, date: string) {
+  await teacher.goto('/teacher-dashboard?tab=bookings');
+  const row = teacher.getByRole('article').filter({ hasText: message });
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'Confirm Session Time' });
+  const other = dialog.getByRole('radio', { name: 'Another time' });
+  if (await other.count()) await other.check({ force: true });
+  await dialog.getByLabel('Date').fill(date);
+  await dialog.getByLabel('Start, in IST').fill('05:15');
+  return { row, dialog, confirm: dialog.getByRole('button', { name: 'Confirm session' }) };
 }
 
 test('the teacher suggests times, the student accepts one, and both agree to cancel', async ({
@@ -150,4 +172,34 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   await expect(student).toHaveURL(/\/teacher\//);
   await teacher.context().close();
   await student.context().close();
+});
+
+test('a confirmed month keeps all its hours, and says so on both sides', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const teacher = await open(browser, baseURL, 'teacher');
+  const student = await open(browser, baseURL, 'student');
+  const monday = mondayIn(30);
+  const days = { clientPreferredDays: ['monday', 'wednesday', 'friday'] };
+
+  const month = 'A month of early mornings, please';
+  await sendNewRequest(student, teacher, { pricingType: 'monthly', message: month, ...days });
+  const { row, dialog, confirm } = await chooseTime(teacher, month, dateOf(monday));
+  await expect(dialog.getByText(/^13 sessions: Mon, Wed, Fri at 5:15 am IST, for 30 days/)).toBeVisible();
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    row.getByText('Mon, Wed, Fri at 5:15 am IST, for 30 days from the first session'),
+  ).toBeVisible();
+  await student.goto('/client-dashboard?tab=bookings');
+  const mine = student.getByRole('article').filter({ hasText: 'Mon, Wed, Fri at 5:15 am IST' });
+  await expect(mine.getByText('Booking Accepted')).toBeVisible();
+
+  const hour = 'One early morning, please';
+  await sendNewRequest(student, teacher, { message: hour });
+  const second = await chooseTime(teacher, hour, dateOf(monday, 2));
+  await second.confirm.click();
+  await expect(second.dialog.getByText('You already have a confirmed session at that time.')).toBeVisible();
+  await second.dialog.getByLabel('Date').fill(dateOf(monday, 1));
+  await second.confirm.click();
+  await expect(second.dialog).toHaveCount(0);
 });
