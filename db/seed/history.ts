@@ -2,7 +2,7 @@ import { bookingRow, reviewRow } from '#db/factories/bookings.ts';
 import type { Sequence } from '#db/factories/sequence.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { Random } from './random.ts';
-import { reviewText } from './review-words.ts';
+import { reviewText } from './review-texts.ts';
 import type { SampleStudent } from './students.ts';
 import type { SampleTeacher } from './teachers.ts';
 

@@ -36,9 +36,9 @@ const STYLE_LABELS: Readonly<Record<SpecializationSlug, string>> = {
 };
 
 /** Weights of the styles. */
-const STYLE_LOTS = [9, 7, 4, 4, 5, 4, 4, 3, 6, 5, 3, 1];
+const STYLE_WEIGHTS = [9, 7, 4, 4, 5, 4, 4, 3, 6, 5, 3, 1];
 const STYLE_DRAW = SPECIALIZATIONS.flatMap((slug, index) =>
-  Array<SpecializationSlug>(STYLE_LOTS[index] ?? 1).fill(slug),
+  Array<SpecializationSlug>(STYLE_WEIGHTS[index] ?? 1).fill(slug),
 );
 
 const UNLISTED = [
@@ -95,7 +95,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
   const styles = stylesOf(random);
   const areas = random.shuffle(city.areas).slice(0, random.int(1, Math.min(5, city.areas.length)));
   const prices = pricesOf(random, turn, city.basePrice, years);
-  const words = {
+  const values = {
     area: areas[0]?.name ?? city.name,
     city: city.name,
     years: String(years),
@@ -110,8 +110,8 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
     createdAt: joined,
     intro: isNew
       ? (NEW_TEACHER_BIOS[turn % NEW_TEACHER_BIOS.length] ?? '')
-      : takeBio(bios, words, (bio) => isTrueOf(bio, years, prices) && fitsPortrait(bio, name.look)),
-    detailedDescription: descriptionOf(random, turn, words, styles, prices),
+      : takeBio(bios, values, (bio) => isTrueOf(bio, years, prices) && fitsPortrait(bio, name.look)),
+    detailedDescription: descriptionOf(random, turn, values, styles, prices),
     experience: years,
     ...prices,
     offersFreeDemo: turn % 3 === 0,
@@ -163,10 +163,10 @@ function stylesOf(random: Random): SpecializationSlug[] {
   return [...styles];
 }
 
-type Words = { area: string; city: string; years: string; style: string };
+type Values = { area: string; city: string; years: string; style: string };
 
-function fill(text: string, words: Words): string {
-  return text.replace(/\{(area|city|years|style)\}/g, (_, key: keyof Words) => words[key]);
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(area|city|years|style)\}/g, (_, key: keyof Values) => values[key]);
 }
 
 const NEEDS_YEARS = /\{years\}|college|Long-time|Old-school|playground/;
@@ -189,21 +189,21 @@ function fitsPortrait(bio: string, look: Look): boolean {
 }
 
 /** Removes and returns the first fitting bio of the city, so that no two teachers there share one. */
-function takeBio(pile: string[], words: Words, isFit: (bio: string) => boolean): string {
-  const index = pile.findIndex((bio) => isFit(bio) && [...fill(bio, words)].length <= BIO_MAX);
-  return fill(pile.splice(Math.max(0, index), 1)[0] ?? '', words);
+function takeBio(available: string[], values: Values, isFit: (bio: string) => boolean): string {
+  const index = available.findIndex((bio) => isFit(bio) && [...fill(bio, values)].length <= BIO_MAX);
+  return fill(available.splice(Math.max(0, index), 1)[0] ?? '', values);
 }
 
 /** Five to seven sentences; the lists advance at different rates, so that neighbouring teachers differ. */
 function descriptionOf(
   random: Random,
   turn: number,
-  words: Words,
+  values: Values,
   styles: readonly SpecializationSlug[],
   prices: TeacherOverrides,
 ): string {
   const at = (bank: readonly string[], pace: number): string => bank[(turn * pace) % bank.length] ?? '';
-  const openings = OPENINGS.filter((text) => isTrueOf(text, Number(words.years), prices));
+  const openings = OPENINGS.filter((text) => isTrueOf(text, Number(values.years), prices));
   const about = styles.slice(0, 2).map((style) => at(STYLES[style], 1));
   const first = [at(openings, 5), at(CLASSES, 7), ...about];
   const second = [
@@ -213,5 +213,5 @@ function descriptionOf(
     at(CLOSINGS, 4),
   ];
   const rest = random.chance(35) ? second.slice(1) : second;
-  return [first, rest].map((sentences) => fill(sentences.join(' '), words)).join('\n\n');
+  return [first, rest].map((sentences) => fill(sentences.join(' '), values)).join('\n\n');
 }

@@ -1,7 +1,7 @@
 /** Review texts by stars: an opening and often an addition. */
-type Words = { openings: readonly string[]; additions: readonly string[] };
+type Texts = { openings: readonly string[]; additions: readonly string[] };
 
-const WARM: Words = {
+const WARM: Texts = {
   openings: [
     'Patient, clear and always on time.',
     'I look forward to these mornings now.',
@@ -33,7 +33,7 @@ const WARM: Words = {
   ],
 };
 
-const GOOD: Words = {
+const GOOD: Texts = {
   openings: [
     'Good teacher, clear instructions.',
     'Nice steady classes.',
@@ -56,7 +56,7 @@ const GOOD: Words = {
   ],
 };
 
-const FAIR: Words = {
+const FAIR: Texts = {
   openings: [
     'Decent class, though not quite my style.',
     'Good teaching, but the group was larger than I expected.',
@@ -72,7 +72,7 @@ const FAIR: Words = {
   ],
 };
 
-const BY_STARS: Readonly<Record<number, Words>> = { 5: WARM, 4: GOOD, 3: FAIR };
+const BY_STARS: Readonly<Record<number, Texts>> = { 5: WARM, 4: GOOD, 3: FAIR };
 
 /** A review text for 3, 4 or 5 stars that is not in `used`; the search starts at combination `turn`. */
 export function reviewText(stars: number, turn: number, used: ReadonlySet<string>): string {
