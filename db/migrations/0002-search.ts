@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * A page of results is one index-only scan in the order of the score, then a join to finished cards by key.
  * Unset prices and years are -1, so that "no filter" and "any from 0" are both plain ranges.
  * `style` is specializations.position, 0 stands for every teacher; `styles` is the set as bits.
- * `hours` are bits of features/search/hours.ts. Leaving the list is the triggers' doing: nobody can forget it.
+ * `hours` are bits of features/search/availability-mask.ts. Leaving the list is the triggers' doing: nobody can forget it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ANY_HOURS } from './availability-mask.ts';
 import { ANY_RANGE, filterText, parseAvailability, parseRange, parseSessionType } from './filter-values.ts';
-import { ANY_HOURS } from './hours.ts';
 
 describe('filters as text', () => {
   it.each(['', '  ', 'all', 'All', 'both'])('reads "%s" as no filter', (text) => {

@@ -1,4 +1,4 @@
-import { ANY_HOURS, hoursMask } from './hours.ts';
+import { ANY_HOURS, hoursMask } from './availability-mask.ts';
 
 const UNSET = new Set(['', 'all', 'both']);
 
@@ -36,7 +36,7 @@ export function parseSessionType(text: string | null | undefined): 'online' | 'o
   return value === 'in-person' ? 'offline' : null;
 }
 
-/** The bit mask of a comma-separated availability filter (hours.ts), or null for an unknown word. */
+/** The bit mask of a comma-separated availability filter (availability-mask.ts), or null for an unknown word. */
 export function parseAvailability(text: string | null | undefined): number | null {
   const words = filterText(text)
     .toLowerCase()

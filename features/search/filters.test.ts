@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ANY_HOURS } from './availability-mask.ts';
 import { ANY_RANGE } from './filter-values.ts';
 import {
   FILTER_NAMES,
@@ -9,7 +10,6 @@ import {
   queryTexts,
   SUFFICIENT_FILTERS,
 } from './filters.ts';
-import { ANY_HOURS } from './hours.ts';
 
 const FOUR = ['city', 'area', 'specialization', 'sessionType'];
 

@@ -1,9 +1,9 @@
 import type { TeacherArea, TeacherListing } from '#db/types.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { offers } from '#features/teachers/pricing.ts';
+import { hourBits, type WeekSlot } from '../availability-mask.ts';
 import type { Range } from '../filter-values.ts';
 import type { FilterName, FilterValues } from '../filters.ts';
-import { hourBits, type WeekSlot } from '../hours.ts';
 
 /** Names resolved to the tables' keys. */
 type Keys = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourBits, hoursMask } from './hours.ts';
+import { hourBits, hoursMask } from './availability-mask.ts';
 
 const slot = (dayOfWeek: number, start: number, end: number) => ({
   dayOfWeek,
