@@ -1,5 +1,5 @@
 import { DAY_NAMES, type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
-import { conflictText, DAY_NEEDED, dayList, END_BEFORE_START, TIMES_NEEDED } from './words.ts';
+import { conflictText, DAY_NEEDED, dayList, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
 /** Weekly hours as the server lists them. */
 export type Slot = { dayOfWeek: number; startTime: string; endTime: string };

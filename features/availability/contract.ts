@@ -3,7 +3,6 @@ import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
-import { isCalendarDate } from './time-off.ts';
 import {
   BOTH_TIMES,
   DATE_NEEDED,
@@ -11,7 +10,8 @@ import {
   END_BEFORE_START,
   LAST_BEFORE_FIRST,
   TIMES_NEEDED,
-} from './words.ts';
+} from './texts.ts';
+import { isCalendarDate } from './time-off.ts';
 
 /** A weekly hour of a teacher, in Indian wall-clock time. */
 export const timeSlotSchema = z

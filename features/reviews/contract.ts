@@ -5,7 +5,7 @@ import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_PAGE } from './review-page.ts';
-import { REPLY_NEEDED, REVIEW_MAX, REVIEW_NEEDED } from './words.ts';
+import { REPLY_NEEDED, REVIEW_MAX, REVIEW_NEEDED } from './texts.ts';
 
 const replySchema = z.object({
   text: z.string(),

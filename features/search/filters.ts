@@ -28,7 +28,7 @@ type Filter<Value> = {
   isSufficient?: boolean;
   options: readonly FilterOption[];
   /** Display text for a value without an option; defaults to the value. */
-  words?: (value: string) => string;
+  valueText?: (value: string) => string;
   /** `own` means that filter-fields.tsx has a custom field for it. */
   controls: Controls | 'own';
 };
@@ -52,10 +52,10 @@ const offer = (labels: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type RangeEntry = Pick<Filter<Range>, 'options' | 'controls'> & {
-  words: (min: string, max: string | undefined) => string;
+  rangeText: (min: string, max: string | undefined) => string;
 };
 
-const range = ({ words, ...entry }: RangeEntry) =>
+const range = ({ rangeText, ...entry }: RangeEntry) =>
   filter({
     ...entry,
     parse: parseRange,
@@ -64,9 +64,9 @@ const range = ({ words, ...entry }: RangeEntry) =>
       const value = filterText(text.replace(/^(\d+) $/, '$1+'));
       return parseRange(value) === null ? '' : value;
     },
-    words: (value) => {
+    valueText: (value) => {
       const [min = '', max] = value.replace('+', '').split('-');
-      return words(min, max);
+      return rangeText(min, max);
     },
   });
 
@@ -102,7 +102,7 @@ export const FILTERS = {
       '1000-2000': '₹1,000–2,000',
       '2000+': 'Above ₹2,000',
     }),
-    words: (min, max) => {
+    rangeText: (min, max) => {
       const from = formatRupees(Number(min));
       return max === undefined ? `Above ${from}` : `${from}–${formatRupees(Number(max))}`;
     },
@@ -116,7 +116,7 @@ export const FILTERS = {
       '6-10': '6–10 years',
       '10+': '10+ years',
     }),
-    words: (min, max) => (max === undefined ? `${min}+ years` : `${min}–${max} years`),
+    rangeText: (min, max) => (max === undefined ? `${min}+ years` : `${min}–${max} years`),
     controls: { label: 'Experience', wide: 'pill', phone: 'chips' },
   }),
   availability: filter({
@@ -126,7 +126,7 @@ export const FILTERS = {
       return parseAvailability(words) === null ? '' : words;
     },
     options: TIMES,
-    words: (value) =>
+    valueText: (value) =>
       value
         .split(',')
         .map((word) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replyPromise, replyShare, replyTimeWords } from './reply-promise.ts';
+import { replyPromise, replyShare, replyTimeText } from './reply-promise.ts';
 
 describe('the reply promise', () => {
   it.each([null, { requests: 2, answered: 2, typicalMinutes: 5 }])('is null for %j', (counted) => {
@@ -32,6 +32,6 @@ describe('the reply promise', () => {
     [1440, 'In about a day'],
     [4300, 'In about 3 days'],
   ])('%i minutes are "%s"', (minutes, words) => {
-    expect(replyTimeWords(minutes)).toBe(words);
+    expect(replyTimeText(minutes)).toBe(words);
   });
 });

@@ -27,7 +27,7 @@ export function replyShare(counted: { requests: number; inTime: number } | null)
 }
 
 /** A duration for people: "Within an hour", "In about 5 hours". */
-export function replyTimeWords(minutes: number): string {
+export function replyTimeText(minutes: number): string {
   if (minutes <= 60) return 'Within an hour';
   const hours = Math.round(minutes / 60);
   if (hours < 24) return `In about ${Math.max(hours, 2)} hours`;

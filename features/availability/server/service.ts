@@ -9,8 +9,8 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';
+import { conflictText, DATE_FAR, DATE_PAST } from '../texts.ts';
 import { TIME_OFF_AHEAD_DAYS } from '../time-off.ts';
-import { conflictText, DATE_FAR, DATE_PAST } from '../words.ts';
 import * as store from './store.ts';
 
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;

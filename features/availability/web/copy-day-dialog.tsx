@@ -6,7 +6,7 @@ import { FieldError } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
 import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../adding.ts';
-import { conflictText, DAY_NEEDED } from '../words.ts';
+import { conflictText, DAY_NEEDED } from '../texts.ts';
 import { useAddTimeSlots } from './queries.ts';
 
 type CopyDayDialogProps = { day: DayName; slots: readonly Slot[]; onClose: () => void };

@@ -8,8 +8,8 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { addDays, formatSessionTime, indiaParts } from '#shared/time.ts';
+import { BOTH_TIMES, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '../texts.ts';
 import { isCalendarDate, TIME_OFF_AHEAD_DAYS, timeOffDuring } from '../time-off.ts';
-import { BOTH_TIMES, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '../words.ts';
 import { reasonOf, useAddTimeOff } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 

@@ -19,14 +19,14 @@ async function notifyOfUnread({ db, clock }: Platform): Promise<void> {
       const byPerson = Map.groupBy(await claimUnnotified(tx, side, before), ({ userId }) => userId);
       for (const [userId, unnotified] of byPerson) {
         const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
-        const data = { ...wordsOf(unnotified), dashboard } as const;
+        const data = { ...noticeData(unnotified), dashboard } as const;
         await notify(tx, { notice: CHAT_UNREAD, userId, data, now });
       }
     }
   });
 }
 
-function wordsOf(unnotified: readonly Unnotified[]): { names: string; chat: string } {
+function noticeData(unnotified: readonly Unnotified[]): { names: string; chat: string } {
   const [first, ...others] = unnotified;
   const name = first ? shortName(first) : '';
   if (others.length === 0) return { names: name, chat: first?.otherUserId ?? 'list' };

@@ -50,18 +50,18 @@ function Content({ text }: { text: string }) {
 }
 
 const MARKS = {
-  sending: { Icon: Clock, words: 'Sending' },
-  sent: { Icon: Check, words: 'Sent' },
-  read: { Icon: CheckCheck, words: 'Read' },
+  sending: { Icon: Clock, label: 'Sending' },
+  sent: { Icon: Check, label: 'Sent' },
+  read: { Icon: CheckCheck, label: 'Read' },
 } as const;
 
 /** Delivery state of the user's own message. */
 export function Tick({ state }: { state: keyof typeof MARKS }) {
-  const { Icon, words } = MARKS[state];
+  const { Icon, label } = MARKS[state];
   return (
     <>
       <Icon size={15} strokeWidth={2.1} aria-hidden="true" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{label}</span>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 import type { ChatPeer } from '../contract.ts';
 import { type Reported, reportedOf } from '../reported.ts';
-import { BOOKING_WORDS, numberText } from '../words.ts';
+import { BOOKING_LABELS, numberText } from '../texts.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { NothingToReport } from './nothing-to-report.tsx';
@@ -38,7 +38,7 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
         size="chat"
         onClose={onClose}
         title={name}
-        subtitle={peer?.booking ? BOOKING_WORDS[peer.booking.status] : undefined}
+        subtitle={peer?.booking ? BOOKING_LABELS[peer.booking.status] : undefined}
         media={peer && <Avatar name={peer.name} src={peer.profilePicture} className="size-10" />}
         actions={peer && <PeerMenu peer={peer} chat={chat} onAsk={setAsking} />}
       >
@@ -165,7 +165,7 @@ function SafetyNote({ onRead }: { onRead: () => void }) {
   );
 }
 
-const CLOSED_WORDS = {
+const CLOSED_TEXTS = {
   blockedByMe: (name: string) => `You blocked ${name}. Unblock to send messages again.`,
   closed: (name: string) => `You can no longer write to ${name}.`,
   waitForReply: (name: string) => `Please wait for a reply: you can send 3 messages before ${name} answers.`,
@@ -176,7 +176,7 @@ function Closed({ peer, onUnblock }: { peer: ChatPeer; onUnblock: () => void }) 
   return (
     <div className="flex items-center gap-3 border-t border-line bg-surface-sunken px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-sm text-ink-2 md:rounded-b-xl">
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-        {CLOSED_WORDS[peer.closed](peer.name)}
+        {CLOSED_TEXTS[peer.closed](peer.name)}
       </p>
       {peer.closed === 'blockedByMe' && (
         <Button variant="outline" onClick={onUnblock}>

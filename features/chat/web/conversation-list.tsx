@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { Conversation } from '../contract.ts';
-import { lastTimeText } from '../words.ts';
+import { lastTimeText } from '../texts.ts';
 import { useConversations } from './queries.ts';
 import { UnreadCount } from './unread.tsx';
 

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { ChatMessage } from '../contract.ts';
 import { earlierThan } from '../messages.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { dayText, timeText } from '../words.ts';
+import { dayText, timeText } from '../texts.ts';
 import { Bubble, FailedBubble, Tick } from './bubble.tsx';
 
 /** Within this distance of the end, the log follows new messages; otherwise it keeps its position. */

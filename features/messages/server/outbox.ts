@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
-import { failureWords } from '../failure-words.ts';
+import { failureText } from '../failure-text.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -56,7 +56,7 @@ function failedMessage(row: store.FailedMessage): FailedMessage {
     channel: row.channel,
     kind: findTemplate(row.template ?? '')?.label ?? 'Message',
     to: row.channel === 'email' ? maskEmail(row.recipient) : maskMobile(row.recipient),
-    error: failureWords(row.error),
+    error: failureText(row.error),
     tries: row.tries,
     createdAt: row.createdAt.toISOString(),
     failedAt: row.failedAt.toISOString(),

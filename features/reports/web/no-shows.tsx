@@ -12,8 +12,8 @@ import { type useNoShows, useSettleNoShow } from './queries.ts';
 
 const REASON_MAX = 500;
 const VERDICTS = [
-  { verdict: 'completed', words: 'It took place' },
-  { verdict: 'cancelled', words: 'It did not take place' },
+  { verdict: 'completed', label: 'It took place' },
+  { verdict: 'cancelled', label: 'It did not take place' },
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['verdict'];
 
@@ -102,7 +102,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
           </p>
         )}
         <div className="flex flex-wrap gap-2.5">
-          {VERDICTS.map(({ verdict, words }) => (
+          {VERDICTS.map(({ verdict, label }) => (
             <Button
               key={verdict}
               variant="outline"
@@ -111,7 +111,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
               pendingLabel="Saving..."
               onClick={() => decide(verdict)}
             >
-              {words}
+              {label}
             </Button>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { OwnReview as Own } from '../contract.ts';
 import { ReviewForm } from './review-form.tsx';
-import { Reply, ReviewWords } from './review-list.tsx';
+import { Reply, ReviewContent } from './review-list.tsx';
 
 type OwnReviewProps = { teacher: { id: string; firstName: string }; own: Own };
 
@@ -25,7 +25,7 @@ export function OwnReview({ teacher, own }: OwnReviewProps) {
     <section aria-label="Your review" className="rounded-lg border border-line bg-surface p-5">
       {review !== null && !editing ? (
         <>
-          <ReviewWords
+          <ReviewContent
             review={review}
             action={
               <Button ref={takeFocus} variant="outline" onClick={() => setEditing(true)}>

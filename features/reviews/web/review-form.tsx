@@ -10,7 +10,7 @@ import { RatingInput } from '#platform/web/ui/stars.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Review } from '../contract.ts';
-import { REVIEW_MAX, REVIEW_NEEDED } from '../words.ts';
+import { REVIEW_MAX, REVIEW_NEEDED } from '../texts.ts';
 import { type ReviewDraft, readDraft, saveDraft } from './draft.ts';
 import { useWriteReview } from './queries.ts';
 

@@ -26,7 +26,7 @@ export function ReviewList({ reviews, below, action }: ReviewListProps) {
     <ul className="divide-y divide-line border-t border-line">
       {reviews.map((review) => (
         <li key={review.id} className="py-6">
-          <ReviewWords review={review} action={action?.(review)} />
+          <ReviewContent review={review} action={action?.(review)} />
           {below ? below(review) : review.reply && <Reply reply={review.reply} />}
         </li>
       ))}
@@ -35,7 +35,7 @@ export function ReviewList({ reviews, below, action }: ReviewListProps) {
 }
 
 /** One review without its reply. */
-export function ReviewWords({ review, action }: { review: Review; action?: ReactNode }) {
+export function ReviewContent({ review, action }: { review: Review; action?: ReactNode }) {
   return (
     <>
       <div className="flex items-start gap-3">

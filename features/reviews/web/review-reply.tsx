@@ -7,7 +7,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Review } from '../contract.ts';
-import { REPLY_NEEDED, REVIEW_MAX } from '../words.ts';
+import { REPLY_NEEDED, REVIEW_MAX } from '../texts.ts';
 import { useReply } from './queries.ts';
 import { Reply } from './review-list.tsx';
 

@@ -2,7 +2,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import type { SearchFilters } from '../filters.ts';
-import { filterLabel } from './filter-words.ts';
+import { filterLabel } from './filter-label.ts';
 import { activeFilters, withoutFilter } from './search-address.ts';
 
 type AppliedChipsProps = {

@@ -6,7 +6,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { FilterName, FilterOption, SearchFilters } from '../filters.ts';
-import { optionsWith } from './filter-words.ts';
+import { optionsWith } from './filter-label.ts';
 import { PlaceField, type PlaceInputProps } from './place-field.tsx';
 
 export const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;

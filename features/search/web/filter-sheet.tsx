@@ -14,7 +14,7 @@ import {
 } from '../filters.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { type FilterFieldsProps, LocateButton, PlaceFields, StyleField } from './filter-fields.tsx';
-import { optionsWith } from './filter-words.ts';
+import { optionsWith } from './filter-label.ts';
 import { type CityAt, useLocatedCity } from './use-located-city.ts';
 
 type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'> & {

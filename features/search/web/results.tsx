@@ -8,7 +8,7 @@ import { formatCount } from '#shared/pagination.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
 import { AppliedChips, ClearFilters } from './applied-chips.tsx';
 import { useSearchResults } from './queries.ts';
-import { fullQuery, resultWords } from './search-address.ts';
+import { fullQuery, resultsText } from './search-address.ts';
 import { QuickStart } from './start-state.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -64,7 +64,7 @@ function Found(props: ResultsProps) {
     ? errorText(search.error, 'Please check your connection and try again.')
     : refusal;
   const searching = waiting === 'shown' || waiting === 'slow';
-  const words = resultWords(filters);
+  const text = resultsText(filters);
 
   return (
     <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-6 md:mt-8">
@@ -73,7 +73,7 @@ function Found(props: ResultsProps) {
           <h2 id="results" ref={headingRef} tabIndex={-1} className="text-xl max-md:scroll-mt-40">
             Available Teachers{total !== undefined && ` (${formatCount(total)})`}
           </h2>
-          <p className="mt-0.5 text-sm break-words text-ink-2">Showing results for {words}</p>
+          <p className="mt-0.5 text-sm break-words text-ink-2">Showing results for {text}</p>
         </div>
         <div className="mt-2 min-w-0 xl:mt-0">
           <AppliedChips filters={filters} onChange={props.onChange} onClear={props.onClear} />
@@ -82,7 +82,7 @@ function Found(props: ResultsProps) {
       <p role="status" className={searching ? 'mt-4 text-ink-2' : 'sr-only'}>
         {searching
           ? 'Searching for teachers...'
-          : total !== undefined && !search.isFetching && foundWords(total)}
+          : total !== undefined && !search.isFetching && foundText(total)}
         {waiting === 'slow' && ' Slow connection. Still trying.'}
       </p>
       {waiting === 'slow' && (
@@ -127,7 +127,7 @@ function Found(props: ResultsProps) {
   );
 }
 
-function foundWords(total: number): string {
+function foundText(total: number): string {
   return `${formatCount(total)} ${total === 1 ? 'teacher' : 'teachers'} found`;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FILTER_NAMES, FILTERS, NO_FILTERS, type SearchFilters } from '../filters.ts';
 import { styleName } from '../style-names.ts';
-import { filterLabel, optionsWith } from './filter-words.ts';
+import { filterLabel, optionsWith } from './filter-label.ts';
 import {
   activeFilters,
   addressQuery,
   fullQuery,
   readFilters,
-  resultWords,
+  resultsText,
   searchHeading,
   summaryLines,
   withoutFilter,
@@ -135,7 +135,7 @@ describe('filters as text', () => {
     [{ city: 'Pune' }, 'Pune'],
     [{}, ''],
   ] as const)('%j reads %s', (some, words) => {
-    expect(resultWords(filters(some))).toBe(words);
+    expect(resultsText(filters(some))).toBe(words);
   });
 
   it('summarises the filters on phones', () => {

@@ -7,7 +7,7 @@ import {
   type SearchFilters,
 } from '../filters.ts';
 import type { Styles } from '../style-names.ts';
-import { filterLabel } from './filter-words.ts';
+import { filterLabel } from './filter-label.ts';
 
 /**
  * Reads the filters from a URL in canonical form; invalid ones count as unset. Filters that are not in the URL come
@@ -62,17 +62,17 @@ function placeOf({ city, area }: SearchFilters): string {
 }
 
 /** Style, session type and place as text: "Vinyasa Flow in Bandra, Mumbai". Empty if none is set. */
-export function resultWords(filters: SearchFilters): string {
+export function resultsText(filters: SearchFilters): string {
   const what = joined(', ', filters.specialization, filterLabel('sessionType', filters.sessionType));
   return joined(' in ', what, placeOf(filters));
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = { online: 'Online ', offline: 'In-person ' };
+const TYPE_LABELS: Readonly<Record<string, string>> = { online: 'Online ', offline: 'In-person ' };
 
 /** The search as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null without these filters. */
 export function searchHeading(filters: SearchFilters): string | null {
   if (addressQuery(filters) === '') return null;
-  const who = `${TYPE_WORDS[filters.sessionType] ?? ''}${filters.specialization || 'yoga'} teachers`;
+  const who = `${TYPE_LABELS[filters.sessionType] ?? ''}${filters.specialization || 'yoga'} teachers`;
   return joined(' in ', who.charAt(0).toUpperCase() + who.slice(1), placeOf(filters));
 }
 

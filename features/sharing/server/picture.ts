@@ -27,9 +27,9 @@ async function portraitSvg(portrait: Portrait, initials: string): Promise<string
 
 /** The complete picture as JPEG. */
 export async function drawPicture({ face, portrait }: Drawing): Promise<Buffer> {
-  const [ground, words] = await Promise.all([art(face.kind), textSvg(face)]);
+  const [ground, text] = await Promise.all([art(face.kind), textSvg(face)]);
   const figure = face.kind === 'teacher' ? await portraitSvg(portrait, face.initials) : '';
-  const document = ground.replace('<!--portrait-->', () => figure).replace('<!--words-->', () => words);
+  const document = ground.replace('<!--portrait-->', () => figure).replace('<!--text-->', () => text);
   return sharp(Buffer.from(document))
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();

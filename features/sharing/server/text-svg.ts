@@ -46,7 +46,7 @@ const CHECK =
   '<path d="M8 12.2l2.7 2.7 5.3-5.5" fill="none" stroke="#fff" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>';
 const PIN = `<path d="M12 21.500s-7-6.400-7-11.700a7 7 0 0 1 14 0c0 5.300-7 11.700-7 11.700z" fill="none" stroke="${COLOURS.onDeep2}" stroke-width="2.200"/><circle cx="12" cy="9.800" r="2.600" fill="none" stroke="${COLOURS.onDeep2}" stroke-width="2.200"/>`;
 
-const WORDS_WIDTH = 668;
+const TEXT_WIDTH = 668;
 const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
 /** Upper estimate of a letter's width relative to its height in the display font. */
 const LETTER = 0.52;
@@ -60,7 +60,7 @@ function nameSize(name: string): number {
   const [letter, lines] = isWide ? [WIDE_LETTER, 1] : [LETTER, 1.8];
   const longest = Math.max(...name.split(' ').map((word) => word.length));
   const fits = (size: number) =>
-    longest * size * letter <= WORDS_WIDTH && name.length * size * letter <= WORDS_WIDTH * lines;
+    longest * size * letter <= TEXT_WIDTH && name.length * size * letter <= TEXT_WIDTH * lines;
   return NAME_SIZES.find(fits) ?? 34;
 }
 
@@ -87,7 +87,7 @@ function pill(background: string, colour: string, ...children: (Box | string)[])
   );
 }
 
-function teacherWords(face: TeacherFace): Box {
+function teacherText(face: TeacherFace): Box {
   const facts = [
     face.rating === null
       ? null
@@ -120,7 +120,7 @@ function teacherWords(face: TeacherFace): Box {
       position: 'absolute',
       left: 72,
       top: 150,
-      width: WORDS_WIDTH,
+      width: TEXT_WIDTH,
       height: 420,
     },
     box(
@@ -138,7 +138,7 @@ function teacherWords(face: TeacherFace): Box {
   );
 }
 
-function siteWords(face: SiteFace): Box {
+function siteText(face: SiteFace): Box {
   return box(
     {
       flexDirection: 'column',
@@ -220,7 +220,7 @@ export async function textSvg(face: TeacherFace | SiteFace): Promise<string> {
       },
       PRODUCT.name,
     ),
-    face.kind === 'teacher' ? teacherWords(face) : siteWords(face),
+    face.kind === 'teacher' ? teacherText(face) : siteText(face),
   );
   return satori(tree as never, {
     width: SHARE_PICTURE.width,

@@ -160,8 +160,8 @@ const ICON_BUTTON =
 function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSlotProps) {
   const name = `photo ${index + 1}`;
   const moves = [
-    { by: -1, key: 'up', words: 'earlier', Icon: ChevronUp, isEnd: index === 0 },
-    { by: 1, key: 'down', words: 'later', Icon: ChevronDown, isEnd: index === count - 1 },
+    { by: -1, key: 'up', direction: 'earlier', Icon: ChevronUp, isEnd: index === 0 },
+    { by: 1, key: 'down', direction: 'later', Icon: ChevronDown, isEnd: index === count - 1 },
   ] as const;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-md border border-line p-2.5 sm:flex-nowrap">
@@ -184,12 +184,12 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
         />
       </div>
       <div className="ml-auto flex shrink-0">
-        {moves.map(({ by, key, words, Icon, isEnd }) => (
+        {moves.map(({ by, key, direction, Icon, isEnd }) => (
           <button
             key={key}
             type="button"
             data-move={key}
-            aria-label={`Move ${name} ${words}`}
+            aria-label={`Move ${name} ${direction}`}
             aria-disabled={isEnd || undefined}
             className={ICON_BUTTON}
             onClick={() => isEnd || onMove(by)}

@@ -94,6 +94,6 @@ export function isChangedElsewhere(error: unknown): boolean {
 
 /** Shows an error toast with the reason. */
 export function failed(title: string, error: unknown, fallback?: string): void {
-  const words = fallback ?? connectionText(error) ?? 'Please check your connection and try again.';
-  toast({ title, description: errorText(error, words), variant: 'destructive' });
+  const fallbackText = fallback ?? connectionText(error) ?? 'Please check your connection and try again.';
+  toast({ title, description: errorText(error, fallbackText), variant: 'destructive' });
 }

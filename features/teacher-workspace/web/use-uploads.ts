@@ -22,8 +22,8 @@ export function useUploads(onStored: (url: string) => void) {
       remove(id);
       if (url !== null) stored.current(url);
     } catch (error) {
-      const words = connectionText(error) ?? 'We could not upload this photo. Please try again.';
-      update(id, { error: errorText(error, words) });
+      const fallbackText = connectionText(error) ?? 'We could not upload this photo. Please try again.';
+      update(id, { error: errorText(error, fallbackText) });
     }
   };
 

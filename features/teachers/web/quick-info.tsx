@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PublicTeacher } from '../contract.ts';
 import { hasPrices, offers } from '../pricing.ts';
-import { replyTimeWords } from '../reply-promise.ts';
+import { replyTimeText } from '../reply-promise.ts';
 
-function sessionWords(teacher: PublicTeacher): string {
+function sessionTypeText(teacher: PublicTeacher): string {
   if (!hasPrices(teacher)) return 'On request';
   const online = offers(teacher, 'online');
   const offline = offers(teacher, 'offline');
@@ -16,7 +16,7 @@ export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
   const places = teacher.localities.length > 0 ? teacher.localities.join(', ') : teacher.cityName;
   return (
     <dl className="space-y-2 text-sm">
-      <Row label="Sessions">{sessionWords(teacher)}</Row>
+      <Row label="Sessions">{sessionTypeText(teacher)}</Row>
       {places !== null && <Row label="Teaches in">{places}</Row>}
       {teacher.experience !== null && (
         <Row label="Experience">
@@ -25,7 +25,7 @@ export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
       )}
       {teacher.replies !== null && <Row label="Replies to">{teacher.replies.responseRate}% of requests</Row>}
       {teacher.replies !== null && teacher.replies.typicalReplyMinutes !== null && (
-        <Row label="Usually replies">{replyTimeWords(teacher.replies.typicalReplyMinutes)}</Row>
+        <Row label="Usually replies">{replyTimeText(teacher.replies.typicalReplyMinutes)}</Row>
       )}
       {teacher.isSample && <Row label="Profile">Sample profile</Row>}
     </dl>

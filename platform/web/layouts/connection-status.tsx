@@ -24,7 +24,7 @@ export function ConnectionStatus() {
   const { location } = useNavigation();
   const waiting = useWaiting(location !== undefined);
   const seen = waiting === 'shown' || waiting === 'slow';
-  const words = online
+  const text = online
     ? (waiting === 'slow' && 'Slow connection. Still trying.') ||
       (seen && TEACHER_PAGE.test(location?.pathname ?? '') && 'Loading teacher profile...')
     : 'You are offline. Your text stays on this page.';
@@ -36,9 +36,9 @@ export function ConnectionStatus() {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-4 top-2.5 z-60 text-center"
       >
-        {words ? (
+        {text ? (
           <span className="inline-block rounded-full bg-ink px-4 py-2 text-sm font-medium text-bg shadow-e3">
-            {words}
+            {text}
           </span>
         ) : (
           seen && <span className="sr-only">Loading...</span>

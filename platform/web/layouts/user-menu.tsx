@@ -13,7 +13,7 @@ type UserMenuProps = {
   onSignOut: () => void;
 };
 
-const ROLE_WORDS: Record<UserType, string> = {
+const ROLE_LABELS: Record<UserType, string> = {
   student: 'Student',
   client: 'Student',
   teacher: 'Teacher',
@@ -47,7 +47,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
           <p className="font-semibold break-words">{name}</p>
           <p className="text-sm break-all text-ink-2">{email}</p>
           <p className="mt-1.5 inline-block rounded-full bg-primary-soft px-2.5 py-0.5 text-xs font-medium text-primary-ink">
-            {ROLE_WORDS[userType]}
+            {ROLE_LABELS[userType]}
           </p>
         </div>
         <div className="pt-2">

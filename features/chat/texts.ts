@@ -40,7 +40,7 @@ export function numberText(mobile: string): string {
   return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 }
 
-export const BOOKING_WORDS = {
+export const BOOKING_LABELS = {
   pending: 'Request pending',
   confirmed: 'Session confirmed',
   cancelled: 'Booking cancelled',

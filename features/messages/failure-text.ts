@@ -1,4 +1,4 @@
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   'no provider': 'No provider is set up for this channel',
   'no template id': 'This kind of message has no registered template with the SMS provider',
   unreadable: 'It was encrypted with another key and can no longer be read',
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Text for a provider's status. Both SMTP and HTTP use 4xx and 5xx, but with different meanings. */
-function statusWords(protocol: string, status: number): string {
+function statusText(protocol: string, status: number): string {
   if (protocol === 'SMTP') {
     if (status === 530 || status === 534 || status === 535)
       return 'The mail server did not accept our sign-in';
@@ -32,9 +32,9 @@ function statusWords(protocol: string, status: number): string {
 }
 
 /** Text for the reason of a failure, with the provider's status if there is one. */
-export function failureWords(reason: string | null): string {
+export function failureText(reason: string | null): string {
   if (reason === null) return 'The reason was not stored';
   const [, protocol = '', status = ''] = /^(SMTP|HTTP) (\d{3})$/.exec(reason) ?? [];
-  if (status !== '') return `${statusWords(protocol, Number(status))} (${reason})`;
-  return WORDS[reason] ?? `The provider did not accept it (${reason})`;
+  if (status !== '') return `${statusText(protocol, Number(status))} (${reason})`;
+  return TEXTS[reason] ?? `The provider did not accept it (${reason})`;
 }

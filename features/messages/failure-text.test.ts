@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureWords } from './failure-words.ts';
+import { failureText } from './failure-text.ts';
 
 test.each([
   ['SMTP 535', 'The mail server did not accept our sign-in (SMTP 535)'],
@@ -13,5 +13,5 @@ test.each([
   ['EWHATEVER', 'The provider did not accept it (EWHATEVER)'],
   [null, 'The reason was not stored'],
 ])('%s: %s', (reason, words) => {
-  expect(failureWords(reason)).toBe(words);
+  expect(failureText(reason)).toBe(words);
 });

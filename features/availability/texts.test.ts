@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conflictText, dayList } from './words.ts';
+import { conflictText, dayList } from './texts.ts';
 
 it('lists days in a sentence', () => {
   expect(dayList(['monday'])).toBe('Monday');

@@ -2,7 +2,7 @@ import { FILTERS, type FilterName, type FilterOption } from '../filters.ts';
 
 /** Display text of a filter's value. */
 export function filterLabel(name: FilterName, value: string): string {
-  const { options, words } = FILTERS[name];
+  const { options, valueText: words } = FILTERS[name];
   const offered = options.find((option) => option.value === value);
   return offered?.label ?? words?.(value) ?? value;
 }
