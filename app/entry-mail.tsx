@@ -1,8 +1,8 @@
 import { render } from '@react-email/components';
 import { MailTemplate } from '#platform/web/mail/mail-template.tsx';
-import type { Letter } from '#shared/letter.ts';
+import type { Mail } from '#shared/mail.ts';
 
 /** Renders the HTML part of a mail. platform/server/mail loads the built file. */
-export function renderLetter(letter: Letter): Promise<string> {
-  return render(<MailTemplate letter={letter} />);
+export function renderMail(mail: Mail): Promise<string> {
+  return render(<MailTemplate mail={mail} />);
 }

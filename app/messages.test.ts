@@ -9,7 +9,7 @@ import { DELETION_SCHEDULED } from '#features/privacy/server/messages.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import type { NewMessage } from '#platform/server/outbox/outbox.ts';
 import { listTemplates, readMessage, registerMessages } from '#platform/server/outbox/templates.ts';
-import { letterText } from '#shared/letter.ts';
+import { mailText } from '#shared/mail.ts';
 
 const SITE = { origin: 'https://toran.example', supportEmail: 'help@toran.example' };
 const AT = '2026-03-02T06:30:00.000Z';
@@ -40,16 +40,16 @@ const ALL = [
 function read({ template, data }: { template: string; data: object }) {
   const content = readMessage(template, data);
   if (content === null) throw new Error(`no slice declares ${template}`);
-  return { letter: content.letter(SITE), sms: content.sms(SITE) };
+  return { mail: content.mail(SITE), sms: content.sms(SITE) };
 }
 
 test.each(ALL)('$template renders as mail and as SMS', (message) => {
-  const { letter, sms } = read(message);
-  expect({ ...letter, text: letterText(letter), sms }).toMatchSnapshot();
+  const { mail, sms } = read(message);
+  expect({ ...mail, text: mailText(mail), sms }).toMatchSnapshot();
 });
 
 test('only notices have an unsubscribe link, to our own origin', () => {
-  const ends = ALL.map((message) => read(message).letter.unsubscribeHref);
+  const ends = ALL.map((message) => read(message).mail.unsubscribeHref);
   const expected = ALL.map(({ template }) =>
     template === 'notice' ? 'https://toran.example/unsubscribe/t0ken' : null,
   );
@@ -69,9 +69,9 @@ describe.each(listTemplates())('the samples of $template', ({ template, samples 
   test.each(Object.entries(samples))(
     '"%s" fill every placeholder and end each sentence with one mark',
     (_name, data) => {
-      const { letter, sms } = read({ template, data });
-      expect(`${letter.subject} ${letterText(letter)} ${sms}`).not.toMatch(/undefined|NaN|\[object|Invalid/);
-      expect(`${letter.subject}\n${sms}`).not.toMatch(/[.,;:?!]\s*[.,;:?!]/);
+      const { mail, sms } = read({ template, data });
+      expect(`${mail.subject} ${mailText(mail)} ${sms}`).not.toMatch(/undefined|NaN|\[object|Invalid/);
+      expect(`${mail.subject}\n${sms}`).not.toMatch(/[.,;:?!]\s*[.,;:?!]/);
     },
   );
 });

@@ -62,10 +62,10 @@ describe.each(KINDS)('$kind', (notice) => {
     const token = notice.essential ? null : 'token';
     for (const { words } of texts) {
       const mail = messageOf(words, 'email', token);
-      const letter = readMessage(mail.message.template, mail.data)?.letter(SITE);
-      expect(letter?.subject).toBe(words.title);
-      expect(letter?.button?.href).toBe(SITE.origin + words.href);
-      expect(letter?.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
+      const rendered = readMessage(mail.message.template, mail.data)?.mail(SITE);
+      expect(rendered?.subject).toBe(words.title);
+      expect(rendered?.button?.href).toBe(SITE.origin + words.href);
+      expect(rendered?.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
       expect(smsOf(words)).toContain(words.title);
     }
   });

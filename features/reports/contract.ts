@@ -5,7 +5,7 @@ import { pageQuery } from '#shared/pagination.ts';
 import { nameSchema, textSchema } from '#shared/text-schema.ts';
 import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
 
-export const LETTER_MAX = 2000;
+export const CONTACT_MESSAGE_MAX = 2000;
 export const NOTE_MAX = 2000;
 
 export const createReport = defineCall({
@@ -39,7 +39,7 @@ export const sendLetter = defineCall({
   body: z.object({
     name: nameSchema('Please tell us your name'),
     email: z.email({ error: 'Invalid email address' }).max(254),
-    message: textSchema({ min: 1, max: LETTER_MAX, required: 'Please write your message' }),
+    message: textSchema({ min: 1, max: CONTACT_MESSAGE_MAX, required: 'Please write your message' }),
   }),
   response: z.object({ id: idSchema }),
   status: 201,

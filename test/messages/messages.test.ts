@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '#app/slices.ts';
 import { listNotices } from '#features/notifications/server/service.ts';
-import { renderBuiltLetter } from '#platform/server/mail/render-letter.ts';
+import { renderBuiltMail } from '#platform/server/mail/render-mail.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
-import { letterText } from '#shared/letter.ts';
+import { mailText } from '#shared/mail.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { listSamples, type MessageChannel, type Sample } from './samples.ts';
 import { smsSize } from './sms-size.ts';
@@ -17,7 +17,7 @@ function contentOf({ content }: Sample, channel: MessageChannel) {
   const { message, data } = content(channel);
   return readMessage(message.template, data) ?? expect.fail(`no template ${message.template}`);
 }
-const letterFor = (sample: Sample) => contentOf(sample, 'email').letter(SITE);
+const mailFor = (sample: Sample) => contentOf(sample, 'email').mail(SITE);
 const smsFor = (sample: Sample) => contentOf(sample, 'sms').sms(SITE);
 
 describe('messages that the product sends', () => {
@@ -45,7 +45,7 @@ describe('messages that the product sends', () => {
   });
 
   it('have a value for each placeholder', () => {
-    const said = SAMPLES.map((sample) => `${letterText(letterFor(sample))}\n${smsFor(sample)}`).join('\n');
+    const said = SAMPLES.map((sample) => `${mailText(mailFor(sample))}\n${smsFor(sample)}`).join('\n');
     expect(said).not.toMatch(/undefined|null is|\[object|Invalid/);
     expect(said).toContain('Sample Teacher');
   });
@@ -54,7 +54,7 @@ describe('messages that the product sends', () => {
     const find = (id: string) => SAMPLES.find((sample) => sample.id === id) ?? expect.fail(id);
     expect(find('notice.chatUnread').channels).toEqual(['email']);
     for (const sample of SAMPLES) {
-      const hasLink = letterText(letterFor(sample)).includes('/unsubscribe/');
+      const hasLink = mailText(mailFor(sample)).includes('/unsubscribe/');
       expect({ id: sample.id, hasLink }).toEqual({ id: sample.id, hasLink: sample.canEnd });
     }
     expect(find('notice.chatUnread').canEnd).toBe(true);
@@ -74,9 +74,9 @@ describe('messages that the product sends', () => {
 
   it('become mails with inline styles, without scripts or external content', async () => {
     for (const sample of SAMPLES) {
-      const letter = letterFor(sample);
-      const html = (await renderBuiltLetter(letter)) ?? expect.fail('npm run build comes first');
-      expect(html).toContain(letter.heading.replaceAll("'", '&#x27;'));
+      const mail = mailFor(sample);
+      const html = (await renderBuiltMail(mail)) ?? expect.fail('npm run build comes first');
+      expect(html).toContain(mail.heading.replaceAll("'", '&#x27;'));
       expect(html).toMatch(/style="[^"]*background-color:\s?(#edf3f4|rgb\(237,\s?243,\s?244\))/);
       expect(html, sample.id).not.toMatch(/<script|<img|<style|<link rel="stylesheet|<iframe| on\w+=/);
     }

@@ -58,7 +58,7 @@ function worker() {
   const { port } = mailServer.server.address() as AddressInfo;
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Toran <hello@toran.example>' };
   const config = { ...test.platform.config, delivery: { mail, sms: null } };
-  return { ...test.platform, config, delivery: createDelivery(config, { renderLetter: async () => null }) };
+  return { ...test.platform, config, delivery: createDelivery(config, { renderMail: async () => null }) };
 }
 
 async function queueNotice(title: string, expiresAt: Date | null = null) {

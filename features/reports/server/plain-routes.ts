@@ -29,9 +29,9 @@ export async function registerContactForm(
       const actor = await actorOf(platform, request);
       const outcome = await limit('letter', request, actor)
         .then(async () => {
-          const letter = call.body.safeParse(request.body);
-          if (!letter.success) return 'incomplete';
-          await sendLetter(letter.data, createContext(platform, request, reply, actor));
+          const parsed = call.body.safeParse(request.body);
+          if (!parsed.success) return 'incomplete';
+          await sendLetter(parsed.data, createContext(platform, request, reply, actor));
           return 'sent';
         })
         .catch((thrown: unknown) => {

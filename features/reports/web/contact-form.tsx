@@ -8,7 +8,7 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { useSendLetter } from './queries.ts';
 
-const LETTER_MAX = 2000;
+const CONTACT_MESSAGE_MAX = 2000;
 
 type ContactFormProps = {
   /** Name and email of a signed-in user. */
@@ -81,7 +81,7 @@ export function ContactForm(props: ContactFormProps) {
             name="message"
             rows={5}
             required
-            limit={LETTER_MAX}
+            limit={CONTACT_MESSAGE_MAX}
             {...form.text('message')}
           />
         )}

@@ -17,7 +17,7 @@ import type {
 } from '../contract.ts';
 
 const createRef = callRef<typeof createReport>('POST', '/api/reports');
-const letterRef = callRef<typeof sendLetter>('POST', '/api/contact');
+const contactRef = callRef<typeof sendLetter>('POST', '/api/contact');
 const listRef = callRef<typeof listReports>('GET', '/api/admin/reports');
 const detailRef = callRef<typeof getReport>('GET', '/api/admin/reports/:id');
 const decideRef = callRef<typeof decideReport>('POST', '/api/admin/reports/:id/decision');
@@ -29,7 +29,7 @@ export function sendReport(body: Input<typeof createReport>['body']) {
 }
 
 export function useSendLetter() {
-  return useMutation({ mutationFn: (body: Input<typeof sendLetter>['body']) => send(letterRef, { body }) });
+  return useMutation({ mutationFn: (body: Input<typeof sendLetter>['body']) => send(contactRef, { body }) });
 }
 
 /** Page by page; open reports by due date. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { renderLetter } from '#app/entry-mail.tsx';
+import { renderMail } from '#app/entry-mail.tsx';
 import { CODE } from '#features/codes/server/messages.ts';
 import { NOTICE } from '#features/notifications/server/messages.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
@@ -69,7 +69,7 @@ const port = (server: { address(): unknown }) => (server.address() as AddressInf
 function platform(smtpUrl = `smtp://toran:right@127.0.0.1:${port(mailServer.server)}`, timeoutMs = 5_000) {
   const delivery = { mail: { smtpUrl, from: 'Toran <hello@toran.example>' }, sms: null };
   const config = { ...t.platform.config, delivery };
-  return { ...t.platform, config, delivery: createDelivery(config, { renderLetter, timeoutMs }) };
+  return { ...t.platform, config, delivery: createDelivery(config, { renderMail, timeoutMs }) };
 }
 
 const queueNotice = (recipient = 'meera@example.com', title = 'Your session was confirmed') =>

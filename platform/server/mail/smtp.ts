@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
-import { letterText } from '#shared/letter.ts';
+import { mailText } from '#shared/mail.ts';
 import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
-import type { RenderLetter } from './render-letter.ts';
+import type { RenderMail } from './render-mail.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -12,7 +12,7 @@ type SmtpOptions = {
   /** Our host name, for message ids. */
   host: string;
   timeoutMs: number;
-  renderLetter: RenderLetter;
+  renderMail: RenderMail;
 };
 
 /** Lets mail programs show their own "unsubscribe" and use it without opening the page (RFC 8058). */
@@ -53,20 +53,20 @@ export function smtpSender(options: SmtpOptions): Sender {
   }
   return {
     name: 'smtp',
-    async send({ id, recipient, letter }: Outgoing) {
-      const html = await options.renderLetter(letter);
+    async send({ id, recipient, mail }: Outgoing) {
+      const html = await options.renderMail(mail);
       const out = await connected();
       await out
         .sendMail({
           from: options.from,
           // An object is always one address, whatever it contains.
           to: { name: '', address: recipient },
-          subject: letter.subject,
-          text: letterText(letter),
+          subject: mail.subject,
+          text: mailText(mail),
           ...(html !== null && { html }),
           // The same id for every try, so that mailboxes can detect duplicates.
           messageId: `<${id}@${options.host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter.unsubscribeHref) },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeHref) },
         })
         .catch((error: unknown) => {
           throw deliveryError(error);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { type RenderLetter, renderBuiltLetter } from '../mail/render-letter.ts';
+import { type RenderMail, renderBuiltMail } from '../mail/render-mail.ts';
 import { smtpSender } from '../mail/smtp.ts';
 import { msg91Sender } from '../sms/msg91.ts';
 import { twilioSender } from '../sms/twilio.ts';
@@ -19,7 +19,7 @@ export type Delivery = {
 
 const BREAKER = { failures: 5, openMs: 30_000 } as const;
 
-type Options = { renderLetter?: RenderLetter; timeoutMs?: number };
+type Options = { renderMail?: RenderMail; timeoutMs?: number };
 
 function smsSender(sms: SmsConfig): Sender {
   return sms.provider === 'msg91' ? msg91Sender(sms) : twilioSender(sms);
@@ -27,11 +27,11 @@ function smsSender(sms: SmsConfig): Sender {
 
 /** Chooses the senders: configured providers, else the outbox itself (not in production). */
 export function createDelivery(config: Config, options: Options = {}): Delivery {
-  const { renderLetter = renderBuiltLetter, timeoutMs = 5_000 } = options;
+  const { renderMail = renderBuiltMail, timeoutMs = 5_000 } = options;
   const { mail, sms } = config.delivery;
   const fallback = config.production ? null : consoleSender({ silent: config.logLevel === 'silent' });
   const host = new URL(config.publicOrigin).hostname;
-  const email = mail && smtpSender({ url: mail.smtpUrl, from: mail.from, host, timeoutMs, renderLetter });
+  const email = mail && smtpSender({ url: mail.smtpUrl, from: mail.from, host, timeoutMs, renderMail });
   const route = (sender: Sender | null): Route => ({ sender, breaker: createBreaker(BREAKER) });
   return {
     routes: { email: route(email ?? fallback), sms: route(sms ? smsSender(sms) : fallback) },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
-import { letterText } from '#shared/letter.ts';
+import { mailText } from '#shared/mail.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { listMessages } from './store.ts';
 import { contentOf } from './worker.ts';
@@ -29,13 +29,13 @@ export function registerDevOutbox(app: FastifyInstance, platform: Platform): voi
     return messages.flatMap((message) => {
       const content = contentOf(config, message);
       if (content === null) return [];
-      const letter = content.letter(site);
+      const mail = content.mail(site);
       const isEmail = message.channel === 'email';
       return {
         channel: message.channel,
         to: message.recipient,
-        subject: isEmail ? letter.subject : null,
-        text: isEmail ? letterText(letter) : content.sms(site),
+        subject: isEmail ? mail.subject : null,
+        text: isEmail ? mailText(mail) : content.sms(site),
         createdAt: message.createdAt.toISOString(),
       };
     });

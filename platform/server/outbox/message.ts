@@ -1,11 +1,11 @@
-import type { Letter } from '#shared/letter.ts';
+import type { Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Facts of the site that texts use. */
 export type Site = { origin: string; supportEmail: string };
 
-type LetterParts = Pick<Letter, 'subject' | 'heading' | 'paragraphs'> &
-  Partial<Pick<Letter, 'code' | 'button' | 'footnote' | 'unsubscribeHref'>>;
+type MailParts = Pick<Mail, 'subject' | 'heading' | 'paragraphs'> &
+  Partial<Pick<Mail, 'code' | 'button' | 'footnote' | 'unsubscribeHref'>>;
 
 type Definition<Data extends object> = {
   /** Stored with each message, and the key in SMS_TEMPLATES: never change it. */
@@ -13,9 +13,9 @@ type Definition<Data extends object> = {
   /** For admins. */
   readonly label: string;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
-  readonly letter: (data: Data, site: Site) => LetterParts;
-  /** The text of an SMS; by default the letter's paragraphs and link (`smsText`). */
-  readonly sms?: (letter: Letter) => string;
+  readonly letter: (data: Data, site: Site) => MailParts;
+  /** The text of an SMS; by default the mail's paragraphs and link (`smsText`). */
+  readonly sms?: (mail: Mail) => string;
   /** Variables of a template that operators have registered; by default `text`, the whole SMS. */
   readonly smsVariables?: (data: Data) => Readonly<Record<string, string>>;
 };
@@ -48,7 +48,7 @@ export function defineCode<Data extends object>(
 }
 
 /** The text of an SMS: the product's name, the paragraphs without a greeting, and the link. */
-export function smsText(paragraphs: readonly string[], { button }: Letter): string {
+export function smsText(paragraphs: readonly string[], { button }: Mail): string {
   const spoken = paragraphs.filter((paragraph) => !paragraph.startsWith('Hello '));
   const text = spoken.join(' ').replace(/\s+/g, ' ');
   return `${PRODUCT.name}: ${text}${button ? ` ${button.href}` : ''}`;

@@ -1,4 +1,4 @@
-import type { Letter } from '#shared/letter.ts';
+import type { Mail } from '#shared/mail.ts';
 
 /** A message ready to leave. */
 export type Outgoing = {
@@ -7,7 +7,7 @@ export type Outgoing = {
   template: string;
   /** Contains a one-time code. */
   isCode: boolean;
-  letter: Letter;
+  mail: Mail;
   /** The text of an SMS. */
   text: string;
   /** Variables of the template registered with operators. */

@@ -1,4 +1,4 @@
-import type { Letter } from '#shared/letter.ts';
+import type { Mail } from '#shared/mail.ts';
 import { type MessageTemplate, type Site, smsText } from './message.ts';
 
 const templates = new Map<string, MessageTemplate>();
@@ -26,7 +26,7 @@ export function findTemplate(template: string): MessageTemplate | null {
 export type Content = {
   message: MessageTemplate;
   data: object;
-  letter(site: Site): Letter;
+  mail(site: Site): Mail;
   sms(site: Site): string;
   /** Variables for the template registered with the operator. */
   smsVariables(site: Site): Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export function readMessage(template: string, data: object): Content | null {
   if (message === null) return null;
   // The queue typed the data by the template.
   const typed = data as never;
-  const letterOf = (site: Site): Letter => ({
+  const mailOf = (site: Site): Mail => ({
     code: null,
     button: null,
     footnote: null,
@@ -47,13 +47,13 @@ export function readMessage(template: string, data: object): Content | null {
     ...message.letter(typed, site),
   });
   const sms = (site: Site): string => {
-    const letter = letterOf(site);
-    return message.sms?.(letter) ?? smsText(letter.paragraphs, letter);
+    const mail = mailOf(site);
+    return message.sms?.(mail) ?? smsText(mail.paragraphs, mail);
   };
   return {
     message,
     data,
-    letter: letterOf,
+    mail: mailOf,
     sms,
     smsVariables: (site) => message.smsVariables?.(typed) ?? { text: sms(site) },
   };

@@ -74,7 +74,7 @@ describe('a message', () => {
     const p = platform();
     await deliverDue(p);
     await deliverDue(p);
-    expect(sent.map((message) => message.letter.subject)).toEqual(['Your session was confirmed']);
+    expect(sent.map((message) => message.mail.subject)).toEqual(['Your session was confirmed']);
     expect(await rows()).toMatchObject([
       { status: 'sent', data: null, sealed: null, body: '', sent_at: t.clock.now(), attempts: 1 },
     ]);

@@ -119,7 +119,7 @@ async function sendInTime(
     recipient: row.recipient,
     template: row.template,
     isCode: content.message.isCode,
-    letter: content.letter(site),
+    mail: content.mail(site),
     text: content.sms(site),
     variables: content.smsVariables(site),
   };

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import type { CSSProperties } from 'react';
-import type { Letter } from '#shared/letter.ts';
+import type { Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Hex values of platform/web/styles/tokens.css, because mail clients lack custom properties and oklch. */
@@ -68,27 +68,27 @@ const style = {
 } as const satisfies Record<string, CSSProperties>;
 
 /** Template of every mail: one card with a heading, text, and a code or a button. */
-export function MailTemplate({ letter }: { letter: Letter }) {
-  const { code, button, footnote, unsubscribeHref } = letter;
+export function MailTemplate({ mail }: { mail: Mail }) {
+  const { code, button, footnote, unsubscribeHref } = mail;
   return (
     <Html lang="en">
       <Head>
-        <title>{letter.subject}</title>
+        <title>{mail.subject}</title>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
       </Head>
       {/* The inbox preview. It omits the code, which would show on locked screens. */}
-      <Preview>{code ? letter.heading : (letter.paragraphs.at(-1) ?? letter.heading)}</Preview>
+      <Preview>{code ? mail.heading : (mail.paragraphs.at(-1) ?? mail.heading)}</Preview>
       <Body style={style.page}>
         <Container style={style.card}>
           <Text style={style.brand}>{PRODUCT.name}</Text>
-          <Heading style={style.heading}>{letter.heading}</Heading>
+          <Heading style={style.heading}>{mail.heading}</Heading>
           {code && (
             <Section style={style.codeBox}>
               <Text style={style.code}>{code}</Text>
             </Section>
           )}
-          {letter.paragraphs.map((paragraph) => (
+          {mail.paragraphs.map((paragraph) => (
             <Text key={paragraph} style={style.text}>
               {paragraph}
             </Text>
@@ -102,8 +102,8 @@ export function MailTemplate({ letter }: { letter: Letter }) {
           {footnote && <Text style={style.small}>{footnote}</Text>}
           <Text style={style.small}>
             {PRODUCT.name}: {PRODUCT.tagline}{' '}
-            <Link href={letter.origin} style={style.link}>
-              {letter.origin.replace(/^https?:\/\//, '')}
+            <Link href={mail.origin} style={style.link}>
+              {mail.origin.replace(/^https?:\/\//, '')}
             </Link>
           </Text>
           {unsubscribeHref && (

@@ -1,5 +1,5 @@
 /** The text of a mail before it is rendered as HTML (platform/web/mail), plain text or SMS. Links are absolute. */
-export type Letter = {
+export type Mail = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
@@ -15,12 +15,12 @@ export type Letter = {
 };
 
 /** Renders the mail as plain text. */
-export function letterText(letter: Letter): string {
-  const { button, unsubscribeHref } = letter;
+export function mailText(mail: Mail): string {
+  const { button, unsubscribeHref } = mail;
   const parts = [
-    ...letter.paragraphs,
+    ...mail.paragraphs,
     ...(button ? [`${button.label}: ${button.href}`] : []),
-    ...(letter.footnote ? [letter.footnote] : []),
+    ...(mail.footnote ? [mail.footnote] : []),
     ...(unsubscribeHref ? [`No more messages like this one: ${unsubscribeHref}`] : []),
   ];
   return parts.join('\n\n');

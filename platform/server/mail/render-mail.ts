@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import type { Letter } from '#shared/letter.ts';
+import type { Mail } from '#shared/mail.ts';
 
 /** HTML of a mail, or null if the pages are not built: then it is sent as plain text. */
-export type RenderLetter = (letter: Letter) => Promise<string | null>;
+export type RenderMail = (mail: Mail) => Promise<string | null>;
 
 const BUILT = new URL('../../../dist/server/entry-mail.js', import.meta.url);
 
 /** Uses the built app/entry-mail.tsx, loaded with the first mail: most processes never need it. */
-export async function renderBuiltLetter(letter: Letter): Promise<string | null> {
+export async function renderBuiltMail(mail: Mail): Promise<string | null> {
   if (!existsSync(BUILT)) return null;
-  const { renderLetter } = (await import(BUILT.href)) as {
-    renderLetter: (letter: Letter) => Promise<string>;
+  const { renderMail } = (await import(BUILT.href)) as {
+    renderMail: (mail: Mail) => Promise<string>;
   };
-  return renderLetter(letter);
+  return renderMail(mail);
 }
