@@ -15,7 +15,7 @@ import { useAdminReview } from './queries.ts';
 import { AgeBadge, StatusBadge } from './review-badges.tsx';
 import { teacherNameOf } from './review-list.tsx';
 import { useDecision } from './use-decision.ts';
-import { type ReviewKeys, useReviewKeys } from './use-review-keys.ts';
+import { type ReviewShortcuts, useReviewShortcuts } from './use-review-shortcuts.ts';
 
 type ReviewPaneProps = {
   id: string;
@@ -23,7 +23,7 @@ type ReviewPaneProps = {
   backTo: string | null;
   /** Moves the focus here when it opens, after navigation from the list or another review. */
   takesFocus: boolean;
-  keys: Pick<ReviewKeys, 'next' | 'previous'> | null;
+  shortcuts: Pick<ReviewShortcuts, 'next' | 'previous'> | null;
   onDecided: () => void;
   renderProfile: (teacherId: string) => ReactNode;
 };
@@ -68,7 +68,7 @@ const CARD = 'rounded-lg border border-line bg-surface p-4 sm:p-6';
 function Loaded({
   review,
   takesFocus,
-  keys,
+  shortcuts,
   onDecided,
   renderProfile,
 }: ReviewPaneProps & { review: AdminReviewDetail }) {
@@ -102,7 +102,12 @@ function Loaded({
           </div>
         </div>
         {review.isLatest ? (
-          <Deciding key={`${review.id} ${review.status}`} review={review} keys={keys} onDecided={onDecided} />
+          <Deciding
+            key={`${review.id} ${review.status}`}
+            review={review}
+            shortcuts={shortcuts}
+            onDecided={onDecided}
+          />
         ) : (
           <p className="mt-4 text-ink-2">The teacher has submitted the profile again since.</p>
         )}
@@ -199,17 +204,17 @@ const QUESTIONS: Record<Decision, { title: string; text: string; confirm: string
   },
 };
 
-type DecidingProps = Pick<ReviewPaneProps, 'keys' | 'onDecided'> & { review: AdminReviewDetail };
+type DecidingProps = Pick<ReviewPaneProps, 'shortcuts' | 'onDecided'> & { review: AdminReviewDetail };
 
-function Deciding({ review, keys, onDecided }: DecidingProps) {
+function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
   const decision = useDecision(review, onDecided);
   const [confirming, setConfirming] = useState<Decision | null>(null);
   const shown = useRef<Decision>('approved');
   if (confirming) shown.current = confirming;
   const current = review.status === 'pending' ? null : review.status;
-  useReviewKeys(keys !== null && confirming === null, {
-    next: () => keys?.next(),
-    previous: () => keys?.previous(),
+  useReviewShortcuts(shortcuts !== null && confirming === null, {
+    next: () => shortcuts?.next(),
+    previous: () => shortcuts?.previous(),
     notes: () => decision.notesRef.current?.focus(),
     ask: (wanted) => wanted !== current && decision.isReady(wanted) && setConfirming(wanted),
   });

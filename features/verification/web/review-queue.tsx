@@ -12,7 +12,7 @@ import type { AdminReview } from '../contract.ts';
 import { usePastReviews, usePendingReviews } from './queries.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPane } from './review-pane.tsx';
-import { useKeyChoice } from './use-key-choice.ts';
+import { useShortcutSetting } from './use-shortcut-setting.ts';
 import { useWide } from './use-wide.ts';
 
 export type ReviewPlace = { list: 'pending' | 'past'; id: string | null };
@@ -44,22 +44,22 @@ export function ReviewQueue(props: ReviewQueueProps) {
             { value: 'past', label: 'Past reviews' },
           ]}
         />
-        {wide && place.list === 'pending' && <KeyHint />}
+        {wide && place.list === 'pending' && <ShortcutHint />}
       </div>
       {place.list === 'pending' ? <Pending {...props} wide={wide} /> : <Past {...props} wide={wide} />}
     </>
   );
 }
 
-function KeyHint() {
-  const [keysOn, setKeysOn] = useKeyChoice();
+function ShortcutHint() {
+  const [shortcutsOn, setShortcutsOn] = useShortcutSetting();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-      {keysOn
+      {shortcutsOn
         ? 'Keys: J next, K previous, N notes, A approve, M more info, R reject'
         : 'Keyboard shortcuts are off.'}
-      <Button variant="ghost" onClick={() => setKeysOn(!keysOn)}>
-        {keysOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
+      <Button variant="ghost" onClick={() => setShortcutsOn(!shortcutsOn)}>
+        {shortcutsOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
       </Button>
     </p>
   );
@@ -177,7 +177,7 @@ function ListAndPane(props: LoadedProps) {
 type ChosenProps = ListProps & { id: string; reviews: readonly AdminReview[] };
 
 function Chosen({ place, id, reviews, wide, addressOf, onPlace, renderProfile }: ChosenProps) {
-  const [keysOn] = useKeyChoice();
+  const [shortcutsOn] = useShortcutSetting();
   const at = reviews.findIndex((review) => review.id === id);
   const go = (to: number) => {
     const review = reviews[to];
@@ -189,7 +189,7 @@ function Chosen({ place, id, reviews, wide, addressOf, onPlace, renderProfile }:
       id={id}
       backTo={wide ? null : addressOf({ list: place.list, id: null })}
       takesFocus={place.id !== null}
-      keys={wide && keysOn ? { next: () => go(at + 1), previous: () => go(at - 1) } : null}
+      shortcuts={wide && shortcutsOn ? { next: () => go(at + 1), previous: () => go(at - 1) } : null}
       onDecided={() => {
         if (place.list === 'past') return;
         const next = reviews[at + 1] ?? reviews[at - 1];

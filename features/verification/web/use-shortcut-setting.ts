@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the keyboard shortcuts of the review queue are on, and a setter. */
-export function useKeyChoice(): [boolean, (on: boolean) => void] {
+export function useShortcutSetting(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,
     () => !isOff(),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Decision } from '../decisions.ts';
 
-export type ReviewKeys = {
+export type ReviewShortcuts = {
   next: () => void;
   previous: () => void;
   notes: () => void;
@@ -18,9 +18,9 @@ const DECISION_KEYS: Readonly<Record<string, Decision>> = {
  * Shortcuts: J and K move through the queue, N goes to the notes, A, M and R start a decision. Off while the user
  * types.
  */
-export function useReviewKeys(enabled: boolean, keys: ReviewKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+export function useReviewShortcuts(enabled: boolean, handlers: ReviewShortcuts): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
