@@ -57,7 +57,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   },
   'nothing-imports-tests': { 'app/main.ts': "import '#test/helper.ts';" },
 };
-const BYSTANDERS = {
+const UNRELATED_FILES = {
   'app/server.ts': 'export const assemble = 1;',
   'features/a/slice.ts': 'export const slice = 1;',
   'features/b/server/routes.ts': 'export const routes = [];',
@@ -122,7 +122,7 @@ async function checkProject(): Promise<string[]> {
 async function checkViolation(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'toran-imports-'));
   try {
-    const files: Record<string, string> = Object.assign({}, BYSTANDERS, ...Object.values(VIOLATIONS));
+    const files: Record<string, string> = Object.assign({}, UNRELATED_FILES, ...Object.values(VIOLATIONS));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);

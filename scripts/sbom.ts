@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { v5 as uuidOf } from 'uuid';
-import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } from './lock.ts';
+import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } from './package-lock.ts';
 
 /**
  * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file: `npm sbom` omits

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { nameOf, productionPaths, readLock } from '../../scripts/lock.ts';
+import { nameOf, productionPaths, readLock } from '../../scripts/package-lock.ts';
 import { sbomOf } from '../../scripts/sbom.ts';
 
 const lock = readLock();

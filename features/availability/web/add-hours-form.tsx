@@ -6,7 +6,7 @@ import { DayChips } from '#platform/web/ui/day-chips.tsx';
 import { type ControlProps, Field, FieldError } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, hhmm, minutesOfDay } from '#shared/time.ts';
-import { countText, hoursProblems, outcomeTexts, type Slot } from '../adding.ts';
+import { countText, hoursProblems, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
@@ -81,7 +81,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Field label="From">
             {(control) => (
               <TimeSelect
-                control={complaining(control, problems.times, timesId)}
+                control={withError(control, problems.times, timesId)}
                 value={form.values.startTime}
                 onChange={chooseStart}
               />
@@ -90,7 +90,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Field label="To">
             {(control) => (
               <TimeSelect
-                control={complaining(control, problems.times, timesId)}
+                control={withError(control, problems.times, timesId)}
                 value={form.values.endTime}
                 onChange={(endTime) => change({ endTime })}
               />
@@ -117,7 +117,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
   );
 }
 
-function complaining(control: ControlProps, error: string | undefined, id: string): ControlProps {
+function withError(control: ControlProps, error: string | undefined, id: string): ControlProps {
   return error === undefined
     ? { ...control, 'aria-invalid': undefined, 'aria-describedby': undefined }
     : { ...control, 'aria-invalid': true as const, 'aria-describedby': id };

@@ -5,7 +5,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
-import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../adding.ts';
+import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { conflictText, DAY_NEEDED } from '../texts.ts';
 import { useAddTimeSlots } from './queries.ts';
 

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/call.ts';
-import type { AddOutcome, NewSlot } from '../adding.ts';
 import type {
   addTimeOff,
   addTimeSlot,
@@ -13,6 +12,7 @@ import type {
   listTimeOff,
   listTimeSlots,
 } from '../contract.ts';
+import type { AddOutcome, NewSlot } from '../publish-hours.ts';
 
 export const listTeacherTimeSlotsRef = callRef<typeof listTeacherTimeSlots>(
   'GET',

@@ -1,5 +1,5 @@
 import { DAY_NAMES, dayLabel, formatTimeOfDay, hhmm, minutesOfDay, WEEK } from '#shared/time.ts';
-import type { Slot } from '../adding.ts';
+import type { Slot } from '../publish-hours.ts';
 
 /** Height of one hour in pixels. */
 const HOUR = 26;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AddOutcome, conflictDays, copies, hoursProblems, outcomeTexts } from './adding.ts';
+import { type AddOutcome, conflictDays, copies, hoursProblems, outcomeTexts } from './publish-hours.ts';
 
 const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };
 const FRIDAY = { dayOfWeek: 5, startTime: '18:00', endTime: '19:00' };
