@@ -53,7 +53,7 @@ const SOURCES = [
 const OFL = 'https://openfontlicense.org';
 
 /** Fonts and icons from other projects. */
-const LOOKS = [
+const DESIGN_SOURCES = [
   {
     name: 'Figtree',
     by: 'The Figtree Project Authors',
@@ -114,7 +114,7 @@ export function Component() {
             icons come from other projects:
           </p>
           <ul className="mt-3">
-            {LOOKS.map(({ name, by, url, licence }) => (
+            {DESIGN_SOURCES.map(({ name, by, url, licence }) => (
               <li key={name} className="border-t border-line py-2">
                 <span className="font-semibold">{name}</span>
                 <span className="text-ink-2"> by {by}</span>

@@ -18,25 +18,25 @@ const COMMITMENTS: readonly Point[] = [
     title: 'Always free core',
     text: 'Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.',
     icon: <BadgeCheck {...ICON} />,
-    look: 'bg-primary-soft text-primary-ink',
+    colours: 'bg-primary-soft text-primary-ink',
   },
   {
     title: 'Fair pricing',
     text: 'Teachers set their own prices and keep all of them. Features we may add later, such as profile promotion or enhanced search, will be optional and clearly priced.',
     icon: <HandCoins {...ICON} />,
-    look: 'bg-accent-soft text-accent-ink',
+    colours: 'bg-accent-soft text-accent-ink',
   },
   {
     title: 'Transparent terms',
     text: 'The order of search results, the badges and what we store about you are explained on this page and under Privacy.',
     icon: <Scale {...ICON} />,
-    look: 'bg-lotus-soft text-lotus-ink',
+    colours: 'bg-lotus-soft text-lotus-ink',
   },
   {
     title: 'Ad support',
     text: 'There are no advertisements today. Occasional ads on profile pages may one day help to keep the core free; they would be marked as such.',
     icon: <Megaphone {...ICON} />,
-    look: 'bg-success-soft text-success-ink',
+    colours: 'bg-success-soft text-success-ink',
   },
 ];
 

@@ -16,19 +16,19 @@ const REASONS = [
     title: 'Verified Teachers',
     text: 'Our team checks every profile and certificate before a teacher earns the green badge.',
     icon: <BadgeCheck {...ICON} />,
-    look: 'bg-primary-soft text-primary-ink',
+    colours: 'bg-primary-soft text-primary-ink',
   },
   {
     title: 'Local & Online',
     text: 'Meet in your neighbourhood or join from your living room. Filter by area to see who travels to you.',
     icon: <MapPin {...ICON} />,
-    look: 'bg-accent-soft text-accent-ink',
+    colours: 'bg-accent-soft text-accent-ink',
   },
   {
     title: 'Easy Booking',
     text: 'Pick up to three times that suit you. The teacher confirms one, and you have a session.',
     icon: <CalendarCheck {...ICON} />,
-    look: 'bg-lotus-soft text-lotus-ink',
+    colours: 'bg-lotus-soft text-lotus-ink',
   },
 ];
 
@@ -119,7 +119,7 @@ export function Landing() {
               className="flex min-w-0 gap-4 md:block md:px-9 md:first:pl-0 md:last:pr-0"
             >
               <span
-                className={`arch flex w-14 shrink-0 items-center justify-center self-start ${reason.look}`}
+                className={`arch flex w-14 shrink-0 items-center justify-center self-start ${reason.colours}`}
               >
                 {reason.icon}
               </span>
@@ -185,14 +185,14 @@ function Hero() {
           </ul>
         </div>
         <div className="flex items-end justify-center gap-2.5 md:gap-4.5" aria-hidden="true">
-          <HeroArch look="arch-gold" floor="bg-[#b8455c]" size="h-52 md:h-86">
+          <HeroArch arch="arch-gold" floor="bg-[#b8455c]" size="h-52 md:h-86">
             <TreeFigure className="mx-auto h-[72%]" />
           </HeroArch>
-          <HeroArch look="arch-peacock" floor="bg-[#f2b632]" size="h-68 md:h-115">
+          <HeroArch arch="arch-peacock" floor="bg-[#f2b632]" size="h-68 md:h-115">
             <span className="absolute inset-x-[17%] bottom-[24%] aspect-square rounded-full bg-[#f2b632]" />
             <LotusFigure className="relative mx-auto w-full" />
           </HeroArch>
-          <HeroArch look="arch-lotus" floor="bg-[#14586a]" size="h-58 md:h-97">
+          <HeroArch arch="arch-lotus" floor="bg-[#14586a]" size="h-58 md:h-97">
             <MountainFigure className="mx-auto h-[68%]" />
           </HeroArch>
         </div>
@@ -201,11 +201,11 @@ function Hero() {
   );
 }
 
-type HeroArchProps = { look: string; floor: string; size: string; children: ReactNode };
+type HeroArchProps = { arch: string; floor: string; size: string; children: ReactNode };
 
-function HeroArch({ look, floor, size, children }: HeroArchProps) {
+function HeroArch({ arch, floor, size, children }: HeroArchProps) {
   return (
-    <div className={`hero-arch ${look} ${size} w-[27vw] max-w-42 md:w-42`}>
+    <div className={`hero-arch ${arch} ${size} w-[27vw] max-w-42 md:w-42`}>
       <div className="hero-arch-inner">{children}</div>
       <span className={`absolute inset-x-0 bottom-0 h-1.5 ${floor}`} />
     </div>

@@ -15,37 +15,37 @@ const BENEFITS: readonly Point[] = [
     title: 'Build your student base',
     text: 'Students search by city, area and style. Your profile is where they find you.',
     icon: <Users {...ICON} />,
-    look: 'bg-primary-soft text-primary-ink',
+    colours: 'bg-primary-soft text-primary-ink',
   },
   {
     title: 'Set your own rates',
     text: 'Hourly and monthly, online and in person. You keep all of it.',
     icon: <BadgeIndianRupee {...ICON} />,
-    look: 'bg-accent-soft text-accent-ink',
+    colours: 'bg-accent-soft text-accent-ink',
   },
   {
     title: 'Flexible scheduling',
     text: 'Publish the hours that suit you, mark days off, and accept only what fits.',
     icon: <CalendarClock {...ICON} />,
-    look: 'bg-lotus-soft text-lotus-ink',
+    colours: 'bg-lotus-soft text-lotus-ink',
   },
   {
     title: 'Showcase your credentials',
     text: 'Certificates, photos and videos show how you teach before the first session.',
     icon: <Images {...ICON} />,
-    look: 'bg-success-soft text-success-ink',
+    colours: 'bg-success-soft text-success-ink',
   },
   {
     title: 'Reviews and ratings',
     text: 'Only students who had a session can review. Your good work is seen.',
     icon: <Star {...ICON} />,
-    look: 'bg-accent-soft text-accent-ink',
+    colours: 'bg-accent-soft text-accent-ink',
   },
   {
     title: 'Online and in person',
     text: 'Teach at your home, at the student’s, in a park or by video. Offer one or both.',
     icon: <Video {...ICON} />,
-    look: 'bg-primary-soft text-primary-ink',
+    colours: 'bg-primary-soft text-primary-ink',
   },
 ];
 

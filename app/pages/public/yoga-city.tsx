@@ -17,7 +17,7 @@ export const ANY_STYLE = 'all-styles';
 type Directory = Output<typeof getDirectory>;
 type CityPageProps = { directory: Directory; city: NonNullable<Directory['city']> };
 
-function crumbsOf({ city, style, area }: Directory): { name: string; path: string }[] {
+function breadcrumbsOf({ city, style, area }: Directory): { name: string; path: string }[] {
   const base = `/yoga-teachers/${city?.slug}`;
   return [
     { name: 'Home', path: '/' },
@@ -32,7 +32,7 @@ function crumbsOf({ city, style, area }: Directory): { name: string; path: strin
 export function CityPage({ directory, city }: CityPageProps) {
   const { publicOrigin } = useSite();
   const { style, area, total, teachers } = directory;
-  const crumbs = crumbsOf(directory);
+  const breadcrumbs = breadcrumbsOf(directory);
   const place = area ? `${area.name}, ${city.name}` : city.name;
   const heading = `${style ? `${style.name} teachers` : 'Yoga teachers'} in ${place}`;
   const words = [...listSummary(teachers, total), area ? null : areaSummary(directory.areas)].filter(Boolean);
@@ -43,7 +43,7 @@ export function CityPage({ directory, city }: CityPageProps) {
   });
   return (
     <div className="page-width py-6 md:py-9">
-      <BreadcrumbData crumbs={crumbs} />
+      <BreadcrumbData crumbs={breadcrumbs} />
       {total > 0 && (
         <ItemListData
           name={heading}
@@ -61,12 +61,12 @@ export function CityPage({ directory, city }: CityPageProps) {
           ' ',
         )}
       />
-      <link rel="canonical" href={publicOrigin + (crumbs.at(-1)?.path ?? '')} />
+      <link rel="canonical" href={publicOrigin + (breadcrumbs.at(-1)?.path ?? '')} />
       {total === 0 && <meta name="robots" content="noindex" />}
       <nav aria-label="Breadcrumb" className="text-sm text-ink-2">
         {/* Always one line: a font swap that adds a second line would shift the page. */}
         <ol className="relative flex items-center gap-x-1.5 overflow-x-auto whitespace-nowrap">
-          {crumbs.slice(0, -1).map(({ name, path }) => (
+          {breadcrumbs.slice(0, -1).map(({ name, path }) => (
             <li key={path} className="flex items-center gap-x-1.5">
               <Link
                 to={path}
@@ -77,7 +77,7 @@ export function CityPage({ directory, city }: CityPageProps) {
               <span aria-hidden="true">/</span>
             </li>
           ))}
-          <li aria-current="page">{crumbs.at(-1)?.name}</li>
+          <li aria-current="page">{breadcrumbs.at(-1)?.name}</li>
         </ol>
       </nav>
       <h1 className="mt-1 text-2xl break-words md:text-3xl">{heading}</h1>

@@ -16,7 +16,7 @@ const PARTS = {
 type DashboardTabsProps = DashboardTabProps & { tab: DashboardTab; pending: number };
 
 /** The five tabs. Each loads its code when first opened. */
-export function DashboardTabs({ tab, pending, ...desk }: DashboardTabsProps) {
+export function DashboardTabs({ tab, pending, ...panelProps }: DashboardTabsProps) {
   const labels: Record<DashboardTab, ReactNode> = {
     profile: 'Profile & Settings',
     media: 'Media',
@@ -28,12 +28,12 @@ export function DashboardTabs({ tab, pending, ...desk }: DashboardTabsProps) {
     <Tabs<DashboardTab>
       label="Teacher dashboard"
       value={tab}
-      onChange={desk.onTab}
+      onChange={panelProps.onTab}
       keepMounted
       tabs={(Object.keys(labels) as DashboardTab[]).map((value) => ({
         value,
         label: labels[value],
-        content: <LazyPanel load={PARTS[value]} props={desk} />,
+        content: <LazyPanel load={PARTS[value]} props={panelProps} />,
       }))}
     />
   );

@@ -63,14 +63,14 @@ type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boo
 /** Active by path prefix. On phones, the bottom bar holds the dashboard link instead. */
 function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {
   const active = isActivePath(useLocation().pathname, prefixes);
-  const look = active
+  const colours = active
     ? 'text-primary-ink font-medium after:bg-primary'
     : 'text-ink hover:text-primary-ink after:bg-transparent';
   return (
     <Link
       to={to}
       aria-current={active ? 'page' : undefined}
-      className={`relative min-h-11 items-center px-2 whitespace-nowrap max-[350px]:px-1 max-[350px]:text-sm sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${look} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
+      className={`relative min-h-11 items-center px-2 whitespace-nowrap max-[350px]:px-1 max-[350px]:text-sm sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${colours} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
     >
       {children}
     </Link>

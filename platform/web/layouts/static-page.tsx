@@ -63,8 +63,8 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
   );
 }
 
-/** `look` holds the classes for background and text colour. */
-export type Point = { title: string; text: string; icon: ReactNode; look: string };
+/** `colours` holds the classes for background and text colour. */
+export type Point = { title: string; text: string; icon: ReactNode; colours: string };
 
 const POINT_COLUMNS = {
   two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-[min(3rem,14vw)]' },
@@ -76,9 +76,9 @@ export function Points({ points, columns }: { points: readonly Point[]; columns:
   const { list, arch } = POINT_COLUMNS[columns];
   return (
     <ul className={`grid grid-cols-1 gap-x-10 break-words ${list}`}>
-      {points.map(({ title, text, icon, look }) => (
+      {points.map(({ title, text, icon, colours }) => (
         <li key={title} className="flex gap-4">
-          <span className={`arch flex shrink-0 items-center justify-center self-start ${arch} ${look}`}>
+          <span className={`arch flex shrink-0 items-center justify-center self-start ${arch} ${colours}`}>
             {icon}
           </span>
           <div className="min-w-0">

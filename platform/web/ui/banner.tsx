@@ -11,19 +11,19 @@ type BannerProps = {
 };
 
 const TONES = {
-  info: { look: 'bg-primary-soft', ink: 'text-primary-ink', Icon: Info },
-  warn: { look: 'bg-accent-soft', ink: 'text-accent-ink', Icon: TriangleAlert },
-  danger: { look: 'bg-danger-soft', ink: 'text-danger-ink', Icon: CircleAlert },
-  success: { look: 'bg-success-soft', ink: 'text-success-ink', Icon: CircleCheck },
+  info: { background: 'bg-primary-soft', ink: 'text-primary-ink', Icon: Info },
+  warn: { background: 'bg-accent-soft', ink: 'text-accent-ink', Icon: TriangleAlert },
+  danger: { background: 'bg-danger-soft', ink: 'text-danger-ink', Icon: CircleAlert },
+  success: { background: 'bg-success-soft', ink: 'text-success-ink', Icon: CircleCheck },
 } as const;
 
 /** A permanent notice: title and action in one line on phones, title and text on desktop. */
 export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
-  const { look, ink, Icon } = TONES[tone];
+  const { background, ink, Icon } = TONES[tone];
   return (
     <div
       id={id}
-      className={`flex flex-wrap items-center gap-3 rounded-md px-4 py-2.5 md:px-5 text-ink ${look}`}
+      className={`flex flex-wrap items-center gap-3 rounded-md px-4 py-2.5 md:px-5 text-ink ${background}`}
     >
       <span className={`shrink-0 ${ink}`}>
         {icon ?? <Icon size={20} strokeWidth={1.9} aria-hidden="true" />}

@@ -40,9 +40,9 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${DISABLED} ${extra}`;
 }
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
+type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className'> & {
     /** Shows `pendingLabel` at the same width and ignores further clicks. */
     pending?: boolean;
@@ -111,7 +111,7 @@ function Faces({ pending, pendingLabel, children }: FacesProps) {
   );
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className'>;
+type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, 'className'>;
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

@@ -9,10 +9,10 @@ const PILL =
 
 /** The native select, which works without JavaScript, by keyboard and on every phone. */
 export function Select({ shape = 'box', children, ...rest }: SelectProps) {
-  const look = shape === 'pill' ? PILL : INPUT_CLASS;
+  const shapeClass = shape === 'pill' ? PILL : INPUT_CLASS;
   return (
     <span className={`relative ${shape === 'pill' ? 'inline-block max-w-full' : 'block'}`}>
-      <select {...rest} className={`${look} max-w-full appearance-none pr-10`}>
+      <select {...rest} className={`${shapeClass} max-w-full appearance-none pr-10`}>
         {children}
       </select>
       <ChevronDown
