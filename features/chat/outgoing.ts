@@ -10,11 +10,11 @@ export type Outgoing = {
 
 /** The draft and unsent messages of one conversation, saved on the device. */
 export type SavedChat = { draft: string; outgoing: readonly Outgoing[] };
-export const NOTHING_KEPT: SavedChat = { draft: '', outgoing: [] };
+export const NOTHING_SAVED: SavedChat = { draft: '', outgoing: [] };
 
 /** Parses saved data and ignores anything invalid. A message that was being sent counts as failed. */
 export function parseSaved(value: unknown): SavedChat {
-  if (typeof value !== 'object' || value === null) return NOTHING_KEPT;
+  if (typeof value !== 'object' || value === null) return NOTHING_SAVED;
   const { draft, outgoing } = value as Record<string, unknown>;
   const entries = Array.isArray(outgoing) ? outgoing : [];
   return {
@@ -30,7 +30,7 @@ export function parseSaved(value: unknown): SavedChat {
 }
 
 /** Drops messages that the server has stored: they show up in the conversation even if a response was lost. */
-export function stillOutgoing(
+export function withoutStored(
   outgoing: readonly Outgoing[],
   stored: readonly ChatMessage[],
 ): readonly Outgoing[] {

@@ -1,12 +1,12 @@
 import { type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
 
 /** Students and teachers who are signed in; admins have no conversations. */
-const TALKERS = [401, 200, 200, 200, 200, 403, 401] as const;
+const MEMBERS = [401, 200, 200, 200, 200, 403, 401] as const;
 
 export const ROWS: readonly Row[] = [
   { call: 'GET /api/chat/unread-counts', expect: SIGNED_IN },
-  { call: 'GET /api/chat/conversations', expect: TALKERS },
-  { call: 'POST /api/chat/safety-note', expect: TALKERS },
+  { call: 'GET /api/chat/conversations', expect: MEMBERS },
+  { call: 'POST /api/chat/safety-note', expect: MEMBERS },
   // The teacher is listed: every student may open a conversation; teachers have none with each other.
   {
     call: 'GET /api/chat/conversation/:otherUserId',

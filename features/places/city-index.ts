@@ -8,7 +8,7 @@ const BIG_CITY = 100_000;
 type Origin = 'own' | 'other' | 'part';
 type Entry = { name: NameKey; city: City; origin: Origin };
 
-function lowered(match: number, origin: Origin, letters: number): number {
+function rankByOrigin(match: number, origin: Origin, letters: number): number {
   if (origin === 'own') return match;
   if (origin === 'part') return match === MATCH.whole ? 0.4 : match + 0.9;
   // Two letters match too many former names; from three on, former names rank like current ones.
@@ -95,7 +95,7 @@ export class CityIndex {
     const entries = start.length < START_LETTERS ? this.#entries : (this.#byStart.get(start) ?? []);
     for (const { name, city, origin } of entries) {
       const match = nameRank(query, name);
-      if (match !== null) recordBest(found, city, lowered(match, origin, query.key.length));
+      if (match !== null) recordBest(found, city, rankByOrigin(match, origin, query.key.length));
     }
     return found;
   }

@@ -63,7 +63,7 @@ export function UserRows({ label, users, renderActions }: UserRowsProps) {
               {DAY.format(new Date(user.createdAt))}
             </td>
             <td className={`${CELL} max-md:py-1`}>
-              <Standing user={user} />
+              <AccountStatus user={user} />
             </td>
             <td className={`${CELL} md:py-1.5 md:text-right`}>
               <span className="flex flex-wrap gap-1 md:justify-end">{renderActions(user)}</span>
@@ -108,7 +108,7 @@ function Contact({ user }: { user: AdminUser }) {
   );
 }
 
-function Standing({ user }: { user: AdminUser }) {
+function AccountStatus({ user }: { user: AdminUser }) {
   if (!user.isBlocked) {
     return (
       <Badge tone="success" icon={<CircleCheck size={15} strokeWidth={1.9} aria-hidden="true" />}>

@@ -147,7 +147,7 @@ const MARK_NOTIFIED = {
   teacher: sql.raw('teacher_told_seq = c.last_seq + 1'),
 };
 
-export type Turn = {
+export type SendResult = {
   minuteAt: Date;
   minuteCount: number;
   dayAt: Date;
@@ -167,9 +167,9 @@ type OpenConversationValues = Omit<NewMessage, 'pair' | 'sender'> &
     notice: string;
   };
 
-/** `turn` counts the sender's messages by minute and by day, including this one. */
-const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Turn>`
-  with turn as (
+/** `counts` counts the sender's messages by minute and by day, including this one. */
+const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<SendResult>`
+  with counts as (
     insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)
       values (${v.me}::uuid, ${v.now}::timestamptz, 1, ${v.now}::timestamptz, 1)
     on conflict (user_id) do update set
@@ -181,11 +181,11 @@ const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Tur
   ),
   place as (
     update conversations c set last_seq = c.last_seq + 1, last_message_at = ${v.now}::timestamptz, ${MARK_NOTIFIED[sender]}
-    from turn
+    from counts
     where c.student_id = ${v.studentId}::uuid and c.teacher_user_id = ${v.teacherUserId}::uuid
       and c.student_wrote and c.teacher_wrote
       and not exists (select from blocked_pairs k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
-      and turn.minute_count <= ${v.perMinute}::int and turn.day_count <= ${v.perDay}::int
+      and counts.minute_count <= ${v.perMinute}::int and counts.day_count <= ${v.perDay}::int
       and exists (select from people u where u.id = ${v.other}::uuid and u.blocked_at is null)
       and not exists (select from messages m where m.sender_id = ${v.me}::uuid
         and m.client_id = ${v.clientId}::uuid)
@@ -197,17 +197,17 @@ const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Tur
       ${v.bookingId}::uuid, ${v.clientId}::uuid, ${v.now}::timestamptz from place
     returning seq
   )
-  select turn.minute_at as "minuteAt", turn.minute_count as "minuteCount", turn.day_at as "dayAt",
-    turn.day_count as "dayCount", stored.seq,
-    case when stored.seq is not null then pg_notify(${STALE_CHANNEL}, ${v.notice})::text end as told
-  from turn left join stored on true
+  select counts.minute_at as "minuteAt", counts.minute_count as "minuteCount", counts.day_at as "dayAt",
+    counts.day_count as "dayCount", stored.seq,
+    case when stored.seq is not null then pg_notify(${STALE_CHANNEL}, ${v.notice})::text end as notified
+  from counts left join stored on true
 `;
 
 const openConversationStatements = {
-  student: compiledOnce<OpenConversationValues, Turn>((db, v) => ({
+  student: compiledOnce<OpenConversationValues, SendResult>((db, v) => ({
     compile: () => openConversationSql(v, 'student').compile(db),
   })),
-  teacher: compiledOnce<OpenConversationValues, Turn>((db, v) => ({
+  teacher: compiledOnce<OpenConversationValues, SendResult>((db, v) => ({
     compile: () => openConversationSql(v, 'teacher').compile(db),
   })),
 };
@@ -216,9 +216,13 @@ const openConversationStatements = {
  * Counts the message against the sender's limits. If both sides have written before and neither is blocked, stores it
  * in the same statement. `seq` is null over a limit, or if the pair needs the full checks first.
  */
-export async function insertInOpenConversation(db: Db, message: NewMessage, factor: number): Promise<Turn> {
+export async function insertInOpenConversation(
+  db: Db,
+  message: NewMessage,
+  factor: number,
+): Promise<SendResult> {
   const { pair, sender, now, ...rest } = message;
-  const [turn] = await openConversationStatements[sender](db, {
+  const [result] = await openConversationStatements[sender](db, {
     ...rest,
     ...pair,
     ...idsOf(message),
@@ -229,7 +233,7 @@ export async function insertInOpenConversation(db: Db, message: NewMessage, fact
     perDay: CHAT_LIMITS.perDay * factor,
     notice: liveUpdateOf(message),
   });
-  return turn as Turn;
+  return result as SendResult;
 }
 
 /** Stores a message in a locked conversation. Returns its `seq`. */
@@ -252,7 +256,7 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
         ${message.bookingId}::uuid, ${message.clientId}::uuid, ${now}::timestamptz from place
       returning seq
     )
-    select stored.seq, pg_notify(${STALE_CHANNEL}, ${liveUpdateOf(message)})::text as told from stored
+    select stored.seq, pg_notify(${STALE_CHANNEL}, ${liveUpdateOf(message)})::text as notified from stored
   `.execute(tx);
   return (rows[0] as { seq: number }).seq;
 }

@@ -24,17 +24,17 @@ const secondsUntil = (from: Date, windowMs: number, now: Date) =>
   Math.max(1, Math.ceil((from.getTime() + windowMs - now.getTime()) / 1000));
 
 /** Throws TOO_MANY_REQUESTS over the limit per minute or per day. */
-function checkTurn(turn: messages.Turn, now: Date, factor: number): void {
-  if (turn.minuteCount > CHAT_LIMITS.perMinute * factor) {
+function checkRateLimits(result: messages.SendResult, now: Date, factor: number): void {
+  if (result.minuteCount > CHAT_LIMITS.perMinute * factor) {
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'You are sending messages very fast. Please wait a minute and try again.',
-      retryAfterSeconds: secondsUntil(turn.minuteAt, MINUTE_MS, now),
+      retryAfterSeconds: secondsUntil(result.minuteAt, MINUTE_MS, now),
     });
   }
-  if (turn.dayCount > CHAT_LIMITS.perDay * factor) {
+  if (result.dayCount > CHAT_LIMITS.perDay * factor) {
     throw new AppError('TOO_MANY_REQUESTS', {
       message: `You have sent ${CHAT_LIMITS.perDay} messages today. Please write again tomorrow.`,
-      retryAfterSeconds: secondsUntil(turn.dayAt, DAY_MS, now),
+      retryAfterSeconds: secondsUntil(result.dayAt, DAY_MS, now),
     });
   }
 }
@@ -86,12 +86,12 @@ async function insert(body: Body, ctx: Ctx, message: messages.NewMessage): Promi
     await getPeer(ctx.db, ctx.actor, body.receiverId);
     throw new AppError('BOOKING_NOT_FOUND');
   }
-  const turn = await messages.insertInOpenConversation(ctx.db, message, factor);
-  if (turn.seq !== null) return { ...stored, seq: turn.seq };
+  const result = await messages.insertInOpenConversation(ctx.db, message, factor);
+  if (result.seq !== null) return { ...stored, seq: result.seq };
   const sent = await findSent(ctx, body);
   if (sent !== null) return sent;
   await getPeer(ctx.db, ctx.actor, body.receiverId);
-  checkTurn(turn, now, factor);
+  checkRateLimits(result, now, factor);
   return { ...stored, seq: await ctx.tx((tx) => insertAfterChecks(tx, ctx, message, factor)) };
 }
 

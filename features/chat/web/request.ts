@@ -3,7 +3,7 @@ import { ApiError } from '#platform/web/api/send.ts';
 /** Shown for a response that is not valid JSON. */
 const INVALID_FORMAT = 'Server returned invalid response format';
 /** A message without a response for this long counts as failed; the idempotency key makes a retry safe. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 type Answer = { data: unknown; etag: string | null; changed: boolean };
 
@@ -39,7 +39,7 @@ export async function chatRequest(
 }
 
 function timeout(): AbortSignal {
-  return AbortSignal.timeout(PATIENCE_MS);
+  return AbortSignal.timeout(TIMEOUT_MS);
 }
 
 function refusal(response: Response, data: unknown): ApiError {

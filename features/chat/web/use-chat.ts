@@ -4,7 +4,7 @@ import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts'
 import { ApiError } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ChatMessage, ChatPeer } from '../contract.ts';
-import { type Outgoing, parseSaved, type SavedChat, stillOutgoing } from '../outgoing.ts';
+import { type Outgoing, parseSaved, type SavedChat, withoutStored } from '../outgoing.ts';
 import { cacheMessages, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
 import { chatRequest } from './request.ts';
 
@@ -50,7 +50,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   const peer = usePeer(otherUserId);
   const fail = useFailures(onSignInAgain);
   const stored = conversation.data ?? [];
-  const outgoing = useMemo(() => stillOutgoing(saved.outgoing, stored), [saved.outgoing, stored]);
+  const outgoing = useMemo(() => withoutStored(saved.outgoing, stored), [saved.outgoing, stored]);
   /** Sends one message at a time to keep their order. */
   const line = useRef<Promise<void>>(Promise.resolve());
 

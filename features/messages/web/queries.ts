@@ -21,7 +21,7 @@ const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticat
 
 const REFRESH_MS = 15_000;
 /** The worker polls once a second. */
-const LEAVES_MS = 2_500;
+const REFETCH_AFTER_MS = 2_500;
 
 /** The state of the outbox, polled while the page is visible. */
 export function useOutbox() {
@@ -43,7 +43,7 @@ function refresh(queryClient: ReturnType<typeof useQueryClient>): void {
       predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/outbox'),
     });
   ask();
-  setTimeout(ask, LEAVES_MS);
+  setTimeout(ask, REFETCH_AFTER_MS);
 }
 
 /** Sends one failed message again, or all (`id` null), after checking `password` if given. */

@@ -28,17 +28,17 @@ function providerOf(config: Config): PlacesProvider {
 type Ctx = Pick<RequestContext, 'config' | 'log' | 'clock'>;
 
 /** Pause after a failure, so that users do not wait for the timeout on each keystroke. */
-const REST_MS = 30_000;
-const restingUntil = new WeakMap<Config, number>();
+const PAUSE_MS = 30_000;
+const pausedUntil = new WeakMap<Config, number>();
 
 /** Asks the configured provider; if it fails, logs a warning and asks our own gazetteer. */
 async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<T>): Promise<T> {
   const now = ctx.clock.now().getTime();
-  if (now < (restingUntil.get(ctx.config) ?? 0)) return question(gazetteerProvider);
+  if (now < (pausedUntil.get(ctx.config) ?? 0)) return question(gazetteerProvider);
   try {
     return await question(providerOf(ctx.config));
   } catch (error) {
-    restingUntil.set(ctx.config, now + REST_MS);
+    pausedUntil.set(ctx.config, now + PAUSE_MS);
     // Logs the cause without the URL: its query holds the user's text or position.
     ctx.log.warn(
       { provider: ctx.config.maps.provider, reason: (error as Error).name },

@@ -146,11 +146,11 @@ function Thing({ report }: { report: ReportDetail }) {
 function choicesFor(report: ReportDetail): readonly ReportAction[] {
   const { kind, action, isWithheld, profile, review, messages } = report;
   const isGone = profile === null && review === null && messages.length === 0;
-  const turn = isWithheld ? 'restore' : 'hide';
+  const toggle = isWithheld ? 'restore' : 'hide';
   if (kind === 'contact') return action === null ? actionsFor(kind) : [];
-  if (action !== null) return isGone ? [] : [turn];
+  if (action !== null) return isGone ? [] : [toggle];
   return actionsFor(kind).filter((one) =>
-    one === 'hide' || one === 'restore' ? one === turn && !isGone : true,
+    one === 'hide' || one === 'restore' ? one === toggle && !isGone : true,
   );
 }
 
@@ -164,7 +164,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
   const decide = useDecideReport();
   const choices = choicesFor(report);
   if (choices.length === 0) return null;
-  function act(action: ReportAction): void {
+  function submit(action: ReportAction): void {
     if (decide.isPending) return;
     if (note.trim() === '') {
       setMissing(true);
@@ -219,7 +219,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
             disabled={decide.isPending}
             pending={decide.isPending && decide.variables.body.action === action}
             pendingLabel="Saving..."
-            onClick={() => act(action)}
+            onClick={() => submit(action)}
           >
             {BUTTONS[action]}
           </Button>

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { disownReviewsOf, listActive, listWrittenBy } from './personal-store.ts';
+import { anonymiseReviewsOf, listActive, listWrittenBy } from './personal-store.ts';
 
 export const reviewsPersonalData = {
   tables: {
@@ -10,7 +10,7 @@ export const reviewsPersonalData = {
     },
     reviews: { onErasure: 'anonymised', exported: true },
   },
-  erase: (tx, { userId }) => disownReviewsOf(tx, userId),
+  erase: (tx, { userId }) => anonymiseReviewsOf(tx, userId),
   listActive,
   export: async ({ db, actor }, redact) => {
     const reviews = await listWrittenBy(db, actor.userId);

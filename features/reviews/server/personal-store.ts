@@ -30,7 +30,7 @@ export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]
 }
 
 /** Removes a user's name from their reviews; the texts and ratings stay. */
-export async function disownReviewsOf(tx: Db, userId: string): Promise<void> {
+export async function anonymiseReviewsOf(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('reviews').set({ client_id: null }).where('client_id', '=', userId).execute();
 }
 

@@ -5,7 +5,7 @@ import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
-import { type ClientPlace, findPlace, NOWHERE, upsertPlace } from './store.ts';
+import { type ClientPlace, findPlace, NO_PLACE, upsertPlace } from './store.ts';
 import * as view from './view.ts';
 
 /** The student's own profile. Throws UNAUTHORIZED if the account was deleted. */
@@ -13,7 +13,7 @@ export async function getClientProfile(ctx: RequestContext<Actor>): Promise<Clie
   const { userId } = ctx.actor;
   const user = await findAccount(ctx.db, userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
-  return view.clientProfile(user, (await findPlace(ctx.db, userId)) ?? NOWHERE);
+  return view.clientProfile(user, (await findPlace(ctx.db, userId)) ?? NO_PLACE);
 }
 
 /**

@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 /** Creates the empty profile of a student, in the transaction of the sign-up. */
 export function createStudent(tx: Db, userId: string, now: Date): Promise<void> {
-  return store.upsertPlace(tx, userId, store.NOWHERE, now);
+  return store.upsertPlace(tx, userId, store.NO_PLACE, now);
 }
 
 /** Whether a student can book: needs a city and both contacts verified. */

@@ -11,7 +11,7 @@ export type ClientPlace = {
   longitude: number | null;
 };
 
-export const NOWHERE: ClientPlace = {
+export const NO_PLACE: ClientPlace = {
   cityId: null,
   cityName: null,
   area: null,

@@ -1,7 +1,7 @@
 import type { Platform } from '../context.ts';
 import { deliverDue } from './worker.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 /**
  * Sends due messages once a second; `stop` waits for those being sent. Users wait for codes, and jobs (outboxJobs) run
@@ -17,7 +17,7 @@ export function startOutbox(platform: Platform): { stop(): Promise<void> } {
       .finally(() => {
         running = null;
       });
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   return {
     async stop() {
       clearInterval(timer);

@@ -11,8 +11,8 @@ import { isCertainlyNot, isRunning, waitFor } from './processes.ts';
 const START_MS = 120_000;
 const STOP_MS = 30_000;
 /** Backends of a killed server exit within moments; until then their shared memory blocks a start. */
-const LEAVE_MS = 10_000;
-const STILL_LEAVING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
+const EXIT_MS = 10_000;
+const STILL_EXITING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const LOG_BYTES = 10_000_000;
 
 const SETTINGS = {
@@ -45,14 +45,14 @@ export async function adoptOrStart(
   binaries: Binaries,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
-  const deadline = Date.now() + LEAVE_MS;
+  const deadline = Date.now() + EXIT_MS;
   return waitFor('the remains of the last PostgreSQL to go', START_MS, async () => {
     const adopted = await adopt(place);
     if (adopted !== null) return adopted;
     const started = await start(place, binaries, { ...SETTINGS, ...settings });
     if (started.ended === null) return { pid: started.pid, adopted: false };
     const why = logSince(place.log, started.logFrom);
-    if (STILL_LEAVING.test(why) && Date.now() < deadline) return null;
+    if (STILL_EXITING.test(why) && Date.now() < deadline) return null;
     throw new EmbeddedError(`PostgreSQL did not start (${started.ended}).\n${why}`);
   });
 }

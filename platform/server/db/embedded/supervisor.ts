@@ -2,7 +2,7 @@ import type { EmbeddedLog } from './log.ts';
 import type { Postmaster } from './postmaster.ts';
 import { isRunning } from './processes.ts';
 
-const LOOK_MS = 200;
+const CHECK_MS = 200;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
 /** A server that ran this long did not fail to start. */
@@ -25,12 +25,12 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
   let failures = 0;
   let ended = false;
   let work: Promise<void> = Promise.resolve();
-  let timer = setTimeout(look, LOOK_MS);
+  let timer = setTimeout(checkServer, CHECK_MS);
   timer.unref();
 
-  function look(): void {
+  function checkServer(): void {
     if (current !== null && isRunning(current.pid)) {
-      schedule(LOOK_MS);
+      schedule(CHECK_MS);
       return;
     }
     if (current !== null) {
@@ -50,7 +50,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
       current = await start();
       since = Date.now();
       log.warn({ postgres: current.pid }, 'PostgreSQL is back');
-      schedule(LOOK_MS);
+      schedule(CHECK_MS);
     } catch (err) {
       failures += 1;
       log.error({ err, failures }, 'PostgreSQL did not start; trying again');
@@ -64,7 +64,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
 
   function schedule(ms: number): void {
     if (ended) return;
-    timer = setTimeout(look, ms);
+    timer = setTimeout(checkServer, ms);
     timer.unref();
   }
 
