@@ -42,7 +42,10 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
   { what: 'Network addresses outside security logs', howLong: 'Shortened before we store them' },
   { what: 'Backups', howLong: '35 days' },
   { what: 'Sign-ups that were never verified or used', howLong: '30 days' },
-  { what: 'Browsers that you signed in with (a mark, no address)', howLong: '400 days after the last use' },
+  {
+    what: 'Browsers that you signed in with (an identifier, no address)',
+    howLong: '400 days after the last use',
+  },
   {
     what: 'Accounts without a sign-in for 3 years',
     howLong: 'Deleted after a notice 48 hours before',

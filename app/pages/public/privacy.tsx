@@ -82,7 +82,7 @@ export function Component() {
       </StaticSection>
       <StaticSection id="retention" title="How long we keep it">
         <table className="mt-1 w-full border-collapse text-left text-base wrap-anywhere">
-          <caption className="sr-only">What is kept, and for how long</caption>
+          <caption className="sr-only">What we store, and for how long</caption>
           <thead>
             <tr className="border-b border-line-strong text-sm text-ink-3">
               <th scope="col" className="py-2 pr-4 font-medium">
@@ -127,8 +127,8 @@ export function Component() {
       </StaticSection>
       <StaticSection id="changes" title="Changes">
         <p>
-          <time dateTime="2026-11-21">November 21, 2026</time>: added what chat, live updates, calendar feeds
-          and notices keep, and the table of how long things are kept.
+          <time dateTime="2026-11-21">November 21, 2026</time>: added what we store for chat, live updates,
+          calendar feeds and notices, and the table of how long we store it.
         </p>
       </StaticSection>
     </StaticPage>
