@@ -62,7 +62,7 @@ function logVolume(platform: Platform, before: number, after: number): void {
   for (const threshold of [SMS_PER_HOUR.alert, SMS_PER_HOUR.max]) {
     if (before >= threshold || after < threshold) continue;
     const stopped = threshold === SMS_PER_HOUR.max;
-    const message = stopped ? 'no more SMS leave for now' : 'unusually many SMS are leaving';
+    const message = stopped ? 'no more SMS are sent for now' : 'unusually many SMS are sent';
     platform.log[stopped ? 'error' : 'warn']({ alert: 'sms-volume', inTheLastHour: after }, message);
   }
 }

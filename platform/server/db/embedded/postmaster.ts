@@ -46,7 +46,7 @@ export async function adoptOrStart(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const deadline = Date.now() + EXIT_MS;
-  return waitFor('the remains of the last PostgreSQL to go', START_MS, async () => {
+  return waitFor('the previous PostgreSQL to exit', START_MS, async () => {
     const adopted = await adopt(place);
     if (adopted !== null) return adopted;
     const started = await start(place, binaries, { ...SETTINGS, ...settings });
