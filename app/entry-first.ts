@@ -1,7 +1,7 @@
 /**
- * Starts the application: at once, or on first user interaction for pages with deferred hydration. It is inline and
- * imports nothing, so it listens at once. Until the application is ready it records input and intercepts clicks on
- * buttons and on in-page links, then replays them.
+ * Starts the application: immediately, or on first user interaction for pages with deferred hydration. This script is
+ * inline and imports nothing, so that it listens from the start. Until the application is ready it records input and
+ * intercepts clicks on buttons and on in-page links, then replays them.
  */
 export {};
 
@@ -38,13 +38,13 @@ function start(): void {
         }),
       );
     }
-    // Before the page's own styles, so that those win and rendered faces do not change.
+    // Before the page's own styles, so that those take precedence and the rendered page does not change.
     document.head.prepend(link);
   }
-  // The application needs all styles; the page was sent with its own only.
+  // The application needs all styles; the server sent only those of this page.
   const app = Promise.all(styles).then(() => import(/* @vite-ignore */ files[0] ?? ''));
   app.catch(() => {
-    // Without a connection the page stays usable as it is, and the next interaction tries again.
+    // Without a connection the page stays usable as rendered, and the next interaction tries again.
     replayClick();
     started = false;
     wait();
@@ -120,5 +120,5 @@ async function replayAll(): Promise<void> {
 window.addEventListener('input', recordInput, true);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
-// History state means the user came back to this page; only the application can restore it.
+// History state exists if the user came back to this page. Only the application can restore that state.
 if (history.state !== null || startMode === 'now') start();

@@ -39,7 +39,7 @@ function safeJson(value: unknown): string {
   );
 }
 
-/** Loader errors as the browser router expects to find them again. */
+/** Serialises loader errors in the form that the router reads in the browser. */
 function serializeErrors(errors: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   if (!errors) return null;
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
   return handler;
 }
 
-/** Renders one address: a redirect, or the page's parts with its true status. */
+/** Renders one URL. Returns a redirect, or the parts of the page with its HTTP status. */
 export async function render({ url, send, signal, ...site }: RenderInput) {
   const queryClient = serverQueryClient();
   const services: PageServices = {

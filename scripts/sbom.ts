@@ -9,7 +9,7 @@ import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } f
 
 const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';
 
-/** Hex of a lock file's `sha512-<base64>`. */
+/** A package's SHA-512 hash in hex; the lock file has it as `sha512-<base64>`. */
 function sha512Of(path: string, { integrity = '' }: Locked): string {
   const [, digest] = /^sha512-(.+)$/.exec(integrity) ?? [];
   if (digest === undefined) throw new Error(`Not locked by SHA-512: ${path}`);

@@ -27,7 +27,7 @@ export type CallShape = {
   readonly status?: 200 | 201 | 202;
   /** Errors besides INVALID_INPUT and those that `access` implies. */
   readonly errors: readonly ErrorCode[];
-  /** Name of the call's own limit, in addition to the general API limit. */
+  /** Name of the call's own rate limit, in addition to the general one of the API. */
   readonly limit?: LimitName;
   /** Honours Idempotency-Key: a retry with the same key gets the first answer. */
   readonly idempotent?: boolean;

@@ -1,7 +1,7 @@
 /**
- * A request limit (security policy 5.6): `max` requests per `windowSeconds` for each key.
+ * A rate limit (security policy 5.6): `max` requests per `windowSeconds` for each key.
  * `key`: 'ip' counts an address (an IPv6 /64), 'user' the signed-in user, else the address.
- * Rules that count rows of the database (codes, sign-ins, booking requests) live in their slices.
+ * Rules that count rows of the database (codes, sign-ins, booking requests) are in their slices.
  */
 export type Limit = { readonly max: number; readonly windowSeconds: number; readonly key: 'ip' | 'user' };
 
@@ -21,7 +21,7 @@ export const PLATFORM_LIMITS = defineLimits({
 
 export type NamesOf<T> = { readonly [K in keyof T]: Limit };
 
-/** All limits by name; slices extend it, so that a misspelt name does not compile. */
+/** All rate limits by name. Slices add theirs by declaration merging, so that a misspelt name does not compile. */
 export interface LimitNames extends NamesOf<typeof PLATFORM_LIMITS> {}
 export type LimitName = keyof LimitNames;
 

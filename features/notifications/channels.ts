@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#shared/notice.ts';
 import type { Topic } from './topics.ts';
 
-/** Channels outside the product. The inbox gets every notice and is not a choice. */
+/** Channels outside the product. The inbox gets every notice and can't be turned off. */
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

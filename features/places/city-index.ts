@@ -8,6 +8,7 @@ const BIG_CITY = 100_000;
 type Origin = 'own' | 'other' | 'part';
 type Entry = { name: NameKey; city: City; origin: Origin };
 
+/** Ranks matches of alternative names and of smaller places below those of the city's own name. */
 function rankByOrigin(match: number, origin: Origin, letters: number): number {
   if (origin === 'own') return match;
   if (origin === 'part') return match === MATCH.whole ? 0.4 : match + 0.9;

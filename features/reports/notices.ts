@@ -13,7 +13,7 @@ const ABOUT_CONTENT = {
   sample: { thing: 'your review', note: "This is where the admin's note appears." },
 } as const;
 
-/** The notice to the content's author, by the admin's decision. */
+/** The notice that the content's author gets for each decision of the admin. */
 export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,

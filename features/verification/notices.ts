@@ -10,7 +10,7 @@ const COMMON = {
   sample: {},
 } as const;
 
-/** The notice to the teacher, by the admin's decision. */
+/** The notice that the teacher gets for each decision of the admin. */
 export const NOTICE_BY_DECISION = {
   approved: defineNotice<NoData>({
     ...COMMON,

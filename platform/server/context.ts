@@ -18,7 +18,7 @@ export type Actor = {
   authenticatedAt: Date | null;
 };
 
-/** What lives as long as the process. */
+/** Services that exist as long as the process runs. */
 export type Platform = {
   config: Config;
   db: Db;

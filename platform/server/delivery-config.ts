@@ -42,7 +42,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 };
 
-/** Reports settings that are missing beside those given. */
+/** Reports missing settings that the given ones require. */
 export function deliveryContradictions(set: Raw): string[] {
   const problems = (NEEDED[set.SMS_PROVIDER ?? ''] ?? [])
     .filter((name) => set[name] === undefined)

@@ -7,7 +7,7 @@ const RequestDialog = lazy(() =>
   import('#features/bookings/web/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
-/** The request dialog of a page. `open` shows it for a teacher; render `dialog` anywhere in the page. */
+/** The dialog to request a session. `open` shows it for requests to the given teacher; render `dialog` in the page. */
 export function useBookingDialog(user: CurrentUser | null) {
   const [teacher, setTeacher] = useState<RequestDialogTeacher | null>(null);
   const [isOpen, setIsOpen] = useState(false);

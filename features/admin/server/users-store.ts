@@ -33,7 +33,7 @@ function newest({ role, blocked }: UserQuery, after: Position | null, limit: num
 
 type TermQuery = UserQuery & { term: string };
 
-/** Roles whose index ranges are read. */
+/** The roles to search: the index has one range for each. */
 function runsOf({ role }: UserQuery): readonly Role[] {
   return role === null ? ROLES : [role];
 }

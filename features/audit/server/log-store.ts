@@ -15,7 +15,7 @@ export type LogQuery = {
 
 /** Sorts after every character that can continue a term. */
 const LAST_CHARACTER = '\u{10FFFF}';
-/** More matching users than this need not be told apart. */
+/** A filter by name covers at most this many matching users. */
 const PEOPLE = 200;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -167,7 +167,7 @@ type OpenConversationValues = Omit<NewMessage, 'pair' | 'sender'> &
     notice: string;
   };
 
-/** `counts` counts the sender's messages by minute and by day, including this one. */
+/** The CTE `counts` counts the sender's messages per minute and per day, including this one. */
 const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<SendResult>`
   with counts as (
     insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 15_000;
 type Answer = { data: unknown; etag: string | null; changed: boolean };
 
 /**
- * One chat request. Unlike the shared helper it keeps the signed-in user on a 401, so that the dialog can show the
- * error and keep its text until the redirect. Throws ApiError; a lost connection is a TypeError.
+ * One chat request. Unlike `send`, it does not sign the user out on a 401, so that the dialog can show the error and
+ * preserve its text until the redirect. Throws ApiError; a lost connection is a TypeError.
  */
 export async function chatRequest(
   method: 'GET' | 'POST' | 'DELETE',

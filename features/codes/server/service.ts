@@ -59,7 +59,8 @@ export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> }
 
 /**
  * Checks a guess. Throws INVALID_OTP for every invalid code: wrong, expired, used, replaced or for another purpose.
- * Call it outside a transaction, so that a wrong guess stays counted. A `decoy` hides by timing whether a code exists.
+ * Call it outside a transaction, so that a wrong guess stays counted. With `decoy`, timing does not show whether a code
+ * exists.
  */
 export async function proveCode(
   slot: store.CodeSlot,

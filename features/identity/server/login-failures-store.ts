@@ -54,7 +54,7 @@ export async function reserveTry(
   return rows[0]?.failures ?? null;
 }
 
-/** Undoes the try that made the count `failures`, with its lock. Keeps a lock that a later try set. */
+/** Undoes the try that raised the count to `failures`, and its lock. A lock that a later try set remains. */
 export async function undoTry(db: Db, key: Buffer, failures: number): Promise<void> {
   await db
     .updateTable('login_failures')

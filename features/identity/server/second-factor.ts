@@ -39,8 +39,8 @@ function open({ config }: Ctx, userId: string, sealed: Buffer): string | null {
 }
 
 /**
- * Uses up an app code or a recovery code. A recovery code is also logged and its owner is notified. Returns false if
- * the code is not valid.
+ * Uses up a code of the authenticator app or a recovery code. Using a recovery code is logged, and the user is
+ * notified. Returns false if the code is not valid.
  */
 async function spendCode(
   tx: Db,

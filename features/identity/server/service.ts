@@ -143,7 +143,7 @@ export async function listOwnConsents(
   return consents.map((consent) => ({ ...consent, givenAt: consent.givenAt.toISOString() }));
 }
 
-/** The account's own data for the export, with the names and contents of its files. */
+/** The account's data for the export: each property becomes a file of the archive. */
 export async function exportAccount(
   ctx: RequestContext<Actor>,
 ): Promise<{ account: CurrentUser; consents: unknown; sessions: unknown }> {

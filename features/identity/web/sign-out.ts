@@ -16,7 +16,7 @@ export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/** Clears all data of an ended session and goes elsewhere. */
+/** Clears all data of an ended session and opens the page `to`. */
 function useClearSession(): (to: string, keepTexts?: boolean) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function useSignInAgain(): () => Promise<void> {
   return () => clear(signInPath(pathname + search), true);
 }
 
-/** Ends the session and leaves. Failures are only logged. */
+/** Ends the session and goes to the home page. Failures are only logged. */
 export function useSignOut(): () => Promise<void> {
   const leave = useLeave();
   return async () => {

@@ -69,7 +69,7 @@ const UNUSED = sql<boolean>`
   and not exists (select from certificates c where c.document_id = m.id)
 `;
 
-/** Releases the user's files that nothing refers to and that were last touched before `before`. */
+/** Removes the owner of the user's files that nothing refers to and that were last touched before `before`. */
 export async function releaseUnused(tx: Db, userId: string, before: Date): Promise<void> {
   await sql`
     update media_files m set user_id = null, slot = null
@@ -77,7 +77,7 @@ export async function releaseUnused(tx: Db, userId: string, before: Date): Promi
   `.execute(tx);
 }
 
-/** Releases all files of a user, used or not. */
+/** Removes the owner of all files of a user, used or not, so that the cleanup can delete them. */
 export async function releaseFiles(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('media_files')

@@ -86,7 +86,7 @@ export async function checkMessageExists(id: string, ctx: Pick<Context, 'db'>): 
   if (!(await store.hasMessage(ctx.db, id))) throw new AppError('NOT_FOUND');
 }
 
-/** Queues a failed message again; concurrent calls do so once. Throws REAUTHENTICATE and MESSAGE_NOT_RETRIABLE. */
+/** Queues a failed message again; of concurrent calls, one succeeds. Throws REAUTHENTICATE, MESSAGE_NOT_RETRIABLE. */
 export async function retryMessage(id: string, ctx: Context): Promise<{ retried: number }> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();

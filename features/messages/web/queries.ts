@@ -20,7 +20,7 @@ const retryAllRef = callRef<typeof retryFailedMessages>('POST', '/api/admin/outb
 const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 
 const REFRESH_MS = 15_000;
-/** The worker polls once a second. */
+/** Longer than the worker needs to send, as it polls once a second. */
 const REFETCH_AFTER_MS = 2_500;
 
 /** The state of the outbox, polled while the page is visible. */

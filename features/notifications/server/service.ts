@@ -28,7 +28,7 @@ export type NewNotice<Data extends NoticeData> = {
   now: Date;
   /** Result of `findRecipientOf`, if the caller has it already. */
   recipient?: Recipient;
-  /** Open pages to refresh with the notice. */
+  /** What these users' open pages refetch when the notice arrives. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
 

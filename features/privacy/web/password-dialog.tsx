@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the password before an action that must not be open to anyone at an unlocked screen. */
+/** Asks for the password, to protect an action from strangers at an unlocked screen. */
 export function PasswordDialog(props: Props) {
   const { title, children, action, pendingLabel, danger = false, onConfirm, onClose } = props;
   const formId = useId();

@@ -34,7 +34,7 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
-/** Listing data besides the cards, for the teachers among these who are approved, visible and not blocked. */
+/** Listing data besides the cards, for those of `ids` who are approved, visible and not blocked. */
 export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinished: boolean) {
   return tx
     .selectFrom('teacher_profiles as t')

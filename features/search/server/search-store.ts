@@ -8,7 +8,7 @@ import { type Bind, FILTER_SQL, type FilterQuery } from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
 
-/** Filter values as stored in the tables; see the migration for the sentinels. */
+/** Filter values as stored in the tables; filter-store.ts explains the value for unset numbers. */
 export type ListingQuery = FilterQuery & {
   limit: number;
   /** The last teacher of the previous page. */

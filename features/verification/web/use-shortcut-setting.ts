@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Single-letter shortcuts disturb speech input, so users can turn them off for good. */
+/** Single-letter shortcuts disturb speech input, so users can turn them off permanently. */
 const STORED = 'admin-keys';
 const listeners = new Set<() => void>();
 let off: boolean | null = null;

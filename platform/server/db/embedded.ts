@@ -26,7 +26,7 @@ export type Embedded = {
 };
 
 export type EmbeddedOptions = {
-  /** Absolute or relative; PostgreSQL's data lies in its folder `postgres`. Made when missing. */
+  /** Absolute or relative. PostgreSQL's data is in its subfolder `postgres`. Created if missing. */
   dataDir: string;
   log: EmbeddedLog;
   /** A folder with another version's `postgres` and `initdb`, for tests. */

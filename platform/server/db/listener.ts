@@ -15,7 +15,7 @@ export type ListenerOptions = {
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-/** A silently cut connection shows only when a query gets no answer. */
+/** A connection that was cut silently is detected only by a query without an answer. */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 

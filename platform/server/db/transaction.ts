@@ -36,7 +36,7 @@ export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promi
 
 /**
  * Runs `work` in a transaction; retries only on deadlocks and serialization failures. Queries started together are
- * pipelined and answered in order; BEGIN leaves with the first.
+ * pipelined and answered in order; BEGIN is sent with the first one.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

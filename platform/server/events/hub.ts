@@ -21,7 +21,7 @@ const frame = (id: string, { name, data }: LiveEvent) => `id: ${id}\nevent: ${na
 
 /**
  * The event streams of this process. Every event has an id `<process>-<number>`. A page that reconnects with its last
- * id gets the events it missed, or is told to reload everything if they are no longer stored.
+ * id gets the events it missed, or a request to reload everything if they are no longer stored.
  */
 export function createHub() {
   const epoch = randomBytes(6).toString('base64url').replaceAll('-', '_');

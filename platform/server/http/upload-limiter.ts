@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { createKeyedSemaphore, createSemaphore } from '../semaphore.ts';
 
-/** Uploads in memory at once, each up to its limit of bytes. Others wait unread; when the queue is full, they are refused. */
+/** Uploads in memory at once, each up to its limit of bytes. Others wait unread; a full queue refuses them. */
 const TOTAL = { running: 8, waiting: 60 };
 /** A user on a slow connection takes only their own slots. */
 const PER_USER = { running: 2, waiting: 30 };

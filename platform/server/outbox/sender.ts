@@ -1,6 +1,6 @@
 import type { Mail } from '#shared/mail.ts';
 
-/** A message ready to leave. */
+/** A message that is ready to be sent. */
 export type Outgoing = {
   id: string;
   recipient: string;
@@ -18,7 +18,7 @@ export type Outgoing = {
 export type Sender = {
   /** For the log: "smtp", "msg91", … */
   name: string;
-  /** Messages are read in the outbox itself: texts stay, and nothing is counted. */
+  /** Messages are only shown at /dev/outbox: their texts stay stored, and the hourly SMS limit does not apply. */
   isOutbox?: true;
   send(message: Outgoing, signal: AbortSignal): Promise<void>;
 };

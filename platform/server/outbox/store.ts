@@ -134,7 +134,7 @@ export async function countAttempts(db: Db, channel: Channel, since: Date): Prom
   return row.count;
 }
 
-/** Marks a message as sent and removes its text, unless `keep` (for /dev/outbox). */
+/** Marks a message as sent and removes its text, unless `keepContent` (for /dev/outbox). */
 export async function markSent(db: Db, id: string, at: Date, keepContent: boolean): Promise<void> {
   await db
     .updateTable('outbox')
@@ -151,7 +151,7 @@ export async function markRetry(db: Db, id: string, nextAttemptAt: Date, error: 
     .execute();
 }
 
-/** Marks a message as failed. Its text stays encrypted only, if it may be sent again. */
+/** Marks a message as failed. If it may be sent again, its text stays stored, but only encrypted. */
 export async function markFailed(
   db: Db,
   id: string,

@@ -119,7 +119,7 @@ export async function recordProof(db: Db, sessionId: string, at: Date): Promise<
 }
 
 /**
- * Guards actions that a screen left open must not allow (blocking, exports): throws REAUTHENTICATE unless the password
+ * Protects actions (blocking, exports) from strangers at an unlocked screen: throws REAUTHENTICATE unless the password
  * was entered within ten minutes. POST /api/auth/reauthenticate renews it.
  */
 export function requireRecentProof({ actor, clock }: { actor: Actor; clock: Platform['clock'] }): void {

@@ -19,8 +19,8 @@ type RadioCardsProps<V extends string> = {
 };
 
 /**
- * Radio buttons as large cards. Native radios, so arrow keys, forms and screen readers work as usual. The input sits
- * in a corner, because over the text it would intercept clicks that target the text.
+ * Radio buttons as large cards. Native radios, so arrow keys, forms and screen readers work as usual. The input is in
+ * a corner: on top of the text, it would receive the clicks on the text.
  */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { name, legend, options, value, onChange, columns = 'two', hideLegend = false } = props;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const OPEN_DELAY_MS = 700;
 const SKIP_WINDOW_MS = 300;
 
-/** A hint on hover and focus. Never the only place of an information. The child must accept a ref. */
+/** A hint on hover and focus. Never use it as the only place for information. The child must accept a ref. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_WINDOW_MS}>

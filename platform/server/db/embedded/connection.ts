@@ -10,8 +10,8 @@ export function connectionUrl(run: string, database: string): string {
 }
 
 /**
- * ours: serves our folder · busy: running, but can't accept connections yet · silent: no server · foreign: another
- * server.
+ * ours: serves our data folder · busy: runs, but accepts no connections now · silent: no server answers · foreign:
+ * serves another data folder.
  */
 export type Answer = 'ours' | 'busy' | 'silent' | 'foreign';
 
