@@ -28,7 +28,7 @@ type Values = { choice: string | null; date: string; time: string; groupSession:
 
 type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void };
 
-/** The teacher chooses the session's hour: the next dates of a requested time, or another one. */
+/** The teacher chooses when the session starts: at one of the next dates that fit the request, or at another time. */
 export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogProps) {
   const [now] = useState(() => new Date());
   const [suggestions] = useState(() =>
