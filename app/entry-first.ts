@@ -1,12 +1,12 @@
 /**
  * Starts the application: immediately, or on first user interaction for pages with deferred hydration. This script is
  * inline and imports nothing, so that it listens from the start. Until the application is ready it records input and
- * intercepts clicks on buttons and on in-page links, then replays them.
+ * intercepts clicks on buttons and on in-page links, then replays them. Enter in a field clicks the submit button.
  */
 export {};
 
 const INTERACTIONS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
-const INTERCEPTED = 'button[type=button],a[aria-haspopup],a[data-in-place]';
+const INTERCEPTED = 'button,a[aria-haspopup],a[data-in-place]';
 const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -107,6 +107,59 @@ test('input, choices and clicks before hydration are replayed', async ({ page })
   await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
 });
 
+/** Addresses of the page loads that the browser asked for. */
+function pageLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  return loads;
+}
+
+for (const how of ['a click on Search', 'Enter in a field'] as const) {
+  test(`${how} before hydration searches in place, with only the four filters in the URL`, async ({
+    page,
+  }) => {
+    const release = await holdFiles(page, 'js');
+    await page.goto(SEARCH);
+    const loads = pageLoads(page);
+    await page.getByLabel('Price range').selectOption('500-1000');
+    await page.getByLabel('Area').fill('Bandra');
+    if (how === 'Enter in a field') await page.getByLabel('Area').press('Enter');
+    else await page.getByRole('button', { name: 'Search', exact: true }).click();
+    release();
+    await expect(page).toHaveURL('/search?city=Mumbai&area=Bandra');
+    await expect(page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
+    expect(loads).toEqual([]);
+  });
+}
+
+test('Search without a filter before hydration says what is missing, without a page load', async ({
+  page,
+}) => {
+  const release = await holdFiles(page, 'js');
+  await page.goto('/search', { waitUntil: 'commit' });
+  const loads = pageLoads(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  release();
+  await expect(page.getByText('Search filters required').first()).toBeVisible();
+  await expect(page).toHaveURL('/search');
+  expect(loads).toEqual([]);
+});
+
+test('Clear Filters before hydration resets all seven filters without a page load', async ({ page }) => {
+  const release = await holdFiles(page, 'js');
+  await page.goto('/search?city=Mumbai&priceRange=500-1000');
+  const loads = pageLoads(page);
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  release();
+  await expect(page.getByRole('heading', { name: 'Start Your Search' })).toBeVisible();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByLabel('Price range')).toHaveValue('');
+  expect(loads).toEqual([]);
+});
+
 test('links work before hydration', async ({ page }) => {
   await holdFiles(page, 'js');
   await page.goto('/');

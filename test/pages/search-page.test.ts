@@ -38,6 +38,18 @@ const selected = (page: string): string[] =>
 const cards = (page: string): number => page.split('<article').length - 1;
 
 describe('the search page without script', () => {
+  it('redirects a form with empty filters to an address without them', async () => {
+    const empty = 'specialization=&sessionType=&priceRange=&experience=&availability=';
+    for (const [query, clean] of [
+      [`city=&area=&${empty}`, '/search'],
+      [`city=Navi+Mumbai&area=&${empty}`, '/search?city=Navi+Mumbai'],
+      ['city=Mumbai&area=&priceRange=500-1000&utm=', '/search?city=Mumbai&priceRange=500-1000&utm='],
+    ]) {
+      const reply = await test.client().get(`/search?${query}`);
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, clean]);
+    }
+  });
+
   it('begins with three ways to start and eight styles', async () => {
     const { html, page } = await visit('');
     for (const text of [

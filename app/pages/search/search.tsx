@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import type { reverseGeocode } from '#features/places/contract.ts';
@@ -11,7 +11,7 @@ import { FilterSummary } from '#features/search/web/filter-summary.tsx';
 import { PopularStyles } from '#features/search/web/popular-styles.tsx';
 import { preloadResults } from '#features/search/web/queries.ts';
 import { Results } from '#features/search/web/results.tsx';
-import { activeFilters, readFilters } from '#features/search/web/search-address.ts';
+import { activeFilters, readFilters, withoutEmptyFilters } from '#features/search/web/search-address.ts';
 import { useLocatedCity } from '#features/search/web/use-located-city.ts';
 import { useSearchFilters } from '#features/search/web/use-search-filters.ts';
 import { completionRef } from '#features/students/refs.ts';
@@ -38,12 +38,14 @@ const FILTERS_REQUIRED = {
 
 /** Loads the styles and, on the server, the results. In the browser, the page renders first and then searches. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ refusal: string | null }> {
+  const params = new URL(args.request.url).searchParams;
+  const clean = withoutEmptyFilters(params);
+  if (clean !== null) throw redirect(`/search${clean && `?${clean}`}`);
   const page = services(args);
   const styles = await preload(page, listSpecializationsRef, {});
   if (!import.meta.env.SSR) return { refusal: null };
   const user = await visitor(args);
   if (user?.userType === 'student') await preload(page, completionRef, { query: { userType: 'client' } });
-  const params = new URL(args.request.url).searchParams;
   const filters = readFilters(params, styles ?? NO_STYLES);
   return { refusal: await preloadResults(page, filters, params.get('cursor')) };
 }

@@ -25,6 +25,15 @@ export function readFilters(
   });
 }
 
+/** The query string without the filters that a form without JavaScript sends empty; null if there are none. */
+export function withoutEmptyFilters(params: URLSearchParams): string | null {
+  const isEmpty = ([name, value]: [string, string]) => value === '' && Object.hasOwn(FILTERS, name);
+  const entries = [...params];
+  return entries.some(isEmpty)
+    ? new URLSearchParams(entries.filter((entry) => !isEmpty(entry))).toString()
+    : null;
+}
+
 /** Names of the filters that are set. */
 export function activeFilters(filters: SearchFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== '');
