@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { ApiError } from '#platform/web/api/send.ts';
+import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { TeacherProfile } from './teacher-profile.tsx';
 
-/** A read-only profile for a dialog with an h2 title. Load it lazily. */
-export function TeacherPreview({ id }: { id: string }) {
-  const { data, isPending } = useQuery<PublicTeacher>({
+type TeacherPreviewProps = {
+  id: string;
+  /** Loads the profile again on each opening, because its owner may have changed it. */
+  fresh?: boolean;
+  renderActions?: (teacher: PublicTeacher) => ReactNode;
+};
+
+/** A teacher's profile for a dialog with an h2 title, read-only unless it gets actions. Load it lazily. */
+export function TeacherPreview({ id, fresh = false, renderActions }: TeacherPreviewProps) {
+  const { data, error, refetch } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id } }),
+    ...(fresh && { refetchOnMount: 'always' as const }),
   });
-  if (isPending) return <p role="status">Loading teacher profile...</p>;
-  if (data === undefined) return <p role="alert">Teacher profile not found</p>;
-  return <TeacherProfile teacher={data} level={3} />;
+  if (data) return <TeacherProfile teacher={data} level={3} actions={renderActions?.(data)} />;
+  if (error instanceof ApiError && error.status === 404) return <p role="alert">Teacher profile not found</p>;
+  if (error) return <LoadFailed title="Failed to load teacher profile" error={error} onRetry={refetch} />;
+  return <p role="status">Loading teacher profile...</p>;
 }

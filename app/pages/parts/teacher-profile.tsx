@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AvailableDays } from '#features/availability/web/available-days.tsx';
 import { listTeacherTimeOffRef, listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
@@ -7,9 +7,12 @@ import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
 import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { listTeacherCertificationsRef } from '#features/teachers/refs.ts';
+import { CertificationList } from '#features/teachers/web/certification-list.tsx';
 import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.tsx';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { ApiError } from '#platform/web/api/send.ts';
 import type { Output } from '#shared/call.ts';
+import { ProfilePart } from './profile-part.tsx';
 
 type TeacherProfileProps = {
   teacher: PublicTeacher;
@@ -62,24 +65,47 @@ export function TeacherProfile({
     <TeacherProfileView
       {...view}
       teacher={teacher}
-      certifications={certifications.data ?? []}
-      availability={<AvailableDays slots={timeSlots.data ?? []} timeOff={timeOff.data ?? []} />}
+      certifications={
+        <ProfilePart name="certifications" query={emptyIfDenied(certifications)}>
+          {(list) => <CertificationList certifications={list} />}
+        </ProfilePart>
+      }
+      availability={
+        <ProfilePart name="available days" query={timeSlots}>
+          {(slots) => (
+            <ProfilePart name="available days" query={timeOff}>
+              {(off) => <AvailableDays slots={slots} timeOff={off} />}
+            </ProfilePart>
+          )}
+        </ProfilePart>
+      }
       reviews={
-        <StudentReviews
-          key={`${teacher.id} ${reviewsAfter ?? ''}`}
-          teacherId={teacher.id}
-          average={teacher.averageRating}
-          total={teacher.totalReviews}
-          counts={teacher.ratingCounts}
-          reviews={reviews.data ?? []}
-          startsLater={reviewsAfter !== undefined}
-          own={ownReview?.part}
-          ownId={ownReview?.id ?? null}
-          action={reviewAction}
-        />
+        <ProfilePart name="reviews" query={reviews}>
+          {(list) => (
+            <StudentReviews
+              key={`${teacher.id} ${reviewsAfter ?? ''}`}
+              teacherId={teacher.id}
+              average={teacher.averageRating}
+              total={teacher.totalReviews}
+              counts={teacher.ratingCounts}
+              reviews={list}
+              startsLater={reviewsAfter !== undefined}
+              own={ownReview?.part}
+              ownId={ownReview?.id ?? null}
+              action={reviewAction}
+            />
+          )}
+        </ProfilePart>
       }
     />
   );
+}
+
+/** As specified, 401 and 404 give an empty list of certifications. */
+function emptyIfDenied<Data>(query: UseQueryResult<Data[]>) {
+  const { data, error, refetch } = query;
+  const denied = error instanceof ApiError && (error.status === 401 || error.status === 404);
+  return { data: denied ? [] : data, error, refetch };
 }
 
 type Called<R> = R extends { readonly contract?: infer C } ? Exclude<C, undefined> : never;

@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Certification, PublicTeacher } from '../contract.ts';
-import { CertificationList } from './certification-list.tsx';
+import type { PublicTeacher } from '../contract.ts';
 import { Expertise } from './expertise.tsx';
 import { MediaGallery } from './media-gallery.tsx';
 import { PricingOptions } from './pricing-options.tsx';
@@ -11,9 +10,9 @@ import { QuickInfo } from './quick-info.tsx';
 
 export type TeacherProfileViewProps = {
   teacher: PublicTeacher;
-  certifications: readonly Certification[];
   /** Heading level of the name. */
   level: HeadingLevel;
+  certifications: ReactNode;
   /** Average, distribution and list of reviews. */
   reviews: ReactNode;
   /** Weekly hours. */
@@ -60,7 +59,7 @@ function ProfileSections({ teacher, certifications, level, reviews }: TeacherPro
         <MediaGallery teacher={teacher} />
       </ProfileSection>
       <ProfileSection id="certifications" title="Certifications" level={level}>
-        <CertificationList certifications={certifications} />
+        {certifications}
       </ProfileSection>
       <ProfileSection id="reviews" title="Student Reviews" level={level}>
         {reviews}
