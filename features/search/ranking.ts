@@ -54,11 +54,6 @@ export function rankingScore(facts: RankingFacts, now: Date): number {
   return Math.round(points * SCALE);
 }
 
-/** Listed teachers with an unfinished review rank below all others. */
-export function unfinishedScore(score: number): number {
-  return Math.floor(score / 100);
-}
-
 /** Bonus under an area filter: full for the area itself, half for a part of it. */
 export function nearnessScore(isSameArea: boolean): number {
   return Math.round(WEIGHTS.nearness * SCALE * (isSameArea ? 1 : 0.5));

@@ -7,7 +7,6 @@ import { searchJobs } from './server/jobs.ts';
 import { searchPersonalData } from './server/personal-data.ts';
 import { searchRoutes } from './server/routes.ts';
 import { refreshListings } from './server/service.ts';
-import { SEARCH_SETTINGS } from './server/settings.ts';
 
 export const searchSlice = defineSlice({
   name: 'search',
@@ -20,8 +19,6 @@ export const searchSlice = defineSlice({
   personalData: searchPersonalData,
   routes: searchRoutes,
   jobs: searchJobs,
-  settings: SEARCH_SETTINGS,
-  siteFacts: ({ listUnfinished }) => ({ listUnfinished }),
   errors: SEARCH_ERRORS,
   limits: SEARCH_RATE_LIMITS,
   subscriptions: [

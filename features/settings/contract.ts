@@ -13,8 +13,6 @@ export const settingsSchema = z
     supportPhone: z.string(),
     /** Business days until a profile is reviewed: typical, and maximum. */
     verificationDays: z.object({ soon: z.int(), due: z.int() }),
-    /** Whether search lists teachers with an unfinished review, marked as such; they cannot be booked. */
-    listUnfinished: z.boolean(),
   })
   .meta({ id: 'Settings' });
 
@@ -51,7 +49,6 @@ export const updateSettings = defineCall({
       error: 'Please enter at least the typical number of days.',
       path: ['due'],
     }),
-    listUnfinished: z.boolean(),
   }),
   response: settingsSchema,
   errors: [],

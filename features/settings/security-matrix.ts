@@ -8,7 +8,6 @@ export const ROWS: readonly Row[] = [
       supportEmail: 'help@example.com',
       supportPhone: '+91 80000 00000',
       verificationDays: { soon: 2, due: 3 },
-      listUnfinished: false,
     }),
     expect: ADMINS,
   },

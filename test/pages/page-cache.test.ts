@@ -194,7 +194,6 @@ const WRITES: readonly Write[] = [
           supportEmail: 'namaste@example.com',
           supportPhone: '+91 80000 00000',
           verificationDays: { soon: 2, due: 3 },
-          listUnfinished: false,
         }),
       ),
     seen: /namaste@example\.com/,

@@ -216,6 +216,7 @@ function SettingsTab() {
       <div className="xl:col-span-2">
         <LazyPanel load={loadOutboxPanel} props={{}} />
       </div>
+      <p className="text-center text-ink-2 xl:col-span-2">More settings: coming soon</p>
     </div>
   );
 }

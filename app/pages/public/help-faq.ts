@@ -50,7 +50,7 @@ const QUESTIONS: readonly FaqGroup[] = [
         question: 'In which order are teachers shown?',
         answer: [
           'By a score that is the same for everyone: how complete the profile is, the reviews (a few good reviews count less than many), how often and how fast the teacher replies, whether hours were published lately, and how near the teacher is to the area that you chose. Complete profiles rank higher.',
-          'New teachers start in the middle, not at the end. Profiles that are still “Pending Verification”, where the list shows any, come after the others. Teachers cannot pay for a place in the list today.',
+          'New teachers start in the middle, not at the end. Teachers cannot pay for a place in the list today.',
         ],
       },
       {

@@ -23,11 +23,7 @@ export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBo
     <TeacherCard
       teacher={teacher}
       isFirst={isFirst}
-      onDemo={
-        teacher.isVerified && user?.userType === 'student' && isComplete
-          ? () => onBook(teacher, { demo: true })
-          : undefined
-      }
+      onDemo={user?.userType === 'student' && isComplete ? () => onBook(teacher, { demo: true }) : undefined}
       actions={
         <>
           <ButtonLink
@@ -42,13 +38,7 @@ export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBo
           >
             View Profile
           </ButtonLink>
-          {teacher.isVerified ? (
-            <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
-          ) : (
-            <p className="self-center text-sm leading-tight text-ink-2 @min-[460px]:max-w-36">
-              Requests open once verified
-            </p>
-          )}
+          <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
         </>
       }
     />

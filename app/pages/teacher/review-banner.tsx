@@ -18,10 +18,7 @@ const VERIFIED_ICON = (
 /** The status of a profile's verification, with the admin's feedback. */
 export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
   const { reviewStatus: status, reviewNotes } = profile;
-  const { verificationDays, listUnfinished } = useSite();
-  const waits = listUnfinished
-    ? 'Search shows it as “Pending Verification”. Students can send requests once it is approved.'
-    : 'Students can find it once it is approved.';
+  const { verificationDays } = useSite();
   if (status === null) {
     return (
       <Banner
@@ -40,7 +37,11 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
       <Banner
         tone={tone}
         title={title}
-        text={status === 'pending' ? `${waits} This takes ${verificationDays} business days.` : undefined}
+        text={
+          status === 'pending'
+            ? `Students can find it once it is approved. This takes ${verificationDays} business days.`
+            : undefined
+        }
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
         action={isReturned && <SubmitButton again />}
       />

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { listNewlyAnswering } from './listing-store.ts';
-import { listUnfinishedAsSet, rebuildOtherVersions, refreshListings } from './service.ts';
+import { rebuildOtherVersions, refreshListings } from './service.ts';
 
 /** Longer than the job's interval, so that a missed run is made up. */
 const BACK_MS = 3 * 3_600_000;
@@ -15,14 +15,6 @@ export const searchJobs: readonly Job[] = [
       const now = clock.now();
       const ids = await listNewlyAnswering(db, new Date(now.getTime() - BACK_MS));
       for (const id of ids) await inTransaction(db, (tx) => refreshListings(tx, [id], now));
-    },
-  },
-  {
-    // Completes a change of the setting that was interrupted.
-    name: 'list-unfinished',
-    every: '40 * * * *',
-    run: async ({ db, clock }) => {
-      await listUnfinishedAsSet(db, clock.now());
     },
   },
   {

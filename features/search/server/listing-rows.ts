@@ -4,7 +4,7 @@ import { findCity } from '#features/places/server/service.ts';
 import { completeness } from '#features/teachers/completeness.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { replyShare } from '#features/teachers/reply-promise.ts';
-import { nearnessScore, rankingScore, unfinishedScore } from '../ranking.ts';
+import { nearnessScore, rankingScore } from '../ranking.ts';
 import { filterColumns } from './filter-store.ts';
 import type { AreaRow, ListedRecord, ListingRow } from './listing-store.ts';
 
@@ -39,12 +39,11 @@ export type ListedTeacher = ListedRecord & { card: TeacherCard };
 /** Listing rows of a teacher: one per style plus one for any style, and one per area key. */
 export function listingRows(teacher: ListedTeacher, now: Date): { listings: ListingRow[]; areas: AreaRow[] } {
   const { card } = teacher;
-  const placed = (score: number) => (teacher.isUnfinished ? unfinishedScore(score) : score);
   const score = scoreOf(teacher, now);
   const row = {
     teacher_id: teacher.id,
     city_id: cityKey(card.cityMapsId, card.cityName),
-    score: placed(score),
+    score,
     ...filterColumns(teacher),
   };
   const styles = teacher.styles.map(({ position }) => position);
@@ -61,7 +60,7 @@ export function listingRows(teacher: ListedTeacher, now: Date): { listings: List
       ...row,
       area_key: key,
       styles: bits,
-      score: placed(score + near),
+      score: score + near,
     })),
   };
 }

@@ -4,44 +4,17 @@ import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { FILTER_COLUMNS } from './filter-store.ts';
 
-/** The review has begun but not ended. */
-const UNFINISHED = sql<boolean>`(t.review_status in ('pending', 'needs_more_info') and not t.is_verified)`;
-
-/** Teachers with an unfinished review whose listing does not match the setting `listUnfinished`, ordered by id. */
-export async function listMisplaced(
-  db: Db,
-  page: { listUnfinished: boolean; after: string; limit: number },
-): Promise<string[]> {
-  const { listUnfinished, after, limit } = page;
-  const rows = await db
-    .selectFrom('teacher_profiles as t')
-    .innerJoin('people as u', 'u.id', 't.user_id')
-    .leftJoin('teacher_card as c', 'c.teacher_id', 't.id')
-    .select('t.id')
-    .where(UNFINISHED)
-    .where('t.id', '>', after)
-    .where(
-      sql<boolean>`(c.teacher_id is not null) <> (t.hidden_at is null and u.blocked_at is null
-        and ${listUnfinished}::boolean)`,
-    )
-    .orderBy('t.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
 /** Listing data besides the cards, for those of `ids` who are approved, visible and not blocked. */
-export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinished: boolean) {
+export function listListedTeachers(tx: Db, ids: readonly string[]) {
   return tx
     .selectFrom('teacher_profiles as t')
     .innerJoin('people as u', 'u.id', 't.user_id')
     .select([
       't.id',
-      UNFINISHED.as('isUnfinished'),
       't.detailed_description as detailedDescription',
       't.rating_sum as ratingSum',
       't.review_count as reviewCount',
@@ -85,13 +58,7 @@ export function listListedTeachers(tx: Db, ids: readonly string[], withUnfinishe
     .where('t.id', '=', anyOf(ids))
     .where('t.hidden_at', 'is', null)
     .where('u.blocked_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('t.review_status', '=', 'approved'),
-        eb('t.is_verified', '=', true),
-        ...(withUnfinished ? [UNFINISHED] : []),
-      ]),
-    )
+    .where((eb) => eb.or([eb('t.review_status', '=', 'approved'), eb('t.is_verified', '=', true)]))
     .execute();
 }
 

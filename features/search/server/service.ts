@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { areaKey } from '#features/places/area-keys.ts';
 import { findArea } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
-import { listTeacherCards, lockProfiles, type ReviewState } from '#features/teachers/server/service.ts';
+import { listTeacherCards, lockProfiles } from '#features/teachers/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
-import { listSettings, lockSetting } from '#platform/server/settings/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
@@ -118,10 +117,6 @@ async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
   return cardsSchema.parse(await listTeacherCards(tx, ids));
 }
 
-/** The review has begun but not ended. */
-const isUnfinished = ({ status, isVerified }: ReviewState) =>
-  (status === 'pending' || status === 'needs_more_info') && !isVerified;
-
 /** Teachers per batch: bounds memory and the number of statements. */
 const BATCH = 500;
 
@@ -137,10 +132,8 @@ export async function refreshListings(
   const ids = [...new Set(teacherIds)].sort();
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    const locked = await lockProfiles(tx, batch);
-    // The lock makes an admin's change of the setting wait until the transaction ends.
-    const withUnfinished = locked.some(isUnfinished) && (await lockSetting(tx, 'listUnfinished')) === true;
-    const listed = await listingStore.listListedTeachers(tx, batch, withUnfinished);
+    await lockProfiles(tx, batch);
+    const listed = await listingStore.listListedTeachers(tx, batch);
     const cards = await cardsOf(
       tx,
       listed.map(({ id }) => id),
@@ -176,14 +169,6 @@ async function refreshInBatches(
     refreshed += ids.length;
     after = last;
   }
-}
-
-/** Lists or unlists teachers with an unfinished review, as the setting says. Returns their number. */
-export function listUnfinishedAsSet(db: Db, now: Date): Promise<number> {
-  return refreshInBatches(db, now, async (on, after, limit) => {
-    const listUnfinished = (await listSettings(on)).get('listUnfinished') === true;
-    return listingStore.listMisplaced(on, { listUnfinished, after, limit });
-  });
 }
 
 /** Rebuilds cards and listing rows of other releases. Returns their number. */

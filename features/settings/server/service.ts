@@ -1,5 +1,4 @@
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
-import { listUnfinishedAsSet } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { loadSettings, saveSettings } from '#platform/server/settings/settings.ts';
 import type { Settings } from '../contract.ts';
@@ -13,7 +12,7 @@ export function getSettings(ctx: Context): Promise<Settings> {
 /** Changes the settings. The log contains the old values, because they are not secret. */
 export async function updateSettings(next: Settings, ctx: Context): Promise<Settings> {
   const now = ctx.clock.now();
-  const changed = await ctx.tx(async (tx) => {
+  await ctx.tx(async (tx) => {
     const before = await loadSettings({ db: tx, config: ctx.config });
     const changed = await saveSettings(tx, before, next, { changedAt: now, changedBy: ctx.actor.userId });
     const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
@@ -26,9 +25,6 @@ export async function updateSettings(next: Settings, ctx: Context): Promise<Sett
       after: only(next),
       now,
     });
-    return changed;
   });
-  // All processes use the new setting by now; updates the listings made with the old one before the answer.
-  if (changed.includes('listUnfinished')) await listUnfinishedAsSet(ctx.db, now);
   return next;
 }

@@ -9,13 +9,11 @@ const CONFIGURED = {
   supportEmail: 'desk@example.com',
   supportPhone: '+91 11111 11111',
   verificationDays: { soon: 2, due: 3 },
-  listUnfinished: false,
 };
 const NEXT = {
   supportEmail: 'care@example.com',
   supportPhone: '+91 80 4000 5000',
   verificationDays: { soon: 4, due: 6 },
-  listUnfinished: false,
 };
 
 beforeAll(async () => {
@@ -104,7 +102,6 @@ describe('the settings', () => {
     ['verificationDays.soon', { verificationDays: { soon: 0, due: 3 } }],
     ['verificationDays.due', { verificationDays: { soon: 3, due: 2 } }],
     ['verificationDays.due', { verificationDays: { soon: 3, due: 2.5 } }],
-    ['listUnfinished', { listUnfinished: 'yes' }],
   ])('refuse a wrong %s', async (field, wrong) => {
     const reply = await put({ ...NEXT, ...wrong });
     expect(reply.statusCode).toBe(400);

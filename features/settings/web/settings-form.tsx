@@ -46,7 +46,7 @@ const FIELDS = [
   },
 ] as const;
 
-type Typed = Record<(typeof FIELDS)[number]['name'], string> & { listUnfinished: boolean };
+type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 
 /** A value that is not a whole number is sent as NaN, so that the server returns the error. */
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -59,18 +59,16 @@ function SettingsFields({ saved }: { saved: Settings }) {
       supportPhone: saved.supportPhone,
       soon: String(saved.verificationDays.soon),
       due: String(saved.verificationDays.due),
-      listUnfinished: saved.listUnfinished,
     }),
     fields: FIELDS.map(({ path }) => path),
     pending: save.isPending,
     failure: save.error,
-    onSubmit({ supportEmail, supportPhone, soon, due, listUnfinished }) {
+    onSubmit({ supportEmail, supportPhone, soon, due }) {
       save.mutate(
         {
           supportEmail: supportEmail.trim(),
           supportPhone,
           verificationDays: { soon: days(soon), due: days(due) },
-          listUnfinished,
         },
         { onSuccess: () => toast({ title: 'Settings saved' }), onError: () => form.focusInvalid() },
       );
@@ -92,21 +90,6 @@ function SettingsFields({ saved }: { saved: Settings }) {
           )}
         </Field>
       ))}
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-primary"
-          {...form.checked('listUnfinished')}
-        />
-        <span>
-          List teachers whose review is not finished
-          <span className="block text-sm text-ink-2">
-            Search shows submitted profiles before they are approved, after all others and marked “Pending
-            Verification”. Students cannot send them requests until they are approved. Search never shows
-            rejected profiles and profiles that were never submitted.
-          </span>
-        </span>
-      </label>
       {alert && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
           {alert}

@@ -5,7 +5,7 @@ import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
 import type { TeacherCard as Teacher } from '../contract.ts';
-import { FreeDemoBadge, SpecializationChips, VerificationBadge } from './badges.tsx';
+import { FreeDemoBadge, SpecializationChips } from './badges.tsx';
 import { PriceColumns } from './price-columns.tsx';
 import { RatingLine } from './rating-line.tsx';
 
@@ -90,11 +90,6 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
           </span>
         )}
       </h3>
-      {!teacher.isVerified && (
-        <p className="my-1">
-          <VerificationBadge isVerified={false} />
-        </p>
-      )}
       <p className="flex flex-wrap items-center gap-x-1.5">
         <RatingLine teacher={teacher} />
         {experience !== null && (

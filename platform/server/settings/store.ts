@@ -11,12 +11,6 @@ export async function listSettings(db: Db): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The stored value of a setting, or undefined. Locks it until the transaction ends. */
-export async function lockSetting(tx: Db, name: string): Promise<unknown> {
-  const query = tx.selectFrom('settings').select('value').where('name', '=', name).forShare();
-  return (await query.executeTakeFirst())?.value;
-}
-
 export async function saveSetting(
   tx: Db,
   setting: { name: string; value: unknown; changedAt: Date; changedBy: string },

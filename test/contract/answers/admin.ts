@@ -48,7 +48,6 @@ export const ADMIN_ANSWERS: readonly Answer[] = [
       supportEmail: 'help@example.com',
       supportPhone: '+91 80000 00000',
       verificationDays: { soon: 2, due: 3 },
-      listUnfinished: false,
     }),
     shape: entity({ supportEmail: text, supportPhone: text }),
   },
