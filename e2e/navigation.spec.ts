@@ -48,6 +48,29 @@ test('guests see the sign-in links; the active page is marked', async ({ page })
   await expect(page).toHaveURL('/auth');
 });
 
+test('on phones, the landing page shows For Teachers and Sign In; other pages show Find Teachers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = page.getByRole('banner');
+  const links = async () => (await bar.getByRole('link').allInnerTexts()).map((text) => text.trim());
+  await page.goto('/');
+  expect(await links()).toEqual(['Toran', 'For Teachers', 'Sign In']);
+  await expect(bar.getByRole('link', { name: 'For Teachers' })).toHaveAttribute('href', '/teacher-signup');
+  await expectNoSidewaysScroll(page);
+  for (const path of ['/search', '/help', '/no-such-page']) {
+    await page.goto(path);
+    expect(await links(), path).toEqual(['Toran', 'Find Teachers', 'Sign In']);
+  }
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/client-dashboard');
+  await expect(bar.getByRole('link', { name: 'Find Teachers' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.context().clearCookies();
+  await page.goto('/');
+  expect(await links()).toEqual(['Toran', 'Find Teachers', 'For Teachers', 'Sign In']);
+});
+
 for (const { role, paths, menuPath, badge } of [
   {
     role: 'student',

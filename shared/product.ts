@@ -4,5 +4,4 @@ export const PRODUCT = {
   nameDevanagari: 'तोरण',
   tagline: 'Certified yoga teachers, near you or online.',
   copyrightYear: 2025,
-  supportHours: 'Mon-Fri 9:00-18:00 IST',
 } as const;

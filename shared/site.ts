@@ -5,3 +5,10 @@ export interface SiteFacts {
   devPages: boolean;
   support: { email: string; phone: string };
 }
+
+/** When support answers, one line for each part of the week. */
+export const SUPPORT_HOURS = [
+  'Monday-Friday 9:00-18:00 IST',
+  'Saturday 10:00-16:00 IST',
+  'Sunday closed',
+] as const;

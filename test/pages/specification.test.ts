@@ -191,6 +191,15 @@ async function textOf(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
+it.each(['/', '/contact', '/help', '/search'])('%s shows the support hours in full', async (path) => {
+  const text = await textOf(path);
+  const footer = text.slice(text.indexOf('© 2025'));
+  for (const part of path === '/help' ? [text.slice(0, text.indexOf('© 2025')), footer] : [footer]) {
+    expect(part).toContain('Monday-Friday 9:00-18:00 IST, Saturday 10:00-16:00 IST, Sunday closed');
+  }
+  expect(text).not.toMatch(/Mon-Fri|Support answers/);
+});
+
 describe.each(Object.entries(WORDS))('%s contains the specified texts', (path, sentences) => {
   it(`${sentences.length} times`, async () => {
     const text = await textOf(path);

@@ -8,6 +8,7 @@ import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { SUPPORT_HOURS } from '#shared/site.ts';
 import { displayName } from '#shared/text.ts';
 import { FOUNDERS } from './contact-founders.ts';
 
@@ -69,9 +70,11 @@ export function Component() {
               India
             </Fact>
             <Fact icon={<Clock {...ICON} />} term="Support hours">
-              <span className="tabular block">Monday-Friday 9:00-18:00 IST</span>
-              <span className="tabular block">Saturday 10:00-16:00 IST</span>
-              <span className="block">Sunday closed</span>
+              {SUPPORT_HOURS.map((hours) => (
+                <span key={hours} className="tabular block">
+                  {hours}
+                </span>
+              ))}
             </Fact>
           </dl>
           <p className="mt-6 text-ink-2">

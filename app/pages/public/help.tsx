@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { SUPPORT_HOURS } from '#shared/site.ts';
 import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
@@ -142,7 +143,7 @@ export function Component() {
           <h2 id="more" className="text-lg">
             Still have a question?
           </h2>
-          <p className="mt-1 text-ink-2">Write to us. Support answers {PRODUCT.supportHours}.</p>
+          <p className="mt-1 text-ink-2">Write to us. Support hours: {SUPPORT_HOURS.join(', ')}.</p>
         </div>
         <ButtonLink to="/contact" className="mt-4 md:mt-0">
           Contact Support

@@ -15,6 +15,8 @@ type NavBarProps = {
 
 /** The sticky top bar. Pages in guest mode and pages with their own header do not use it. */
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
+  // Phones have room for one link. On the landing page, Find Teachers is the hero's button.
+  const isLanding = useLocation().pathname === '/' && userType === null;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="page-width flex min-h-(--nav-h) flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
@@ -33,11 +35,11 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
           </span>
         )}
         <nav aria-label="Main" className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
-          <NavLink to="/search" prefixes={['/search']}>
+          <NavLink to="/search" prefixes={['/search']} hideOnPhone={isLanding}>
             Find Teachers
           </NavLink>
           {userType === null ? (
-            <NavLink to="/teacher-signup" prefixes={['/teacher-signup']} hideOnPhone>
+            <NavLink to="/teacher-signup" prefixes={['/teacher-signup']} hideOnPhone={!isLanding}>
               For Teachers
             </NavLink>
           ) : (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
+import { SUPPORT_HOURS } from '#shared/site.ts';
 import { Brand } from './brand.tsx';
 
 const COLUMNS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] = [
@@ -65,7 +66,8 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
       <div className="page-width pb-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
           <p>
-            © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support {PRODUCT.supportHours}.
+            © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours: {SUPPORT_HOURS.join(', ')}
+            .
           </p>
           <p className="flex flex-wrap gap-x-6">
             {SMALL_LINKS.map(([label, to]) => (
