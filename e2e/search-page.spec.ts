@@ -126,6 +126,24 @@ for (const [status, words] of [
   });
 }
 
+test('with Save-Data and without the stream, the booking list is polled every 5 seconds', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/api\/events|ERR_FAILED/);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.route('**/api/events*', (route) => route.abort());
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.clock.install();
+  await page.goto('/search?city=Mumbai');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  const polled = () => page.waitForResponse('**/api/client/booking-requests');
+  await Promise.all([polled(), page.clock.pauseAt(Date.now() + 60_000)]);
+  for (let round = 0; round < 4; round += 1) await Promise.all([polled(), page.clock.runFor(5_000)]);
+});
+
 test.describe('with geolocation granted', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 18.52043, longitude: 73.856743 } });
 
@@ -134,6 +152,20 @@ test.describe('with geolocation granted', () => {
     await page.goto('/search');
     expect(new URL((await asked).url()).search).toBe('?lat=18.52&lon=73.86');
     await expect(page.getByLabel('City')).toHaveValue('Pune');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('the collapsed search on phones says the city, which Show teachers searches', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/search');
+    const summary = page.getByRole('button', { name: /Any session type$/ });
+    await expect(summary).toHaveText('All styles in PuneAny session type');
+    await expect(page.getByRole('heading', { name: 'Start Your Search' })).toBeVisible();
+    await summary.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.getByLabel('City')).toHaveValue('Pune');
+    await sheet.getByRole('button', { name: 'Show teachers' }).click();
+    await expect(page).toHaveURL('/search?city=Pune');
   });
 });
 

@@ -208,6 +208,9 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
   await press('Videos', 'Save');
   await toasted(page, 'Failed to update media');
   await toasted(page, 'Please try again later');
+  await expect(card(page, 'Videos').getByRole('alert')).toHaveText(
+    'The connection failed. Check it and try again.',
+  );
 
   await context.setOffline(false);
   await press('Videos', 'Save');
@@ -220,6 +223,36 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
   await page.reload();
   await expect(card(page, 'Basic Information').getByLabel('Bio')).toHaveValue('Typed without a connection.');
   await expect(city).toHaveValue('Pune');
+});
+
+test("'Failed to update media' is followed by 'Please try again later', whatever the server says", async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (400|503)/);
+  await newTeacher(page);
+  await page.goto('/teacher-dashboard?tab=media');
+  const videos = card(page, 'Videos');
+  const toast = page.locator('.toast');
+  const answers = [
+    { status: 503, json: { message: 'The service is busy.' } },
+    { status: 400, json: { message: 'Please check the form.', fields: { 'videos.0': 'No such video.' } } },
+    { status: 503, body: '' },
+  ];
+  await page.route('**/api/teacher/profile', async (route) => {
+    const answer = route.request().method() === 'PUT' ? answers.shift() : undefined;
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  await videos.getByLabel('Address of a video').fill('https://youtu.be/dQw4w9WgXcQ');
+  for (const reason of ['The service is busy.', 'No such video.', 'Please check your connection']) {
+    await videos.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(videos.getByText(reason)).toBeVisible();
+    await expect(toast).toHaveText('Failed to update mediaPlease try again later');
+    await toast.getByRole('button', { name: 'Close' }).click();
+  }
+  await videos.getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Media updated successfully!');
+  await expect(videos.getByRole('alert')).toHaveText('');
 });
 
 test('two tabs do not overwrite each other: the second shows a conflict', async ({

@@ -73,7 +73,11 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await context.setOffline(true);
     await add.click();
     await expect(page.getByText('Failed to add time slots', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Failed to add time slot for Monday and Friday\./).first()).toBeVisible();
+    for (const day of ['Monday', 'Friday'])
+      await expect(page.getByText(`Failed to add time slot for ${day}.`, { exact: true })).toBeVisible();
+    await expect(page.locator('.toast')).toContainText(
+      'Failed to add time slot for Monday. Failed to add time slot for Friday. The connection failed.',
+    );
     await context.setOffline(false);
     await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
     await add.click();

@@ -59,7 +59,9 @@ it('reports the result of each day', () => {
   };
   expect(outcomeTexts(outcome)).toEqual([
     'Time conflict on Friday. Please choose different times or remove conflicting days.',
-    'Failed to add time slot for Monday and Tuesday. The connection failed. Check it and try again.',
+    'Failed to add time slot for Monday.',
+    'Failed to add time slot for Tuesday.',
+    'The connection failed. Check it and try again.',
   ]);
   expect(outcomeTexts({ added: [slot('monday')], conflicts: [], failed: [] })).toEqual([]);
 });

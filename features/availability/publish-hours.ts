@@ -1,5 +1,5 @@
-import { DAY_NAMES, type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
-import { conflictText, DAY_NEEDED, dayList, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
+import { DAY_NAMES, type DayName, dayLabel, minutesOfDay, WEEK } from '#shared/time.ts';
+import { conflictText, DAY_NEEDED, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
 /** Weekly hours as the server lists them. */
 export type Slot = { dayOfWeek: number; startTime: string; endTime: string };
@@ -74,15 +74,16 @@ function daysOf(slots: readonly NewSlot[]): DayName[] {
   return WEEK.filter((day) => slots.some((slot) => slot.day === day));
 }
 
-/** One sentence for each kind of failure; empty if everything was added. */
+/** The conflicts, then each day that failed, followed by the reason; empty if everything was added. */
 export function outcomeTexts({ conflicts, failed }: AddOutcome): string[] {
   const reasons = new Map<string, NewSlot[]>();
   for (const { slot, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), slot]);
   return [
     ...(conflicts.length > 0 ? [conflictText(daysOf(conflicts))] : []),
-    ...[...reasons].map(
-      ([reason, slots]) => `Failed to add time slot for ${dayList(daysOf(slots))}. ${reason}`,
-    ),
+    ...[...reasons].flatMap(([reason, slots]) => [
+      ...daysOf(slots).map((day) => `Failed to add time slot for ${dayLabel(day)}.`),
+      reason,
+    ]),
   ];
 }
 

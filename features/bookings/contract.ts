@@ -111,6 +111,8 @@ const preferredTime = z
   .object({ startTime: timeOfDay, endTime: timeOfDay })
   .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), { path: ['endTime'], error: ONE_HOUR });
 
+const IN_PERSON = 'in-person';
+
 export const bookingRequestBody = z
   .object({
     /** The teacher's profile id or user id. */
@@ -118,7 +120,10 @@ export const bookingRequestBody = z
       .string({ error: 'Please choose a teacher' })
       .min(1, { error: 'Please choose a teacher' })
       .max(64),
-    sessionType: z.enum(SESSION_TYPES, { error: 'Please choose online or in person' }),
+    /** `in-person` is an alias of `offline`. */
+    sessionType: z
+      .enum([...SESSION_TYPES, IN_PERSON], { error: 'Please choose online or in person' })
+      .transform((type) => (type === IN_PERSON ? 'offline' : type)),
     pricingType: z.enum(PRICING_TYPES, { error: 'Please choose hourly or monthly' }),
     /** Id of one of the teacher's weekly time slots. */
     timeSlotId: z.string().max(64).nullish(),
@@ -144,7 +149,8 @@ export const bookingRequestBody = z
 
 function saysOfflineWithoutPlace(value: unknown): boolean {
   const body = value as { sessionType?: unknown; message?: unknown } | null;
-  if (typeof body !== 'object' || body === null || body.sessionType !== 'offline') return false;
+  if (typeof body !== 'object' || body === null) return false;
+  if (body.sessionType !== 'offline' && body.sessionType !== IN_PERSON) return false;
   return body.message === undefined || body.message === null || body.message === '';
 }
 

@@ -169,8 +169,9 @@ export function Component() {
         location={location}
         onSearch={() => search(draft)}
       />
+      {/* The sheet's filters: on phones they differ from the applied ones only by a city found by location. */}
       <FilterSummary
-        filters={applied}
+        filters={draft}
         onOpen={() => {
           setMissing(false);
           setSheet(({ opening }) => ({ open: true, opening: opening + 1 }));

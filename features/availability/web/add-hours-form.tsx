@@ -99,8 +99,8 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
         </div>
         <div role="alert">
           <FieldError id={timesId} error={problems.times} />
-          {leftOver.map((text) => (
-            <FieldError key={text} id={`${timesId}-outcome`} error={text} />
+          {leftOver.map((text, index) => (
+            <FieldError key={text} id={`${timesId}-outcome-${index}`} error={text} />
           ))}
         </div>
         <p className="mt-2 text-sm text-ink-3">India time (IST).</p>

@@ -65,8 +65,8 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
         available={WEEK.filter((one) => one !== day)}
       />
       <div role="alert">
-        {problems.map((text) => (
-          <FieldError key={text} id="copy-problem" error={text} />
+        {problems.map((text, index) => (
+          <FieldError key={text} id={`copy-problem-${index}`} error={text} />
         ))}
       </div>
     </Dialog>

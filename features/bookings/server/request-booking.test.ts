@@ -116,6 +116,30 @@ describe('a request', () => {
   });
 });
 
+describe("'in-person' in a request", () => {
+  const IN_PERSON = { sessionType: 'in-person', pricingType: 'hourly' };
+
+  it('is stored and returned as offline, at the in-person price', async () => {
+    const { teacherId } = await createTeacher(test.db, { onlinePrice: 700, offlinePrice: 800 });
+    await newcomer();
+    const reply = await browser.post(URL, { ...IN_PERSON, teacherId, message: 'Khar Danda' });
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json()).toMatchObject({ sessionType: 'offline', price: 800 });
+    const [listed] = (await browser.get('/api/client/bookings')).json<{ sessionType: string }[]>();
+    expect(listed?.sessionType).toBe('offline');
+  });
+
+  it('requires the location, also beside other invalid fields', async () => {
+    const { teacherId } = await createTeacher(test.db);
+    await newcomer();
+    for (const body of [{ ...IN_PERSON, teacherId }, { sessionType: 'in-person' }]) {
+      const reply = await browser.post(URL, body);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().fields.message).toBe('Please include your location for in-person sessions');
+    }
+  });
+});
+
 describe('the fields of a request', () => {
   let teacherId: string;
   beforeAll(async () => {

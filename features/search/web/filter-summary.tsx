@@ -2,7 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import type { SearchFilters } from '../filters.ts';
 import { activeFilters, summaryLines } from './search-address.ts';
 
-/** On phones: the current search, always visible; both buttons open the sheet. */
+/** On phones: the filters in one line, always visible; both buttons open the sheet. */
 export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
   const { first, second } = summaryLines(filters);
   const count = activeFilters(filters).length;

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
 
 type FormCardProps = {
   title: string;
@@ -12,6 +13,7 @@ type FormCardProps = {
     isDirty: boolean;
     conflict: boolean;
     isPending: boolean;
+    reason: string | null;
     keepMine: () => void;
     discardMine: () => void;
     props: { ref: Ref<HTMLFormElement>; onSubmit: () => void };
@@ -41,6 +43,7 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
       {intro && <p className="mt-1 text-sm text-ink-2">{intro}</p>}
       <Form {...form.props} className="mt-5 flex flex-col gap-5">
         {children}
+        <FormAlert text={form.reason} />
         {form.conflict && <Conflict onKeep={form.keepMine} onDiscard={form.discardMine} />}
         <Button
           type="submit"

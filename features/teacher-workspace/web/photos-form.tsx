@@ -46,7 +46,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
     texts: {
       done: 'Media updated successfully!',
       failed: 'Failed to update media',
-      why: 'Please try again later',
+      advice: 'Please try again later',
     },
   });
   const { photos } = form.values;

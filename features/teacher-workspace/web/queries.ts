@@ -92,8 +92,12 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PROFILE_CHANGED';
 }
 
+/** Why a save failed, in words. */
+export function reasonOf(error: unknown): string {
+  return errorText(error, connectionText(error) ?? 'Please check your connection and try again.');
+}
+
 /** Shows an error toast with the reason. */
-export function failed(title: string, error: unknown, fallback?: string): void {
-  const fallbackText = fallback ?? connectionText(error) ?? 'Please check your connection and try again.';
-  toast({ title, description: errorText(error, fallbackText), variant: 'destructive' });
+export function failed(title: string, error: unknown, description = reasonOf(error)): void {
+  toast({ title, description, variant: 'destructive' });
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError } from '#platform/web/api/send.ts';
-import type { Problems } from '#platform/web/forms/problems.ts';
+import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
-import { failed, isChangedElsewhere, useProfileCache } from './queries.ts';
+import { failed, isChangedElsewhere, reasonOf, useProfileCache } from './queries.ts';
 
 type ProfileFormOptions<T extends object, A> = {
   /** Unique among the cards; names the draft in the browser's storage. */
@@ -28,7 +28,8 @@ type ProfileFormOptions<T extends object, A> = {
   read: () => Promise<A>;
   /** Writes the answer to the query cache. */
   cacheAnswer: (answer: A) => void;
-  texts: { done: string; failed: string; why?: string };
+  /** With `advice`, the toast shows that, and the card shows the reason. */
+  texts: { done: string; failed: string; advice?: string };
 };
 
 /** The draft stored when a session expired, if it has the same fields as the saved values. */
@@ -36,6 +37,12 @@ function readSavedDraft<T>(key: string, saved: T): T | null {
   const draft = readStoredDraft(key);
   const fieldsOf = (value: unknown) => Object.keys(value ?? {}).sort();
   return sameValues(fieldsOf(draft), fieldsOf(saved)) ? (draft as T) : null;
+}
+
+/** The reason of a failed save, unless fields or the choice after a conflict show it. */
+function reasonIn(error: Error | null): string | null {
+  if (error === null || isChangedElsewhere(error)) return null;
+  return error instanceof ApiError && hasProblems(error.fields) ? null : reasonOf(error);
 }
 
 /**
@@ -84,7 +91,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
     },
     onError: async (error, sent) => {
       if (error instanceof ApiError && error.status === 401) storeDraft(draftKey, sent.values);
-      failed(texts.failed, error, texts.why);
+      failed(texts.failed, error, texts.advice);
       if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
     },
   });
@@ -109,6 +116,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       ...(mutation.error instanceof ApiError && mutation.error.fields),
       ...form.errors,
     } as Problems,
+    reason: reasonIn(texts.advice === undefined ? null : mutation.error),
     isDirty,
     conflict,
     keepMine: () => setStored({ base: saved, version, values: draft.values }),

@@ -53,7 +53,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
     texts: {
       done: 'Media updated successfully!',
       failed: 'Failed to update media',
-      why: 'Please try again later',
+      advice: 'Please try again later',
     },
   });
   const { videos } = form.values;

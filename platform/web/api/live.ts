@@ -44,14 +44,9 @@ export function emitLive(kind: string, data: unknown): void {
 export function usePolling(everyMs: number) {
   const streamUp = useStreamUp();
   return {
-    refetchInterval: streamUp ? (false as const) : everyMs * (savesData() ? 2 : 1),
+    refetchInterval: streamUp ? (false as const) : everyMs,
     refetchIntervalInBackground: false,
     staleTime: everyMs,
     meta: { live: true },
   };
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
