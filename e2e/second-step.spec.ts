@@ -1,33 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { type Admin, createAdmin, createPasswordLink } from './support/admins.ts';
 import { expect, test } from './support/fixtures.ts';
-import { newPerson } from './support/people.ts';
 
 /** An admin from the command line sets up two-factor authentication, then signs in with a code and a recovery code. */
-
-type Admin = ReturnType<typeof newPerson>;
-
-function createAdmin(baseURL: string): Admin {
-  const admin = { ...newPerson('Leela', 'Menon'), password: 'a-long-quiet-morning' };
-  const made = spawnSync(
-    process.execPath,
-    ['scripts/admin.ts', '--mobile', admin.mobile, '--email', admin.email],
-    {
-      input: admin.password,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        DATA_DIR: process.env.E2E_DATA_DIR,
-        PUBLIC_ORIGIN: baseURL,
-        LOG_LEVEL: 'silent',
-      },
-    },
-  );
-  expect(made.stderr).toBe('');
-  expect(made.stdout).toContain('The admin account is ready.');
-  return admin;
-}
 
 /** The TOTP code of this 30 s period plus `ahead`. Each code is accepted only once. */
 const codeOf = (secret: string, ahead = 0) =>
@@ -90,4 +66,23 @@ test('an admin sets up a second step, signs in with its code, then with a recove
   );
   expect(newest).toBe('Toran: a recovery code was used');
   expect(earlier).toEqual(['Toran: your second step was set up']);
+});
+
+test("a one-time link sets an admin's password, and answers 404 with words that help once it is used up", async ({
+  page,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (401|404)/);
+  const { admin, path } = createPasswordLink(baseURL ?? '');
+  await page.goto(path);
+  await page.getByLabel('New password', { exact: true }).fill(admin.password + admin.password);
+  await page.getByLabel('New password again').fill(admin.password + admin.password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/auth');
+  const again = await page.goto(path);
+  expect(again?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
 });

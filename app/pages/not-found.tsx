@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -14,25 +15,34 @@ export function ErrorBoundary() {
   return <NotFound />;
 }
 
-/** The not-found page. `thing` names what is missing, for example "Teacher profile". */
-export function NotFound({ thing }: { thing?: string }) {
+type NotFoundProps = {
+  /** What is missing, for example "Teacher profile". */
+  thing?: string;
+  heading?: string;
+  text?: string;
+  action?: ReactNode;
+};
+
+/** The not-found page, with words of its own for links that no longer work. */
+export function NotFound({
+  thing,
+  heading = '404 Page Not Found',
+  text = "The page you're looking for doesn't exist or may have been moved.",
+  action = <ButtonLink to="/">Go to Home Page</ButtonLink>,
+}: NotFoundProps) {
   return (
     <section className="page-width flex flex-col items-center py-16 text-center md:py-22">
       <title>{`Page not found | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />
-      <h1 className="mt-4 text-2xl">404 Page Not Found</h1>
+      <h1 className="mt-4 text-2xl">{heading}</h1>
       {thing && (
         <p role="alert" className="mt-3 text-md font-medium">
           {thing} not found
         </p>
       )}
-      <p className="mt-3 max-w-[32rem] text-ink-2">
-        The page you're looking for doesn't exist or may have been moved.
-      </p>
-      <ButtonLink to="/" className="mt-6">
-        Go to Home Page
-      </ButtonLink>
+      <p className="mt-3 max-w-[32rem] text-ink-2">{text}</p>
+      <div className="mt-6">{action}</div>
     </section>
   );
 }

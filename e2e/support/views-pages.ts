@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { createPasswordLink } from './admins.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './people.ts';
 import { teacherPath, type View } from './view.ts';
 
@@ -43,7 +44,12 @@ export const PAGE_VIEWS: readonly View[] = [
   { name: 'city-style', path: '/yoga-teachers/bengaluru/vinyasa-flow' },
   { name: 'city-style-area', path: '/yoga-teachers/bengaluru/vinyasa-flow/indiranagar' },
   { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'set-password', path: '/set-password/no-such-token' },
+  {
+    name: 'set-password',
+    path: async () => createPasswordLink(`http://localhost:${process.env.E2E_PORT}`).path,
+    route: '/set-password/:token',
+  },
+  { name: 'link-not-found', path: '/set-password/no-such-token' },
   { name: 'unsubscribe', path: unsubscribePath, route: '/unsubscribe/:token' },
   { name: 'notifications', as: 'student', path: '/notifications' },
   { name: 'privacy-and-data', as: 'teacher', path: '/privacy-and-data' },

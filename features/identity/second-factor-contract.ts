@@ -92,6 +92,18 @@ export const disableSecondFactor = defineCall({
   errors: ['SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 });
 
+export const getPasswordLink = defineCall({
+  name: 'getPasswordLink',
+  summary: 'Whether a one-time password link still works; using it up is left to the form',
+  method: 'GET',
+  path: '/api/auth/set-password/:token',
+  access: 'public',
+  params: z.object({ token: z.string().max(100) }),
+  response: z.object({}),
+  errors: ['NOT_FOUND'],
+  limit: 'resetPassword',
+});
+
 export const setPasswordBody = z.object({
   token: z.string({ error: 'This link is incomplete' }).max(100, { error: 'This link is incomplete' }),
   newPassword: replacementSchema,

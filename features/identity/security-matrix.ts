@@ -49,6 +49,11 @@ export const ROWS: readonly Row[] = [
     expect: [401, 403, 403, 403, 403, 400, 401],
   },
   {
+    call: 'GET /api/auth/set-password/:token',
+    url: () => '/api/auth/set-password/nobodys-link',
+    expect: 404,
+  },
+  {
     call: 'POST /api/auth/set-password',
     body: () => ({ token: 'nobodys-link', newPassword: 'another-mat-43' }),
     expect: 410,

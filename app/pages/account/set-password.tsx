@@ -1,6 +1,15 @@
-import { useParams } from 'react-router';
-import { SetPasswordForm } from '#features/identity/web/set-password-form.tsx';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { getPasswordLinkRef, SetPasswordForm } from '#features/identity/web/set-password-form.tsx';
+import { preload, services } from '#platform/web/api/loader.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { NotFound } from '../not-found.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const params = { token: args.params.token ?? '' };
+  await preload(services(args), getPasswordLinkRef, { params }, { notFound: true });
+  return null;
+}
 
 /** Target of the one-time link for new admins. */
 export function Component() {
@@ -18,5 +27,16 @@ export function Component() {
         <SetPasswordForm token={token} />
       </div>
     </div>
+  );
+}
+
+/** Unknown, expired or used link. */
+export function ErrorBoundary() {
+  return (
+    <NotFound
+      heading="This link no longer works"
+      text="It was already used, has expired, or is incomplete. A link sets a password once, within 30 minutes. If your password is set, sign in with it. If not, ask the person who sent you the link for a new one."
+      action={<ButtonLink to="/auth">Sign In</ButtonLink>}
+    />
   );
 }

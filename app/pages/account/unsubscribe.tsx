@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import type { getSubscription } from '#features/notifications/contract.ts';
 import { getSubscriptionRef, Unsubscribe } from '#features/notifications/web/unsubscribe.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { NotFound } from '../not-found.tsx';
@@ -38,5 +39,11 @@ export function Component() {
 
 /** Unknown or invalid token. */
 export function ErrorBoundary() {
-  return <NotFound />;
+  return (
+    <NotFound
+      heading="This link does not work"
+      text="It is incomplete, or it is not one of ours. Please open the whole link from the mail, or choose in your notification settings which mails you get."
+      action={<ButtonLink to="/notifications#settings">Notification settings</ButtonLink>}
+    />
+  );
 }

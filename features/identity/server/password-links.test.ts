@@ -14,7 +14,7 @@ const use = (newPassword = NEW, of = token) =>
 const login = (password = NEW) => t.client().post('/api/login', { mobile, password });
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ pages: true });
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -37,6 +37,27 @@ describe('the link that sets the first password of an admin (T90)', () => {
     expect((await login()).statusCode).toBe(200);
     const acts = await t.db.selectFrom('audit_log').select('action').orderBy('seq').execute();
     expect(acts.slice(-2)).toEqual([{ action: 'admin.create' }, { action: 'admin.setPassword' }]);
+  });
+
+  it('has a page that answers 404 with words that help once the link is used up, has expired or never existed', async () => {
+    const page = async (of: string) => {
+      const { statusCode, body } = await t.client().get(`/set-password/${of}`);
+      return { statusCode, explains: body.includes('This link no longer works') };
+    };
+    const works = { statusCode: 200, explains: false };
+    const over = { statusCode: 404, explains: true };
+    // Looking at the page does not use up the link.
+    expect(await page(token)).toEqual(works);
+    expect(await page(token)).toEqual(works);
+    expect(await page('no-such-token')).toEqual(over);
+    expect(await page('x'.repeat(101))).toEqual(over);
+    expect((await use()).statusCode).toBe(200);
+    expect(await page(token)).toEqual(over);
+    const other = tokenOf(await renewLink(t.db, mobile, t.clock.now()));
+    t.clock.advance(30 * 60_000 - 1);
+    expect(await page(other)).toEqual(works);
+    t.clock.advance(1);
+    expect(await page(other)).toEqual(over);
   });
 
   it('requires the minimum length for admins, and stays valid after a shorter password', async () => {

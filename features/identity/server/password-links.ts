@@ -27,6 +27,13 @@ export async function issueLink(tx: Db, userId: string, now: Date): Promise<stri
   return token;
 }
 
+/** Succeeds if a link still works. Throws NOT_FOUND for an unknown, expired or used one. */
+export async function getPasswordLink(token: string, ctx: RequestContext): Promise<Record<string, never>> {
+  const userId = await findLink(ctx.db, hashOf(token), ctx.clock.now());
+  if (userId === null) throw new AppError('NOT_FOUND');
+  return {};
+}
+
 /** Sets a password with a link. Ends every session. Throws PASSWORD_LINK_OVER for an unknown, expired or used link. */
 export async function setPassword(
   input: z.output<typeof setPasswordBody>,

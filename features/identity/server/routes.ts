@@ -7,7 +7,7 @@ import * as sessions from '../sessions-contract.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
 import { endOtherSessions, endSession, listSessions, reauthenticate } from './own-sessions.ts';
-import { setPassword } from './password-links.ts';
+import { getPasswordLink, setPassword } from './password-links.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -49,5 +49,6 @@ export const identityRoutes: readonly BoundCall[] = [
     await disableSecondFactor(body, ctx);
     return {};
   }),
+  bind(secondFactor.getPasswordLink, ({ params }, ctx) => getPasswordLink(params.token, ctx)),
   bind(secondFactor.setPassword, ({ body }, ctx) => setPassword(body, ctx)),
 ];

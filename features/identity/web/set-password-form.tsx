@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -10,17 +11,21 @@ import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { callRef } from '#shared/call.ts';
-import type { setPassword } from '../second-factor-contract.ts';
+import type { getPasswordLink, setPassword } from '../second-factor-contract.ts';
 
+export const getPasswordLinkRef = callRef<typeof getPasswordLink>('GET', '/api/auth/set-password/:token');
 const setPasswordRef = callRef<typeof setPassword>('POST', '/api/auth/set-password');
 
 /** Sets a password with a one-time link, then links to sign-in. */
 export function SetPasswordForm({ token }: { token: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const setting = useMutation({
     mutationFn: (newPassword: string) => send(setPasswordRef, { body: { token, newPassword } }),
     onSuccess: ({ message }) => {
+      // The link is used up: the page must not find it in the cache.
+      queryClient.removeQueries({ queryKey: queryKey(getPasswordLinkRef, { params: { token } }) });
       toast({ title: message, description: 'Please sign in with it.' });
       return navigate('/auth', { replace: true });
     },

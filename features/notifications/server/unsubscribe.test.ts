@@ -11,7 +11,7 @@ let test: TestApp;
 let person: Person;
 let path: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ pages: true });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -87,6 +87,8 @@ describe('the unsubscribe link of a mail', () => {
 
   it.each(['nobody', 'x'.repeat(65), '%00', '%F0%9F%A7%98'])('is 404 for the token %s', async (token) => {
     expect((await oneClick(`/unsubscribe/${token}`)).statusCode).toBe(404);
+    const page = await test.client().get(`/unsubscribe/${token}`);
+    expect([page.statusCode, page.body.includes('This link does not work')]).toEqual([404, true]);
     expect((await test.client().get(`/api/unsubscribe/${token}`)).statusCode).toBe(404);
     expect((await test.client().post(`/api/unsubscribe/${token}`)).statusCode).toBe(404);
   });
