@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
-import { newPerson } from './support/people.ts';
+import { demoAccount, newPerson, signIn } from './support/people.ts';
 
 /** A new teacher completes the whole profile on a phone, with photos and a video, without losing typed text. */
 
@@ -223,6 +223,35 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
   await page.reload();
   await expect(card(page, 'Basic Information').getByLabel('Bio')).toHaveValue('Typed without a connection.');
   await expect(city).toHaveValue('Pune');
+});
+
+/** Titles of the dashboard's banners with their number of lines. */
+const bannerLines = (page: Page) =>
+  page
+    .locator('main p strong')
+    .evaluateAll((titles) => titles.map((title) => [title.textContent, title.getClientRects().length]));
+
+test('banners of the dashboard fit one line on phones', async ({ page }) => {
+  await newTeacher(page);
+  await page.goto('/teacher-dashboard');
+  const submit = page.getByRole('button', { name: 'Submit for Review' });
+  await expect(submit).toBeVisible();
+  const contacts = [
+    ['Verify your email', 1],
+    ['Verify your mobile', 1],
+  ];
+  expect(await bannerLines(page)).toEqual([['Not listed', 1], ...contacts]);
+  await card(page, 'Basic Information').getByLabel('Bio').fill('By the sea.');
+  await save(page, 'Basic Information');
+  await toasted(page, 'Profile updated successfully!');
+  await submit.click();
+  await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
+  expect(await bannerLines(page)).toEqual([['Your profile is under admin review', 1], ...contacts]);
+  await page.context().clearCookies();
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard');
+  await expect(page.getByText('Profile Verified', { exact: true })).toBeVisible();
+  expect(await bannerLines(page)).toEqual([['Profile Verified', 1]]);
 });
 
 test("'Failed to update media' is followed by 'Please try again later', whatever the server says", async ({
