@@ -240,7 +240,7 @@ test('banners of the dashboard fit one line on phones', async ({ page }) => {
     ['Verify your email', 1],
     ['Verify your mobile', 1],
   ];
-  expect(await bannerLines(page)).toEqual([['Not listed', 1], ...contacts]);
+  expect(await bannerLines(page)).toEqual([['Not listed.', 1], ...contacts]);
   await card(page, 'Basic Information').getByLabel('Bio').fill('By the sea.');
   await save(page, 'Basic Information');
   await toasted(page, 'Profile updated successfully!');

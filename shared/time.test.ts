@@ -3,6 +3,9 @@ import {
   addDays,
   DAY_NAMES,
   dayLabel,
+  formatDate,
+  formatInstant,
+  formatInstantIst,
   formatSessionTime,
   formatTimeOfDay,
   formatTimeRange,
@@ -76,6 +79,25 @@ describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati
       expect(formatSessionTime(new Date('2025-11-25T01:30:00Z'))).toBe('Tue, 25 Nov 2025, 7:00 AM IST');
       expect(formatSessionTime(new Date('2025-12-31T18:30:00Z'))).toBe('Thu, 1 Jan 2026, 12:00 AM IST');
       expect(formatSessionTime(new Date('2026-03-02T06:35:00Z'))).toBe('Mon, 2 Mar 2026, 12:05 PM IST');
+    });
+
+    it.each([
+      ['day', '26 Nov', '25 Nov'],
+      ['date', '26 Nov 2025', '25 Nov 2025'],
+      ['longDate', '26 November 2025', '25 November 2025'],
+      ['weekday', 'Wed, 26 Nov', 'Tue, 25 Nov'],
+      ['weekdayDate', 'Wed, 26 Nov 2025', 'Tue, 25 Nov 2025'],
+      ['time', '12:05 am', '12:00 am'],
+      ['exactTime', '12:05:09 am', '12:00:00 am'],
+      ['dayTime', '26 Nov, 12:05 am', '25 Nov, 12:00 am'],
+      ['weekdayTime', 'Wed, 26 Nov, 12:05 am', 'Tue, 25 Nov, 12:00 am'],
+      ['exactDateTime', '26 Nov 2025, 12:05:09 am', '25 Nov 2025, 12:00:00 am'],
+    ] as const)('the style %s reads "%s", and "%s" for a calendar date', (style, instant, date) => {
+      vi.stubEnv('TZ', zone);
+      expect(formatInstant('2025-11-25T18:35:09Z', style)).toBe(instant);
+      expect(formatInstant(new Date('2025-11-25T18:35:09Z'), style)).toBe(instant);
+      expect(formatInstantIst('2025-11-25T18:35:09Z', style)).toBe(`${instant} IST`);
+      expect(formatDate('2025-11-25', style)).toBe(date);
     });
 
     it('days are added by the calendar', () => {

@@ -61,19 +61,78 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-const SESSION_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: IST,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
+type Style = readonly [locale: string, options: Intl.DateTimeFormatOptions];
 
-const partsOf = (instant: Date) =>
-  new Map(SESSION_TIME.formatToParts(instant).map(({ type, value }) => [type, value]));
+const DAY = { day: 'numeric', month: 'short' } as const;
+const DATE = { ...DAY, year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+
+/** How dates and times read. Another language is another table with these names. */
+const STYLES = {
+  /** 25 Nov */
+  day: ['en-IN', DAY],
+  /** 25 Nov 2025 */
+  date: ['en-IN', DATE],
+  /** 25 November 2025 */
+  longDate: ['en-IN', { ...DATE, month: 'long' }],
+  /** Tue, 25 Nov */
+  weekday: ['en-IN', { ...DAY, weekday: 'short' }],
+  /** Tue, 25 Nov 2025 */
+  weekdayDate: ['en-GB', { ...DATE, weekday: 'short' }],
+  /** 7:05 am */
+  time: ['en-IN', TIME],
+  /** 7:05:09 am */
+  exactTime: ['en-IN', { ...TIME, second: '2-digit' }],
+  /** 25 Nov, 7:05 am */
+  dayTime: ['en-IN', { ...DAY, ...TIME }],
+  /** Tue, 25 Nov, 7:05 am */
+  weekdayTime: ['en-IN', { ...DAY, ...TIME, weekday: 'short' }],
+  /** 25 Nov 2025, 7:05:09 am */
+  exactDateTime: ['en-IN', { ...DATE, ...TIME, second: '2-digit' }],
+  /** Parts of "Tue, 25 Nov 2025, 7:00 AM" */
+  session: ['en-US', { ...DATE, ...TIME, weekday: 'short' }],
+  /** Tue 25 Nov, 7:05 am GMT+4 */
+  zoned: ['en-GB', { ...DAY, ...TIME, weekday: 'short', timeZoneName: 'short' }],
+} as const satisfies Record<string, Style>;
+
+export type DateStyle = Exclude<keyof typeof STYLES, 'session' | 'zoned'>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are made once, because making one is slow. Without a zone they are in the reader's. */
+function formatOf(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const [locale, options] = STYLES[style];
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+/** An instant or its ISO text, in Indian time. */
+export function formatInstant(instant: Date | string, style: DateStyle): string {
+  return formatOf(style, IST).format(new Date(instant));
+}
+
+/** The same, with the name of the time zone: "Tue, 25 Nov, 7:00 am IST". */
+export function formatInstantIst(instant: Date | string, style: DateStyle): string {
+  return `${formatInstant(instant, style)} IST`;
+}
+
+/** A calendar date such as "2025-11-25". */
+export function formatDate(date: string, style: DateStyle): string {
+  return formatOf(style, 'UTC').format(new Date(`${date}T00:00:00Z`));
+}
+
+/** An instant in the reader's time zone, or null if it reads the same as in India. */
+export function formatReadersTime(instant: Date): string | null {
+  const inIndia = formatInstant(instant, 'weekdayTime');
+  return formatOf('weekdayTime').format(instant) === inIndia ? null : formatOf('zoned').format(instant);
+}
+
+function partsOf(instant: Date): Map<string, string> {
+  const parts = formatOf('session', IST).formatToParts(instant);
+  return new Map(parts.map(({ type, value }) => [type, value]));
+}
 
 /** The day of a session in India: "Tue 25 Nov". */
 export function formatSessionDay(instant: Date): string {

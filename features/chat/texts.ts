@@ -1,4 +1,4 @@
-import { addDays, IST, indiaParts } from '#shared/time.ts';
+import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
 
 /** "Today", "Yesterday" or "Tue, 25 Nov 2025": a message's day in India. */
 export function dayText(at: Date, now: Date): string {
@@ -6,32 +6,13 @@ export function dayText(at: Date, now: Date): string {
   const today = indiaParts(now).date;
   if (date === today) return 'Today';
   if (date === addDays(today, -1)) return 'Yesterday';
-  return DAY.format(at);
-}
-
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const TIME = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-
-/** "7:05 am", India time. */
-export function timeText(at: Date): string {
-  return TIME.format(at).toLowerCase();
+  return formatInstant(at, 'weekdayDate');
 }
 
 /** When the last message was sent: its time if today, otherwise its day. */
 export function lastTimeText(at: Date, now: Date): string {
   const day = dayText(at, now);
-  return day === 'Today' ? timeText(at) : day;
+  return day === 'Today' ? formatInstant(at, 'time') : day;
 }
 
 /** Formats a number for reading: "+919876543210" → "+91 98765 43210". */

@@ -23,7 +23,7 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
     return (
       <Banner
         tone="info"
-        title="Not listed"
+        title="Not listed."
         text="Students can find your profile once our team has reviewed it."
         action={<SubmitButton again={false} />}
       />

@@ -2,6 +2,7 @@ import { CalendarCheck, GraduationCap, Users, UsersRound } from 'lucide-react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { formatNumber } from '#shared/money.ts';
 import type { Statistics } from '../contract.ts';
 import { useStatistics } from './queries.ts';
 
@@ -11,8 +12,6 @@ const TILES = [
   { key: 'totalClients', label: 'Students', Icon: Users },
   { key: 'totalBookings', label: 'Bookings', Icon: CalendarCheck },
 ] as const satisfies readonly { key: keyof Statistics; label: string; Icon: typeof Users }[];
-
-const NUMBER = new Intl.NumberFormat('en-IN');
 
 /** The four totals. */
 export function StatTiles() {
@@ -46,7 +45,7 @@ export function StatTiles() {
           <div className="min-w-0">
             <p className="text-sm text-ink-2">{label}</p>
             <p className="tabular flex h-8 items-center font-display text-xl font-semibold sm:h-10 sm:text-2xl">
-              {data ? NUMBER.format(data[key]) : <Skeleton className="h-7 w-16" />}
+              {data ? formatNumber(data[key]) : <Skeleton className="h-7 w-16" />}
             </p>
           </div>
         </li>

@@ -4,15 +4,8 @@ import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
-import { IST } from '#shared/time.ts';
+import { formatInstant } from '#shared/time.ts';
 import type { AdminUser } from '../contract.ts';
-
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
 
 type UserRowsProps = {
   label: string;
@@ -60,7 +53,7 @@ export function UserRows({ label, users, renderActions }: UserRowsProps) {
             </td>
             <td className={`${CELL} text-sm whitespace-nowrap text-ink-2 max-md:py-1`}>
               <span className="md:hidden">Joined </span>
-              {DAY.format(new Date(user.createdAt))}
+              {formatInstant(user.createdAt, 'date')}
             </td>
             <td className={`${CELL} max-md:py-1`}>
               <AccountStatus user={user} />

@@ -2,9 +2,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { formatNumber } from '#shared/money.ts';
 import { useAuditChain } from './queries.ts';
-
-const NUMBER = new Intl.NumberFormat('en-IN');
 
 /** Shows whether the log is intact: checks the latest entries at once, and all on request. */
 export function AuditChainState() {
@@ -27,7 +26,7 @@ export function AuditChainState() {
           {data?.isComplete && (
             <>
               <strong className="font-semibold">The log is complete.</strong>{' '}
-              {of === 'all' ? 'All' : 'The latest'} {NUMBER.format(data.entries)}{' '}
+              {of === 'all' ? 'All' : 'The latest'} {formatNumber(data.entries)}{' '}
               {data.entries === 1 ? 'entry was' : 'entries were'} checked.
             </>
           )}

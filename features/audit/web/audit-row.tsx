@@ -1,17 +1,7 @@
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { IST } from '#shared/time.ts';
+import { formatInstantIst } from '#shared/time.ts';
 import { actionLabel } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
-
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 const ROLES = { student: 'Student', teacher: 'Teacher', admin: 'Admin', system: 'System' } as const;
 
@@ -31,7 +21,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </span>
           {entry.result !== 'done' && <Badge tone="info">{entry.result}</Badge>}
           <time dateTime={entry.at} className="tabular text-sm text-ink-2">
-            {WHEN.format(new Date(entry.at))} IST
+            {formatInstantIst(entry.at, 'exactDateTime')}
           </time>
         </summary>
         <dl className="grid gap-x-5 gap-y-1.5 px-4 pb-4 text-sm sm:grid-cols-[9rem_1fr]">

@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { formatInstant } from '#shared/time.ts';
 import type { ChatMessage } from '../contract.ts';
 import { earlierThan } from '../messages.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { dayText, timeText } from '../texts.ts';
+import { dayText } from '../texts.ts';
 import { Bubble, FailedBubble, Tick } from './bubble.tsx';
 
 /** Within this distance of the end, the log follows new messages; otherwise it keeps its position. */
@@ -155,7 +156,7 @@ const Days = memo(function Days({ me, messages }: DaysProps) {
 const Message = memo(function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   return (
     <Bubble isOwn={isOwn} content={message.content}>
-      <time dateTime={message.createdAt}>{timeText(new Date(message.createdAt))}</time>
+      <time dateTime={message.createdAt}>{formatInstant(message.createdAt, 'time')}</time>
       {isOwn && <Tick state={message.isRead ? 'read' : 'sent'} />}
     </Bubble>
   );

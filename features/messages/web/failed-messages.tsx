@@ -6,20 +6,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { IST } from '#shared/time.ts';
+import { formatNumber } from '#shared/money.ts';
+import { formatInstant, formatInstantIst } from '#shared/time.ts';
 import type { FailedMessage } from '../contract.ts';
 import { useFailedMessages, useRetry } from './queries.ts';
 import { RetryDialog, type RetryTarget } from './retry-dialog.tsx';
 
 const FAILED = 'Failed to fetch the list. Check your connection.';
-const NUMBER = new Intl.NumberFormat('en-IN');
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 type FailedMessagesProps = { failed: number; retriable: number };
 
@@ -72,7 +65,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
             onClick={() => setTarget({ id: null, count: retriable, asksPassword: false })}
           >
             <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
-            Try all {NUMBER.format(retriable)} again
+            Try all {formatNumber(retriable)} again
           </Button>
         )}
       </div>
@@ -129,7 +122,7 @@ function Row({ message, pending, onRetry }: RowProps) {
         </p>
         <p className="mt-1 wrap-anywhere">{error}.</p>
         <p className="text-sm text-ink-2">
-          <time dateTime={failedAt}>{WHEN.format(new Date(failedAt))} IST</time>, after {tries}{' '}
+          <time dateTime={failedAt}>{formatInstantIst(failedAt, 'dayTime')}</time>, after {tries}{' '}
           {tries === 1 ? 'try' : 'tries'}
         </p>
       </div>
@@ -138,7 +131,7 @@ function Row({ message, pending, onRetry }: RowProps) {
           Try again
           <span className="sr-only">
             {' '}
-            to send the message to {to} of {WHEN.format(new Date(failedAt))}
+            to send the message to {to} of {formatInstant(failedAt, 'dayTime')}
           </span>
         </Button>
       ) : (

@@ -3,25 +3,11 @@ import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { IST } from '#shared/time.ts';
+import { formatNumber } from '#shared/money.ts';
+import { formatInstant } from '#shared/time.ts';
 import type { OutboxState } from '../contract.ts';
 import { FailedMessages } from './failed-messages.tsx';
 import { useOutbox } from './queries.ts';
-
-const NUMBER = new Intl.NumberFormat('en-IN');
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const TIME = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 /** The state of the outbox: waiting and failed messages, and each channel. */
 export function OutboxPanel() {
@@ -59,8 +45,8 @@ export function OutboxPanel() {
 function Counts({ state }: { state: OutboxState }) {
   const { waiting, planned, oldestWaitingAt, sentLastDay, failed, retriable, expired } = state;
   const waitNotes = [
-    oldestWaitingAt && `oldest since ${WHEN.format(new Date(oldestWaitingAt))}`,
-    planned > 0 && `${NUMBER.format(planned)} more held until morning`,
+    oldestWaitingAt && `oldest since ${formatInstant(oldestWaitingAt, 'dayTime')}`,
+    planned > 0 && `${formatNumber(planned)} more held until morning`,
   ].filter(Boolean);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -69,7 +55,7 @@ function Counts({ state }: { state: OutboxState }) {
       <Count
         name="Failed"
         count={failed}
-        note={failed > 0 && `${NUMBER.format(retriable)} can be sent again`}
+        note={failed > 0 && `${formatNumber(retriable)} can be sent again`}
       />
       <Count name="Expired" count={expired} note={expired > 0 && 'too old to send'} />
     </dl>
@@ -81,7 +67,7 @@ function Count({ name, count, note }: { name: string; count: number; note?: Reac
     <div className="min-w-0 rounded-md bg-surface-sunken px-4 py-3">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd>
-        <span className="tabular block font-display text-xl font-semibold">{NUMBER.format(count)}</span>
+        <span className="tabular block font-display text-xl font-semibold">{formatNumber(count)}</span>
         {note && <span className="block text-sm text-ink-2">{note}</span>}
       </dd>
     </div>
@@ -98,7 +84,7 @@ const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> =
 
 function badgeOf({ transport, restsUntil }: OutboxState['channels'][number]): [BadgeTone, string] {
   if (transport === 'none') return ['danger', 'No provider'];
-  if (restsUntil !== null) return ['danger', `Paused until ${TIME.format(new Date(restsUntil))}`];
+  if (restsUntil !== null) return ['danger', `Paused until ${formatInstant(restsUntil, 'exactTime')}`];
   return transport === 'outbox' ? ['neutral', 'Test only'] : ['success', 'Ready'];
 }
 

@@ -4,6 +4,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { formatNumber } from '#shared/money.ts';
 import { useRetry } from './queries.ts';
 
 /** One message, or all that can be sent again (`id` null). */
@@ -59,7 +60,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       <p className="text-ink-2">
         {target.count === 1
           ? 'The message is sent again.'
-          : `${target.count.toLocaleString('en-IN')} messages are sent again, the oldest first.`}{' '}
+          : `${formatNumber(target.count)} messages are sent again, the oldest first.`}{' '}
         This is recorded in the audit log.
       </p>
       {password !== null && (

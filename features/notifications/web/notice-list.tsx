@@ -1,15 +1,6 @@
 import { Link } from 'react-router';
-import { IST } from '#shared/time.ts';
+import { formatInstant } from '#shared/time.ts';
 import type { Notice } from '../contract.ts';
-
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
 
 type NoticeListProps = { notices: readonly Notice[]; onOpen: (notice: Notice) => void };
 
@@ -35,7 +26,7 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
               </span>
               <span className="block text-sm break-words text-ink-2">{notice.body}</span>
               <time dateTime={notice.createdAt} className="mt-0.5 block text-xs text-ink-3">
-                {WHEN.format(new Date(notice.createdAt))}
+                {formatInstant(notice.createdAt, 'dayTime')}
               </time>
             </span>
           </Link>

@@ -1,19 +1,5 @@
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { IST } from '#shared/time.ts';
-
-const WHEN = new Intl.DateTimeFormat('en-IN', {
-  timeZone: IST,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** "Tue, 25 Nov, 7:00 am IST". */
-export function whenText(instant: string): string {
-  return `${WHEN.format(new Date(instant))} IST`;
-}
+import { formatInstantIst } from '#shared/time.ts';
 
 /** When the team must decide, and whether that time has passed. */
 export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
@@ -21,7 +7,7 @@ export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean })
     <span className="flex flex-wrap items-center gap-2 text-sm">
       {isOverdue && <Badge tone="danger">Overdue</Badge>}
       <span className="tabular text-ink-2">
-        Due <time dateTime={dueAt}>{whenText(dueAt)}</time>
+        Due <time dateTime={dueAt}>{formatInstantIst(dueAt, 'weekdayTime')}</time>
       </span>
     </span>
   );

@@ -6,9 +6,9 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
-import { whenText } from './due.tsx';
 import { useDecideReport, useReport } from './queries.ts';
 
 const NOTE_MAX = 2000;
@@ -52,7 +52,11 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
           </p>
         )}
         {data.note !== null && (
-          <Part title={data.closedAt === null ? 'Note' : `Decided ${whenText(data.closedAt)}`}>
+          <Part
+            title={
+              data.closedAt === null ? 'Note' : `Decided ${formatInstantIst(data.closedAt, 'weekdayTime')}`
+            }
+          >
             <p className="break-words whitespace-pre-line">{data.note}</p>
           </Part>
         )}
@@ -129,7 +133,7 @@ function Thing({ report }: { report: ReportDetail }) {
                   {isReported && ' (reported)'}
                 </span>
                 <time dateTime={createdAt} className="tabular">
-                  {whenText(createdAt)}
+                  {formatInstantIst(createdAt, 'weekdayTime')}
                 </time>
               </span>
               <span className="break-words whitespace-pre-line">{content}</span>

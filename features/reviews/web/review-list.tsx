@@ -2,15 +2,8 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import { IST } from '#shared/time.ts';
+import { formatInstant } from '#shared/time.ts';
 import type { Review } from '../contract.ts';
-
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  timeZone: IST,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 
 type ReviewListProps = {
   reviews: readonly Review[];
@@ -52,7 +45,7 @@ export function ReviewContent({ review, action }: { review: Review; action?: Rea
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
             <Stars rating={review.rating} />
-            <time dateTime={review.createdAt}>{DATE.format(new Date(review.createdAt))}</time>
+            <time dateTime={review.createdAt}>{formatInstant(review.createdAt, 'longDate')}</time>
             <Edited at={review.editedAt} />
           </p>
         </div>
@@ -69,7 +62,7 @@ export function Reply({ reply, action }: { reply: NonNullable<Review['reply']>; 
     <div className="mt-4 max-w-(--measure) rounded-md bg-surface-sunken px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         <span className="font-semibold text-ink">Teacher's reply</span>
-        <time dateTime={reply.createdAt}>{DATE.format(new Date(reply.createdAt))}</time>
+        <time dateTime={reply.createdAt}>{formatInstant(reply.createdAt, 'longDate')}</time>
         <Edited at={reply.editedAt} />
       </p>
       <p className="mt-1.5 break-words whitespace-pre-line text-ink">{reply.text}</p>
@@ -83,7 +76,7 @@ function Edited({ at }: { at: string | null }) {
   return (
     <span>
       edited
-      <span className="sr-only"> on {DATE.format(new Date(at))}</span>
+      <span className="sr-only"> on {formatInstant(at, 'longDate')}</span>
     </span>
   );
 }

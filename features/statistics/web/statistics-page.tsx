@@ -5,6 +5,8 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { formatNumber } from '#shared/money.ts';
+import { formatDate } from '#shared/time.ts';
 import type { ChartRow, ChartsBy } from '../contract.ts';
 import { FIGURES, NO_CITY } from '../figures.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -12,19 +14,15 @@ import { useCharts } from './queries.ts';
 
 type Figure = (typeof FIGURES)[number];
 
-const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const NAMES = { week: 'week', city: 'city' } as const;
 
 function nameOf(by: ChartsBy, { key }: ChartRow): string {
-  return by === 'week' ? DAY.format(new Date(`${key}T00:00:00Z`)) : key || NO_CITY;
+  return by === 'week' ? formatDate(key, 'day') : key || NO_CITY;
 }
 
 function valueText({ key }: Figure, value: number): string {
-  if (key === 'confirmedShare') return `${NUMBER.format(value)}%`;
-  return key === 'hoursToReply' || key === 'hoursToVerify'
-    ? `${NUMBER.format(value)} h`
-    : NUMBER.format(value);
+  if (key === 'confirmedShare') return `${formatNumber(value)}%`;
+  return key === 'hoursToReply' || key === 'hoursToVerify' ? `${formatNumber(value)} h` : formatNumber(value);
 }
 
 /** The figures of the last twelve weeks: bars, tables, and a CSV file. */

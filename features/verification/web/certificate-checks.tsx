@@ -5,9 +5,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { formatInstant } from '#shared/time.ts';
 import type { CheckedCertification } from '../contract.ts';
 import { CertificateDocument } from './certificate-document.tsx';
-import { dayText } from './dates.ts';
 import { useCheckCertification } from './queries.ts';
 
 /** Each certificate with its check: who checked it, when, and its number. */
@@ -75,7 +75,7 @@ function Certificate({ certification }: { certification: CheckedCertification })
         {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
         {isChecked ? (
           <p className="mt-1.5 text-sm text-success-ink">
-            Checked on {dayText(checkedAt)}
+            Checked on {formatInstant(checkedAt, 'date')}
             {certification.checkedByName && ` by ${certification.checkedByName}`}
             {certification.checkedNumber && ` · No. ${certification.checkedNumber}`}
           </p>

@@ -8,8 +8,8 @@ import {
 } from 'lucide-react';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { formatInstant } from '#shared/time.ts';
 import type { AdminReview } from '../contract.ts';
-import { lastDayText } from './dates.ts';
 
 const ICON = { size: 15, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
@@ -22,9 +22,11 @@ const AGES = {
 /** When a profile is due: marigold on the last promised day, red after it. */
 export function AgeBadge({ review }: { review: Pick<AdminReview, 'age' | 'dueAt'> }) {
   const { tone, Icon, label } = AGES[review.age];
+  // Due at a midnight: the last day is the one before it.
+  const lastMoment = new Date(Date.parse(review.dueAt) - 1);
   return (
     <Badge tone={tone} icon={<Icon {...ICON} />}>
-      {label} {lastDayText(review.dueAt)}
+      {label} {formatInstant(lastMoment, 'day')}
     </Badge>
   );
 }

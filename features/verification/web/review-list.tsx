@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { displayName } from '#shared/text.ts';
+import { formatInstant } from '#shared/time.ts';
 import type { AdminReview } from '../contract.ts';
-import { dayText } from './dates.ts';
 import { AgeBadge, StatusBadge } from './review-badges.tsx';
 
 type ReviewListProps = {
@@ -50,8 +50,8 @@ export function ReviewList({ label, reviews, selected, addressOf }: ReviewListPr
               <span className="mb-2 block text-sm text-ink-2">
                 {review.teacherCity && `${review.teacherCity} · `}
                 {review.status === 'pending'
-                  ? `${review.isResubmission ? 'Sent again' : 'Sent'} ${dayText(review.submittedAt)}`
-                  : `Decided ${dayText(review.reviewedAt ?? review.submittedAt)}`}
+                  ? `${review.isResubmission ? 'Sent again' : 'Sent'} ${formatInstant(review.submittedAt, 'date')}`
+                  : `Decided ${formatInstant(review.reviewedAt ?? review.submittedAt, 'date')}`}
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {review.status === 'pending' ? (

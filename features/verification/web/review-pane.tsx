@@ -6,10 +6,10 @@ import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { formatInstant } from '#shared/time.ts';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
 import type { Decision } from '../decisions.ts';
 import { CertificateChecks } from './certificate-checks.tsx';
-import { dayText } from './dates.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { useAdminReview } from './queries.ts';
 import { AgeBadge, StatusBadge } from './review-badges.tsx';
@@ -95,8 +95,8 @@ function Loaded({
             </div>
             <Contacts review={review} />
             <p className="mt-1.5 text-sm text-ink-2">
-              {review.isResubmission ? 'Sent again' : 'Sent'} on {dayText(review.submittedAt)}
-              {review.reviewedAt && `, decided on ${dayText(review.reviewedAt)}`}
+              {review.isResubmission ? 'Sent again' : 'Sent'} on {formatInstant(review.submittedAt, 'date')}
+              {review.reviewedAt && `, decided on ${formatInstant(review.reviewedAt, 'date')}`}
               {review.reviewerName && ` by ${review.reviewerName}`}
             </p>
           </div>
@@ -168,7 +168,7 @@ function Background({ review }: { review: AdminReviewDetail }) {
               <li key={one.id} className="min-w-0">
                 <StatusBadge status={one.status} />
                 <p className="mt-1 text-sm text-ink-2">
-                  Sent on {dayText(one.submittedAt)}
+                  Sent on {formatInstant(one.submittedAt, 'date')}
                   {one.reviewerName && `, decided by ${one.reviewerName}`}
                 </p>
                 {one.reviewNotes && (
