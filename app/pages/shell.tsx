@@ -5,7 +5,7 @@ import { useSignOut } from '#features/identity/web/sign-out.ts';
 import { NotificationBell } from '#features/notifications/web/bell.tsx';
 import { BottomBar } from '#platform/web/layouts/bottom-bar.tsx';
 import { NavBar } from '#platform/web/layouts/nav-bar.tsx';
-import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';
+import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { UserMenu } from '#platform/web/layouts/user-menu.tsx';
 import { PageSpinner } from '#platform/web/ui/spinner.tsx';
 import { displayName } from '#shared/text.ts';
@@ -18,46 +18,43 @@ export function Component() {
   const signOut = useSignOut();
   if (isLoading) return <PageSpinner />;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <NavBar
-        userType={user?.userType ?? null}
-        onGuestLogo={() =>
-          queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user' })
-        }
-        menu={
-          user && (
-            <div className="flex items-center gap-1">
-              <NotificationBell />
-              <UserMenu
-                name={displayName(user)}
-                email={user.email}
-                userType={user.userType}
-                picture={user.profileImageUrl}
-                onSignOut={signOut}
-              />
-            </div>
-          )
-        }
-      />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {user?.deletionDueAt !== undefined && pathname !== '/privacy-and-data' && (
-          <p className="page-width mt-4 rounded-md bg-danger-soft px-4 py-2.5">
-            Your account is about to be deleted.{' '}
-            <Link
-              to="/privacy-and-data"
-              className="inline-flex min-h-11 items-center font-medium text-danger-ink underline underline-offset-4"
-            >
-              Keep my account
-            </Link>
-          </p>
-        )}
-        <Outlet />
-      </main>
-      <SiteFooter aboveBottomBar={user !== null} />
-      {user && <BottomBar userType={user.userType} />}
-    </div>
+    <PageFrame
+      bottomBar={user && <BottomBar userType={user.userType} />}
+      header={
+        <NavBar
+          userType={user?.userType ?? null}
+          onGuestLogo={() =>
+            queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user' })
+          }
+          menu={
+            user && (
+              <div className="flex items-center gap-1">
+                <NotificationBell />
+                <UserMenu
+                  name={displayName(user)}
+                  email={user.email}
+                  userType={user.userType}
+                  picture={user.profileImageUrl}
+                  onSignOut={signOut}
+                />
+              </div>
+            )
+          }
+        />
+      }
+    >
+      {user?.deletionDueAt !== undefined && pathname !== '/privacy-and-data' && (
+        <p className="page-width mt-4 rounded-md bg-danger-soft px-4 py-2.5">
+          Your account is about to be deleted.{' '}
+          <Link
+            to="/privacy-and-data"
+            className="inline-flex min-h-11 items-center font-medium text-danger-ink underline underline-offset-4"
+          >
+            Keep my account
+          </Link>
+        </p>
+      )}
+      <Outlet />
+    </PageFrame>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
+import { WideSection } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -108,10 +109,7 @@ export function Landing() {
         }}
       />
       <Hero />
-      <section aria-labelledby="why" className="page-width pt-16 md:pt-22">
-        <h2 id="why" className="text-2xl">
-          Why choose {PRODUCT.name}
-        </h2>
+      <WideSection id="why" title={`Why choose ${PRODUCT.name}`}>
         <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
           {REASONS.map((reason) => (
             <div
@@ -130,11 +128,8 @@ export function Landing() {
             </div>
           ))}
         </div>
-      </section>
-      <section aria-labelledby="styles" className="page-width pt-16 md:pt-22">
-        <h2 id="styles" className="text-2xl">
-          Choose how you want to move
-        </h2>
+      </WideSection>
+      <WideSection id="styles" title="Choose how you want to move">
         <p className="mt-2 text-md text-ink-2">Eight styles, from still to strong.</p>
         <ul className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4.5">
           {STYLES.map((style) => (
@@ -143,7 +138,7 @@ export function Landing() {
             </li>
           ))}
         </ul>
-      </section>
+      </WideSection>
       <ClosingBand />
     </>
   );

@@ -1,9 +1,8 @@
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
-import { Brand } from '#platform/web/layouts/brand.tsx';
-import { SiteFooter } from '#platform/web/layouts/site-footer.tsx';
-import { type Point, Points, Steps } from '#platform/web/layouts/static-page.tsx';
+import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
+import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
+import { type Point, Points, Steps, WideSection } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -83,95 +82,73 @@ const STEPS = [
 export function Component() {
   const { verificationDays, publicOrigin } = useSite();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <PageFrame
+      header={
+        <PlainBar className="gap-1 sm:gap-3">
+          <BarLink to="/" className="whitespace-nowrap">
+            Back to Home
+          </BarLink>
+          <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap">
+            Sign In
+          </ButtonLink>
+        </PlainBar>
+      }
+    >
       <title>{`Teach yoga on ${PRODUCT.name}`}</title>
       <meta
         name="description"
         content="Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free."
       />
       <link rel="canonical" href={`${publicOrigin}/teacher-signup`} />
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <header className="border-b border-line bg-surface">
-        <div className="page-width flex min-h-(--nav-h) flex-wrap items-center justify-between gap-x-3">
-          <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
-            <Brand />
-          </Link>
-          <nav aria-label="Main" className="flex flex-wrap items-center gap-1 sm:gap-3">
-            <Link
-              to="/"
-              className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-primary-ink sm:px-3"
+      <Hero />
+      <WideSection id="benefits" title="Why teach here">
+        <Points points={BENEFITS} columns="three" />
+      </WideSection>
+      <WideSection id="styles" title="Styles you can teach">
+        <ul className="mt-6 flex flex-wrap gap-2.5">
+          {STYLES.map((style) => (
+            <li
+              key={style}
+              className="rounded-full border border-line bg-surface px-4 py-2 text-base font-medium"
             >
-              Back to Home
-            </Link>
-            <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap">
-              Sign In
+              {style}
+            </li>
+          ))}
+        </ul>
+      </WideSection>
+      <WideSection id="steps" title="How to start">
+        <Steps steps={STEPS} />
+        <p className="mt-6 text-ink-2">
+          Our team looks at your profile within {verificationDays} business days after you submit it. Keeping
+          a profile and answering requests is free.
+        </p>
+      </WideSection>
+      <section aria-labelledby="join" className="page-width py-16 md:py-22">
+        <div className="grid items-end overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
+          <div className="p-6 md:py-14 md:pl-14">
+            <h2 id="join" className="text-2xl text-on-accent">
+              Ready when you are.
+            </h2>
+            <p className="mt-3 max-w-[32rem] text-md">
+              It takes a few minutes. You can finish the profile later.
+            </p>
+            <ButtonLink to={JOIN} variant="primary-on-accent" size="hero" className="mt-6">
+              Sign Up as a Teacher
             </ButtonLink>
-          </nav>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Hero />
-        <section aria-labelledby="benefits" className="page-width pt-16 md:pt-22">
-          <h2 id="benefits" className="text-2xl">
-            Why teach here
-          </h2>
-          <Points points={BENEFITS} columns="three" />
-        </section>
-        <section aria-labelledby="styles" className="page-width pt-16 md:pt-22">
-          <h2 id="styles" className="text-2xl">
-            Styles you can teach
-          </h2>
-          <ul className="mt-6 flex flex-wrap gap-2.5">
-            {STYLES.map((style) => (
-              <li
-                key={style}
-                className="rounded-full border border-line bg-surface px-4 py-2 text-base font-medium"
-              >
-                {style}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="steps" className="page-width pt-16 md:pt-22">
-          <h2 id="steps" className="text-2xl">
-            How to start
-          </h2>
-          <Steps steps={STEPS} />
-          <p className="mt-6 text-ink-2">
-            Our team looks at your profile within {verificationDays} business days after you submit it.
-            Keeping a profile and answering requests is free.
-          </p>
-        </section>
-        <section aria-labelledby="join" className="page-width py-16 md:py-22">
-          <div className="grid items-end overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
-            <div className="p-6 md:py-14 md:pl-14">
-              <h2 id="join" className="text-2xl text-on-accent">
-                Ready when you are.
-              </h2>
-              <p className="mt-3 max-w-[32rem] text-md">
-                It takes a few minutes. You can finish the profile later.
-              </p>
-              <ButtonLink to={JOIN} variant="primary-on-accent" size="hero" className="mt-6">
-                Sign Up as a Teacher
-              </ButtonLink>
-            </div>
-            <div className="flex justify-center px-6" aria-hidden="true">
-              <img
-                src="/art/pose-warrior2.svg"
-                alt=""
-                width="200"
-                height="190"
-                loading="lazy"
-                className="w-3/5 max-w-64 translate-y-[7%]"
-              />
-            </div>
           </div>
-        </section>
-      </main>
-      <SiteFooter />
-    </div>
+          <div className="flex justify-center px-6" aria-hidden="true">
+            <img
+              src="/art/pose-warrior2.svg"
+              alt=""
+              width="200"
+              height="190"
+              loading="lazy"
+              className="w-3/5 max-w-64 translate-y-[7%]"
+            />
+          </div>
+        </div>
+      </section>
+    </PageFrame>
   );
 }
 

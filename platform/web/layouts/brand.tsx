@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Logo and product name. `onDark` switches the colours for dark backgrounds. */
@@ -21,5 +22,19 @@ export function Brand({ onDark = false }: { onDark?: boolean }) {
         {PRODUCT.name}
       </span>
     </span>
+  );
+}
+
+/** The logo as a link to the home page. */
+export function HomeLink({ onClick }: { onClick?: () => void }) {
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 items-center rounded-sm"
+      aria-label={`${PRODUCT.name}, home`}
+      onClick={onClick}
+    >
+      <Brand />
+    </Link>
   );
 }

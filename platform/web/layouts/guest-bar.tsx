@@ -1,15 +1,12 @@
 import { Link } from 'react-router';
-import { PRODUCT } from '#shared/product.ts';
-import { Brand } from './brand.tsx';
+import { HomeLink } from './brand.tsx';
 
 /** Top bar of guest mode: logo and Find Teachers, the same for all users. */
 export function GuestBar() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="page-width flex min-h-(--nav-h) flex-wrap items-center gap-x-2 sm:gap-x-6">
-        <Link to="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
-          <Brand />
-        </Link>
+        <HomeLink />
         <nav aria-label="Main">
           <Link
             to="/search"

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { PRODUCT } from '#shared/product.ts';
-import { Brand } from './brand.tsx';
+import { Brand, HomeLink } from './brand.tsx';
 import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 
 type NavBarProps = {
@@ -21,14 +20,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="page-width flex min-h-(--nav-h) flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
         {userType === null ? (
-          <Link
-            to="/"
-            className="flex min-h-11 items-center rounded-sm"
-            aria-label={`${PRODUCT.name}, home`}
-            onClick={onGuestLogo}
-          >
-            <Brand />
-          </Link>
+          <HomeLink onClick={onGuestLogo} />
         ) : (
           <span className="flex min-h-11 items-center">
             <Brand />

@@ -44,6 +44,18 @@ export function StaticSection({ id, title, children, wide = false }: StaticSecti
   );
 }
 
+/** A section of a page in full width, with a large linkable heading. */
+export function WideSection({ id, title, children }: Omit<StaticSectionProps, 'wide'>) {
+  return (
+    <section aria-labelledby={id} className="page-width pt-16 md:pt-22">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /** A numbered list of steps, each with a title and a text. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (

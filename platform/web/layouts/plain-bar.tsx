@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { HomeLink } from './brand.tsx';
+
+/** The top bar of pages with links of their own. It does not stick. */
+export function PlainBar({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="page-width flex min-h-(--nav-h) flex-wrap items-center justify-between gap-x-2">
+        <HomeLink />
+        <nav aria-label="Main" className={`flex flex-wrap items-center ${className}`}>
+          {children}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+export function BarLink({
+  to,
+  className = '',
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <Link to={to} className={`flex min-h-11 items-center px-2 hover:text-primary-ink sm:px-3 ${className}`}>
+      {children}
+    </Link>
+  );
+}
