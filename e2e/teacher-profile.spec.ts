@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { newPerson, signUpTeacher } from './support/people.ts';
 
 /** A new teacher completes the whole profile on a phone, with photos and a video, without losing typed text. */
 
@@ -12,14 +12,6 @@ const save = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: 'Save', exact: true }).click();
 const toasted = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-
-async function newTeacher(page: Page): Promise<void> {
-  const person = newPerson('Ananya', 'Rao');
-  const answer = await page.request.post('/api/register', {
-    data: { ...person, userType: 'teacher' },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 async function signUp(page: Page): Promise<void> {
   const person = newPerson('Ananya', 'Rao');
@@ -173,7 +165,7 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
 }) => {
   test.setTimeout(120_000);
   allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
-  await newTeacher(page);
+  await signUpTeacher(page);
   await page.goto('/teacher-dashboard?tab=media');
   const video = card(page, 'Videos').getByLabel('Address of a video');
   await video.fill('https://vimeo.com/123456789');
@@ -225,64 +217,6 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
   await expect(city).toHaveValue('Pune');
 });
 
-/** Titles of the dashboard's banners with their number of lines. */
-const bannerLines = (page: Page) =>
-  page
-    .locator('main p strong')
-    .evaluateAll((titles) => titles.map((title) => [title.textContent, title.getClientRects().length]));
-
-test('banners of the dashboard fit one line on phones', async ({ page }) => {
-  await newTeacher(page);
-  await page.goto('/teacher-dashboard');
-  const submit = page.getByRole('button', { name: 'Submit for Review' });
-  await expect(submit).toBeVisible();
-  const contacts = [
-    ['Verify your email', 1],
-    ['Verify your mobile', 1],
-  ];
-  expect(await bannerLines(page)).toEqual([['Not listed.', 1], ...contacts]);
-  await card(page, 'Basic Information').getByLabel('Bio').fill('By the sea.');
-  await save(page, 'Basic Information');
-  await toasted(page, 'Profile updated successfully!');
-  await submit.click();
-  await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
-  expect(await bannerLines(page)).toEqual([['Your profile is under admin review', 1], ...contacts]);
-  await page.context().clearCookies();
-  await signIn(page, await demoAccount(page, 'teacher'));
-  await page.goto('/teacher-dashboard');
-  await expect(page.getByText('Profile Verified', { exact: true })).toBeVisible();
-  expect(await bannerLines(page)).toEqual([['Profile Verified', 1]]);
-});
-
-test("'Failed to update media' is followed by 'Please try again later', whatever the server says", async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of (400|503)/);
-  await newTeacher(page);
-  await page.goto('/teacher-dashboard?tab=media');
-  const videos = card(page, 'Videos');
-  const toast = page.locator('.toast');
-  const answers = [
-    { status: 503, json: { message: 'The service is busy.' } },
-    { status: 400, json: { message: 'Please check the form.', fields: { 'videos.0': 'No such video.' } } },
-  ];
-  await page.route('**/api/teacher/profile', async (route) => {
-    const answer = route.request().method() === 'PUT' ? answers.shift() : undefined;
-    await (answer ? route.fulfill(answer) : route.continue());
-  });
-  await videos.getByLabel('Address of a video').fill('https://youtu.be/dQw4w9WgXcQ');
-  for (const reason of ['The service is busy.', 'No such video.']) {
-    await videos.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(videos.getByText(reason)).toBeVisible();
-    await expect(toast).toHaveText('Failed to update mediaPlease try again later');
-    await toast.getByRole('button', { name: 'Close' }).click();
-  }
-  await videos.getByRole('button', { name: 'Save', exact: true }).click();
-  await toasted(page, 'Media updated successfully!');
-  await expect(videos.getByRole('alert')).toHaveText('');
-});
-
 test('two tabs do not overwrite each other: the second shows a conflict', async ({
   page,
   context,
@@ -290,7 +224,7 @@ test('two tabs do not overwrite each other: the second shows a conflict', async 
 }) => {
   allowComplaint(/409/);
   test.setTimeout(60_000);
-  await newTeacher(page);
+  await signUpTeacher(page);
   const other = await context.newPage();
   for (const one of [page, other]) {
     await one.goto('/teacher-dashboard');

@@ -26,6 +26,13 @@ export async function demoAccount(page: Page, role: DemoAccount['role']): Promis
   return account;
 }
 
+/** Signs a new teacher up by API, and the browser in. */
+export async function signUpTeacher(page: Page): Promise<void> {
+  const person = newPerson('Ananya', 'Rao');
+  const answer = await page.request.post('/api/register', { data: { ...person, userType: 'teacher' } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
 /** Signs the browser in by API, for tests about something else. */
 export async function signIn(page: Page, who: { mobile: string; password: string }): Promise<void> {
   const answer = await page.request.post('/api/login', {

@@ -173,7 +173,6 @@ export async function eraseProfile(tx: Db, userId: string, now: Date): Promise<v
 
 /** For slices that write a profile's data. */
 export const { lockProfile, lockProfileOfUser, lockProfiles } = locks;
-export type ReviewState = locks.ReviewState;
 
 /** Admins read and hide profiles through these. */
 export const { findReportedProfile, withholdProfile } = moderation;

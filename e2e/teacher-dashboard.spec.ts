@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, signIn, signUpTeacher } from './support/people.ts';
+
+/** What the teacher dashboard says on phones: banners, and texts that the specification fixes. */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toasted = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+/** Titles of the dashboard's banners with their number of lines. */
+const bannerLines = (page: Page) =>
+  page
+    .locator('main p strong')
+    .evaluateAll((titles) => titles.map((title) => [title.textContent, title.getClientRects().length]));
+
+test('banners of the dashboard fit one line on phones', async ({ page }) => {
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard');
+  const submit = page.getByRole('button', { name: 'Submit for Review' });
+  await expect(submit).toBeVisible();
+  const contacts = [
+    ['Verify your email', 1],
+    ['Verify your mobile', 1],
+  ];
+  expect(await bannerLines(page)).toEqual([['Not listed.', 1], ...contacts]);
+  await card(page, 'Basic Information').getByLabel('Bio').fill('By the sea.');
+  await card(page, 'Basic Information').getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Profile updated successfully!');
+  await submit.click();
+  await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
+  expect(await bannerLines(page)).toEqual([['Your profile is under admin review', 1], ...contacts]);
+  await page.context().clearCookies();
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard');
+  await expect(page.getByText('Profile Verified', { exact: true })).toBeVisible();
+  expect(await bannerLines(page)).toEqual([['Profile Verified', 1]]);
+});
+
+test("'Failed to update media' is followed by 'Please try again later', whatever the server says", async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (400|503)/);
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard?tab=media');
+  const videos = card(page, 'Videos');
+  const toast = page.locator('.toast');
+  const answers = [
+    { status: 503, json: { message: 'The service is busy.' } },
+    { status: 400, json: { message: 'Please check the form.', fields: { 'videos.0': 'No such video.' } } },
+  ];
+  await page.route('**/api/teacher/profile', async (route) => {
+    const answer = route.request().method() === 'PUT' ? answers.shift() : undefined;
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  await videos.getByLabel('Address of a video').fill('https://youtu.be/dQw4w9WgXcQ');
+  for (const reason of ['The service is busy.', 'No such video.']) {
+    await videos.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(videos.getByText(reason)).toBeVisible();
+    await expect(toast).toHaveText('Failed to update mediaPlease try again later');
+    await toast.getByRole('button', { name: 'Close' }).click();
+  }
+  await videos.getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Media updated successfully!');
+  await expect(videos.getByRole('alert')).toHaveText('');
+});
