@@ -5,6 +5,8 @@ export const ACTION_LABELS = {
   'account.erase': 'Erased an account',
   'account.expire': 'Scheduled the deletion of an inactive account',
   'account.export': 'Downloaded all data of an account',
+  'account.releaseContact': 'Removed an unverified contact that another person confirmed as theirs',
+  'account.unclaim': 'Removed an unused account whose contact another person confirmed as theirs',
   'account.undelete': 'Cancelled the deletion of the account',
   'account.undeleteAgain': 'Cancelled the deletion again, after a restored backup',
   'admin.create': 'Created an admin',

@@ -66,6 +66,38 @@ export const CONTACT_CHANGED = defineMessage<{
   },
 });
 
+/** Sent to the remaining contact, after another person proved that the other one is theirs. */
+export const CONTACT_RELEASED = defineMessage<{
+  firstName: string;
+  at: string;
+  contact: 'email' | 'mobile';
+}>({
+  template: 'contactReleased',
+  label: 'Contact removed',
+  letter: ({ firstName, at, contact }, site) => {
+    const what = contact === 'email' ? 'email address' : 'mobile number';
+    const next =
+      contact === 'email'
+        ? `Please add another one at ${site.origin}/privacy-and-data.`
+        : `To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`;
+    return {
+      subject: `The ${what} was removed from your ${PRODUCT.name} account`,
+      heading: `Your ${what} was removed`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `On ${when(at)} another person confirmed the ${what} of your account as their own. You had not verified it, so we removed it from your account. ${next}`,
+      ],
+      footnote: `If you have a question, write to ${site.supportEmail}.`,
+    };
+  },
+  sms: () =>
+    `${PRODUCT.name}: another person confirmed the email address of your account as their own, so we removed it. Please add another one in your account.`,
+  samples: {
+    email: { firstName: NAME, at: AT, contact: 'email' },
+    mobile: { firstName: NAME, at: AT, contact: 'mobile' },
+  },
+});
+
 /** What happened to an admin's second step. */
 export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 
@@ -114,4 +146,10 @@ export const SECOND_FACTOR = defineMessage<{
   },
 });
 
-export const IDENTITY_MESSAGES = [PASSWORD_CHANGED, NEW_SIGN_IN, CONTACT_CHANGED, SECOND_FACTOR];
+export const IDENTITY_MESSAGES = [
+  PASSWORD_CHANGED,
+  NEW_SIGN_IN,
+  CONTACT_CHANGED,
+  CONTACT_RELEASED,
+  SECOND_FACTOR,
+];
