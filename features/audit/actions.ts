@@ -1,5 +1,6 @@
 /** All actions in the audit log, with their labels. */
 export const ACTION_LABELS = {
+  'account.abandon': 'Scheduled the deletion of an account that lost its last contact',
   'account.delete': 'Requested the deletion of the account',
   'account.deleteAgain': 'Requested the deletion again, after a restored backup',
   'account.erase': 'Erased an account',

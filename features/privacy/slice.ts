@@ -22,7 +22,7 @@ export const privacySlice = defineSlice({
   messages: [DELETION_SCHEDULED],
   subscriptions: [
     subscribe(accountAbandoned, (tx, { userId, at }) =>
-      closeAccount(tx, { userId, now: at, dueAt: at, by: { actor: null, action: 'account.delete' } }),
+      closeAccount(tx, { userId, now: at, dueAt: at, by: { actor: null, action: 'account.abandon' } }),
     ),
   ],
 });

@@ -24,15 +24,25 @@ const YOURS = {
   mobile: 'You already have an account with this mobile number. Please sign in or use Forgot password.',
 } as const;
 
-type Release = { proven: ProvenContacts; claimantId: string | null; now: Date };
+type Release = {
+  proven: ProvenContacts;
+  /** Contacts that the claimant will have, proven or not. */
+  wanted: ProvenContacts;
+  /** The account that proved them; null for a sign-up. */
+  claimantId: string | null;
+  now: Date;
+};
 
 /**
- * Takes proven contacts from accounts that hold them without having verified them. `claimantId` is the account that
- * proved them; null for a sign-up. Throws CONTACT_IS_VERIFIED, and ACCOUNT_EXISTS for contacts of blocked users.
+ * Takes proven contacts from accounts that hold them without having verified them. Throws CONTACT_IS_VERIFIED, and
+ * ACCOUNT_EXISTS for contacts of blocked users and for wanted contacts that are taken and not proven.
  */
-export async function releaseContacts(tx: Db, { proven, claimantId, now }: Release): Promise<void> {
-  const holders = await lockHolders(tx, proven, claimantId);
+export async function releaseContacts(tx: Db, { proven, wanted, claimantId, now }: Release): Promise<void> {
+  const holders = await lockHolders(tx, wanted, claimantId);
   for (const holder of holders) refuseKept(holder, lostBy(holder, proven));
+  // Also if the account would be removed for its other contact: each contact needs its own proof.
+  if (holders.some((holder) => lostBy(holder, wanted).some((channel) => proven[channel] === undefined)))
+    throw new AppError('ACCOUNT_EXISTS');
   for (const holder of holders) await releaseFrom(tx, holder, lostBy(holder, proven), now);
 }
 

@@ -72,7 +72,8 @@ export async function replaceContact(
   const { userId, channel, value, at } = change;
   const before = await users.lockUser(tx, userId);
   if (before === null) throw new AppError('UNAUTHORIZED');
-  await releaseContacts(tx, { proven: { [channel]: value }, claimantId: userId, now: at }).catch(asTaken);
+  const proven = { [channel]: value };
+  await releaseContacts(tx, { proven, wanted: proven, claimantId: userId, now: at }).catch(asTaken);
   await users.updateContact(tx, change);
   await refuseBanned(tx, secretKey, { [channel]: value });
   if (before[channel] === null) return;
