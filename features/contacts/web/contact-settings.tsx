@@ -28,9 +28,11 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
                 <span className="wrap-anywhere">
                   {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || 'None'}
                 </span>
-                <Badge tone={verified[channel] ? 'success' : 'pending'}>
-                  {verified[channel] ? 'Verified' : 'Not verified'}
-                </Badge>
+                {user[channel] !== '' && (
+                  <Badge tone={verified[channel] ? 'success' : 'pending'}>
+                    {verified[channel] ? 'Verified' : 'Not verified'}
+                  </Badge>
+                )}
               </p>
             </div>
             <Button
