@@ -24,6 +24,8 @@ const ALL = [
   sample(identity.PASSWORD_CHANGED, MEERA),
   sample(identity.NEW_SIGN_IN, { ...MEERA, device: 'Firefox on Android' }),
   sample(identity.CONTACT_CHANGED, { ...MEERA, contact: 'mobile', value: '987*****10' }),
+  sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'email' }),
+  sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'mobile' }),
   sample(identity.SECOND_FACTOR, { ...MEERA, change: 'on', codesLeft: 8 }),
   sample(identity.SECOND_FACTOR, { ...MEERA, change: 'off', codesLeft: 0 }),
   sample(identity.SECOND_FACTOR, { ...MEERA, change: 'recoveryCode', codesLeft: 1 }),

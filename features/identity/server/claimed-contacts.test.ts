@@ -113,7 +113,7 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
     const claimant = createClaimant(t, { email: holder.email });
     expect((await claimant.signUp({ emailOtp: await claimant.codeFor('email') })).statusCode).toBe(201);
     expect(await accountOf(holder)).toMatchObject({ email: null, mobile: holder.mobile });
-    expect(await newestMessageTo(t, holder.mobile)).toContain('confirmed the email address of your account');
+    expect(await newestMessageTo(t, holder.mobile)).toContain('Your email address was removed');
   });
 
   it.each([

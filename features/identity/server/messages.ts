@@ -90,8 +90,8 @@ export const CONTACT_RELEASED = defineMessage<{
       footnote: `If you have a question, write to ${site.supportEmail}.`,
     };
   },
-  sms: () =>
-    `${PRODUCT.name}: another person confirmed the email address of your account as their own, so we removed it. Please add another one in your account.`,
+  sms: ({ heading }) =>
+    `${PRODUCT.name}: ${heading}, because another person confirmed it as their own. Please add another one in your account.`,
   samples: {
     email: { firstName: NAME, at: AT, contact: 'email' },
     mobile: { firstName: NAME, at: AT, contact: 'mobile' },
