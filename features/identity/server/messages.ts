@@ -71,15 +71,20 @@ export const CONTACT_RELEASED = defineMessage<{
   firstName: string;
   at: string;
   contact: 'email' | 'mobile';
+  /** Whether the remaining contact is verified, so that a password can be reset with it. */
+  canReset: boolean;
 }>({
   template: 'contactReleased',
   label: 'Contact removed',
-  letter: ({ firstName, at, contact }, site) => {
+  letter: ({ firstName, at, contact, canReset }, site) => {
     const what = contact === 'email' ? 'email address' : 'mobile number';
+    const settings = `${site.origin}/privacy-and-data`;
     const next =
       contact === 'email'
-        ? `Please add another one at ${site.origin}/privacy-and-data.`
-        : `To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`;
+        ? `Please add another one at ${settings}.`
+        : canReset
+          ? `To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`
+          : `While you are signed in, please verify this email address and add another number at ${settings}. If you cannot sign in any more, write to ${site.supportEmail}.`;
     return {
       subject: `The ${what} was removed from your ${PRODUCT.name} account`,
       heading: `Your ${what} was removed`,
@@ -93,8 +98,9 @@ export const CONTACT_RELEASED = defineMessage<{
   sms: ({ heading }) =>
     `${PRODUCT.name}: ${heading}, because another person confirmed it as their own. Please add another one in your account.`,
   samples: {
-    email: { firstName: NAME, at: AT, contact: 'email' },
-    mobile: { firstName: NAME, at: AT, contact: 'mobile' },
+    email: { firstName: NAME, at: AT, contact: 'email', canReset: true },
+    mobile: { firstName: NAME, at: AT, contact: 'mobile', canReset: true },
+    unverified: { firstName: NAME, at: AT, contact: 'mobile', canReset: false },
   },
 });
 

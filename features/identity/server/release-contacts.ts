@@ -77,7 +77,8 @@ async function releaseFrom(tx: Db, holder: User, lost: readonly CodeChannel[], n
   const isUnreachable = left.email === null && left.mobile === null;
   await updateReleased(tx, left, isUnreachable ? now : null);
   for (const contact of lost) {
-    await notifyOwner(tx, left, { message: CONTACT_RELEASED, data: { at: now.toISOString(), contact } }, now);
+    const data = { at: now.toISOString(), contact, canReset: !isUnverified };
+    await notifyOwner(tx, left, { message: CONTACT_RELEASED, data }, now);
   }
   if (isUnreachable) {
     await endSessionsOf(tx, userId);
