@@ -37,13 +37,13 @@ export interface Accounts {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   created_at: Timestamp;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   first_name: string;
   id: string;
   is_sample: boolean;
   last_name: string;
-  mobile: string;
+  mobile: string | null;
   mobile_verified_at: Timestamp | null;
   profile_picture: string | null;
   role: "student" | "teacher" | "admin";
@@ -389,16 +389,19 @@ export interface Notifications {
 
 export interface OneTimeCodes {
   attempts: Generated<number>;
+  by_guest: Generated<boolean>;
   channel: "email" | "mobile";
+  claim_id: string | null;
   code_hash: Buffer;
   created_at: Timestamp;
   destination: string;
   expires_at: Timestamp;
   id: string;
-  purpose: Generated<"verify" | "resetPassword" | "changeContact">;
+  purpose: Generated<"verify" | "resetPassword" | "changeContact" | "signUp">;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
   voided_at: Timestamp | null;
+  withheld: Generated<boolean>;
 }
 
 export interface Outbox {
@@ -732,13 +735,13 @@ export interface Users {
   blocked_reason: string | null;
   created_at: Timestamp;
   deletion_due_at: Timestamp | null;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   first_name: string;
   id: string;
   is_sample: Generated<boolean>;
   last_name: string;
-  mobile: string;
+  mobile: string | null;
   mobile_verified_at: Timestamp | null;
   password_hash: string;
   profile_picture: string | null;

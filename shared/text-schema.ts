@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reservedWordIn, reservedWordText, withoutInvisible } from './person-name.ts';
 import { codePoints } from './text.ts';
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
@@ -6,7 +7,15 @@ const BIDI_OR_LINE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\t\n]/;
 /** Characters that no font draws: joiners, fillers, blanks. They are useful between letters, but empty alone. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800\n\t]/gu;
 
-type TextRules = { min?: number; max: number; required?: string; tooLong?: string; singleLine?: boolean };
+type TextRules = {
+  min?: number;
+  max: number;
+  required?: string;
+  tooLong?: string;
+  singleLine?: boolean;
+  /** Applied before lengths are checked. */
+  clean?: (text: string) => string;
+};
 
 /**
  * User-written text: trimmed, NFC, at most `max` code points. Rejects control characters (except newline and tab), NUL
@@ -14,7 +23,7 @@ type TextRules = { min?: number; max: number; required?: string; tooLong?: strin
  * visible character.
  */
 export function textSchema(rules: TextRules) {
-  const { min = 0 } = rules;
+  const { min = 0, clean = (text) => text } = rules;
   const required = rules.required ?? 'Please fill this in.';
   const tooLong = rules.tooLong ?? `Please use at most ${rules.max} characters.`;
   return (
@@ -32,7 +41,7 @@ export function textSchema(rules: TextRules) {
       )
       // Reject very long text before the costly normalisation.
       .refine((value) => value.length <= 8 * rules.max + 64, { error: tooLong, abort: true })
-      .overwrite((value) => value.normalize('NFC').trim())
+      .overwrite((value) => clean(value).normalize('NFC').trim())
       .refine((value) => min === 0 || (codePoints(value) >= min && value.replace(INVISIBLE, '') !== ''), {
         error: required,
       })
@@ -42,7 +51,14 @@ export function textSchema(rules: TextRules) {
   );
 }
 
-/** A person's name field: 1 to 50 characters on one line. */
+/** A person's name field: 1 to 50 characters on one line, without invisible ones. */
 export function nameSchema(required: string) {
-  return textSchema({ min: 1, max: 50, required, singleLine: true });
+  return textSchema({ min: 1, max: 50, required, singleLine: true, clean: withoutInvisible });
+}
+
+/** A name field that refuses words reserved for the site. For every name but that of an admin, or one stored before. */
+export function ownNameSchema(required: string) {
+  return nameSchema(required).refine((name) => reservedWordIn(name) === null, {
+    error: ({ input }) => reservedWordText(reservedWordIn(String(input)) ?? ''),
+  });
 }

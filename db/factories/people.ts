@@ -102,8 +102,8 @@ export function personOf(row: Insertable<Users>): Person {
     role: row.role,
     firstName: row.first_name,
     lastName: row.last_name,
-    email: row.email,
-    mobile: row.mobile,
+    email: row.email ?? '',
+    mobile: row.mobile ?? '',
     password: PASSWORD,
   };
 }

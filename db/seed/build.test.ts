@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codePoints } from '#shared/text.ts';
+import { ownNameSchema } from '#shared/text-schema.ts';
 import { buildDemo } from './build.ts';
 
 const MONDAY = new Date('2026-03-02T06:30:00Z');
@@ -65,7 +66,18 @@ describe('the demo data', () => {
     ];
     expect(new Set(users.map((user) => user.mobile)).size).toBe(users.length);
     expect(new Set(users.map((user) => user.email)).size).toBe(users.length);
-    expect(users.every((user) => user.is_sample && /^\+915\d{9}$/.test(user.mobile))).toBe(true);
+    expect(users.every((user) => user.is_sample && /^\+915\d{9}$/.test(user.mobile ?? ''))).toBe(true);
+  });
+
+  it('has names that sign-up accepts', () => {
+    const name = ownNameSchema('Name');
+    for (const { first_name, last_name } of [
+      ...demo.teachers.map((rows) => rows.user),
+      ...demo.students.map((one) => one.user),
+    ]) {
+      expect(name.parse(first_name)).toBe(first_name);
+      if (last_name !== '') expect(name.parse(last_name)).toBe(last_name);
+    }
   });
 
   it('repeats no text among teachers of a city or reviews of a teacher', () => {

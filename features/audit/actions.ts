@@ -1,10 +1,13 @@
 /** All actions in the audit log, with their labels. */
 export const ACTION_LABELS = {
+  'account.abandon': 'Scheduled the deletion of an account that lost its last contact',
   'account.delete': 'Requested the deletion of the account',
   'account.deleteAgain': 'Requested the deletion again, after a restored backup',
   'account.erase': 'Erased an account',
   'account.expire': 'Scheduled the deletion of an inactive account',
   'account.export': 'Downloaded all data of an account',
+  'account.releaseContact': 'Removed an unverified contact that another person confirmed as theirs',
+  'account.unclaim': 'Removed an unused account whose contact another person confirmed as theirs',
   'account.undelete': 'Cancelled the deletion of the account',
   'account.undeleteAgain': 'Cancelled the deletion again, after a restored backup',
   'admin.create': 'Created an admin',

@@ -1,3 +1,5 @@
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Format of one-time codes and limits on sending and trying them. */
 export const CODE_RULES = {
   digits: 6,
@@ -10,27 +12,42 @@ export const CODE_RULES = {
   /** Sends per user, and per destination, in each sliding window. */
   quotas: [
     { max: 5, windowMs: 60 * 60_000 },
-    { max: 10, windowMs: 24 * 60 * 60_000 },
+    { max: 10, windowMs: DAY_MS },
   ],
+  /** Codes a day that other accounts and guests can have sent to a contact that an account verified. */
+  strangersADay: 2,
 } as const;
 
 export type CodeChannel = 'email' | 'mobile';
 
 /** What a code proves. It is valid for this purpose only. */
-export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact';
+export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact' | 'signUp';
+
+/**
+ * Who asks for a code: the account's user in a browser that it was used with before, the same user in a new browser, or
+ * somebody who is not signed in.
+ */
+export type CodeAsker = 'knownBrowser' | 'newBrowser' | 'guest';
 
 /**
  * Milliseconds until another code may be sent; 0 means now. `sentAt`: earlier sends that count against the quotas,
- * newest first. `lastOnChannel`: the last send on this channel. Future times are clock errors and are ignored.
+ * newest first. `lastOnChannel`: the last send on this channel. Future times are clock errors and are ignored. A new
+ * browser leaves one send of each day to the browsers that the account knows.
  */
-export function waitBeforeSending(now: Date, sentAt: readonly Date[], lastOnChannel: Date | null): number {
+export function waitBeforeSending(
+  now: Date,
+  sentAt: readonly Date[],
+  lastOnChannel: Date | null,
+  asker: CodeAsker = 'knownBrowser',
+): number {
   const isTrue = (at: Date) => at.getTime() - now.getTime() <= CODE_RULES.resendAfterMs;
   const last = lastOnChannel && isTrue(lastOnChannel) ? lastOnChannel : null;
   const sent = sentAt.filter(isTrue);
   const waits = [last ? last.getTime() + CODE_RULES.resendAfterMs - now.getTime() : 0];
   for (const { max, windowMs } of CODE_RULES.quotas) {
     // With `max` sends in the window, the next may go when the oldest of them leaves it.
-    const blocking = sent[max - 1];
+    const reserved = asker === 'newBrowser' && windowMs === DAY_MS ? 1 : 0;
+    const blocking = sent[max - reserved - 1];
     if (blocking) waits.push(blocking.getTime() + windowMs - now.getTime());
   }
   return Math.max(0, ...waits);

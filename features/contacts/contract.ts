@@ -6,7 +6,7 @@ const sendCode = {
   method: 'POST',
   access: 'signedIn',
   response: codeSentSchema,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['NO_CONTACT', 'TOO_MANY_REQUESTS'],
   limit: 'sendCode',
 } as const;
 

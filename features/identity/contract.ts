@@ -3,7 +3,7 @@ import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { codePoints } from '#shared/text.ts';
-import { nameSchema } from '#shared/text-schema.ts';
+import { ownNameSchema } from '#shared/text-schema.ts';
 
 /** Roles as stored and returned. Paths and some fields say `client` for a student. */
 export const USER_TYPES = ['student', 'teacher', 'admin'] as const;
@@ -70,8 +70,8 @@ export const registerBody = z.object({
   mobile: mobileSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: nameSchema('First name is required'),
-  lastName: nameSchema('Last name is required'),
+  firstName: ownNameSchema('First name is required'),
+  lastName: ownNameSchema('Last name is required'),
   userType: z.enum(['student', 'teacher'], { error: 'Please select account type' }),
 });
 

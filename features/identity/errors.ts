@@ -20,6 +20,10 @@ export const IDENTITY_ERRORS = defineErrors({
     status: 409,
     message: 'An account with this mobile number or email already exists. Please sign in instead.',
   },
+  CONTACT_IS_VERIFIED: {
+    status: 409,
+    message: 'You already have an account with this contact. Please sign in or use Forgot password.',
+  },
   SECOND_FACTOR_EXPIRED: {
     status: 409,
     message: 'This setup has expired or was finished elsewhere. Please start again.',

@@ -1,6 +1,7 @@
 import { defineLimits, type NamesOf } from '#shared/limits.ts';
 
 export const IDENTITY_RATE_LIMITS = defineLimits({
+  claimContact: { max: 30, windowSeconds: 3600, key: 'ip' },
   register: { max: 20, windowSeconds: 3600, key: 'ip' },
   forgotPassword: { max: 20, windowSeconds: 3600, key: 'ip' },
   resetPassword: { max: 30, windowSeconds: 3600, key: 'ip' },

@@ -45,7 +45,11 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   access: 'public',
   body: resetPasswordBody,
-  response: z.object({ message: z.string() }),
+  response: z.object({
+    message: z.string(),
+    /** True for an account without a mobile number, which could not sign in otherwise. */
+    isSignedIn: z.boolean(),
+  }),
   errors: ['INVALID_OTP', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   limit: 'resetPassword',
 });

@@ -1,4 +1,5 @@
-import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '#test/security/row.ts';
+import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
+import { signUpBody } from '#test/sign-up.ts';
 
 let numbers = 7_999_000_000;
 
@@ -13,6 +14,16 @@ export const ROWS: readonly Row[] = [
   // An unknown account: every role gets the same refusal.
   { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
+  {
+    call: 'POST /api/register/code',
+    body: () => ({ claimId: SOME_ID, identifier: nobodysNumber() }),
+    expect: 202,
+  },
+  {
+    call: 'POST /api/register/confirm',
+    body: () => ({ ...signUpBody(), claimId: SOME_ID, mobileOtp: '123456' }),
+    expect: 400,
+  },
   // A wrong password: the correct one would end the sessions of the next rows.
   {
     call: 'POST /api/change-password',

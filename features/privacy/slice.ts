@@ -1,6 +1,9 @@
+import { accountAbandoned } from '#features/identity/server/events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { PRIVACY_ERRORS } from './errors.ts';
 import { PRIVACY_RATE_LIMITS } from './rate-limits.ts';
+import { closeAccount } from './server/deletion.ts';
 import { privacyJobs } from './server/jobs.ts';
 import { DELETION_SCHEDULED } from './server/messages.ts';
 import { privacyPersonalData } from './server/personal-data.ts';
@@ -17,4 +20,9 @@ export const privacySlice = defineSlice({
   errors: PRIVACY_ERRORS,
   limits: PRIVACY_RATE_LIMITS,
   messages: [DELETION_SCHEDULED],
+  subscriptions: [
+    subscribe(accountAbandoned, (tx, { userId, at }) =>
+      closeAccount(tx, { userId, now: at, dueAt: at, by: { actor: null, action: 'account.abandon' } }),
+    ),
+  ],
 });

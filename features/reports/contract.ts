@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { pageQuery } from '#shared/pagination.ts';
-import { nameSchema, textSchema } from '#shared/text-schema.ts';
+import { ownNameSchema, textSchema } from '#shared/text-schema.ts';
 import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
 
 export const CONTACT_MESSAGE_MAX = 2000;
@@ -37,7 +37,7 @@ export const sendLetter = defineCall({
   path: '/api/contact',
   access: 'public',
   body: z.object({
-    name: nameSchema('Please tell us your name'),
+    name: ownNameSchema('Please tell us your name'),
     email: z.email({ error: 'Invalid email address' }).max(254),
     message: textSchema({ min: 1, max: CONTACT_MESSAGE_MAX, required: 'Please write your message' }),
   }),

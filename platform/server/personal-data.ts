@@ -4,8 +4,9 @@ import type { Db, TableName } from './db/client.ts';
 /** The person to erase, as stored in the account. */
 export type ErasedPerson = {
   readonly userId: string;
-  readonly email: string;
-  readonly mobile: string;
+  /** Null if the account has none. */
+  readonly email: string | null;
+  readonly mobile: string | null;
 };
 
 export type Erasure = {

@@ -23,7 +23,10 @@ export const PLATFORM_TABLES: TableOwner = {
     erase: async (tx, { userId, email, mobile }) => {
       await endSessionsOf(tx, userId);
       await deleteKeysOf(tx, userId);
-      await deleteMessagesTo(tx, [email, mobile]);
+      await deleteMessagesTo(
+        tx,
+        [email, mobile].filter((contact) => contact !== null),
+      );
     },
     listActive: listSeenSince,
   },

@@ -51,6 +51,10 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     who: 'guest',
     probe: () => ({ method: 'POST', url: '/api/register', payload: { userType: 'admin' } }),
   },
+  claimContact: {
+    who: 'guest',
+    probe: () => ({ method: 'POST', url: '/api/register/confirm', payload: {} }),
+  },
   sendCode: {
     who: 'student',
     crowd: true,

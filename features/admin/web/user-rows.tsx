@@ -90,11 +90,11 @@ function Contact({ user }: { user: AdminUser }) {
   return (
     <>
       <span className={line}>
-        {user.email}
+        {user.email || 'No email'}
         {!user.isEmailVerified && <span className="text-ink-3"> (not verified)</span>}
       </span>
       <span className={`${line} tabular`}>
-        {user.mobile}
+        {user.mobile || 'No mobile number'}
         {!user.isMobileVerified && <span className="text-ink-3"> (not verified)</span>}
       </span>
     </>

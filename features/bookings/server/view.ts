@@ -66,8 +66,8 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
 export function teacherBooking(record: BookingRecord): TeacherBooking {
   return {
     ...common(record),
-    clientEmail: maskEmail(record.clientEmail),
-    clientMobile: maskMobile(record.clientMobile),
+    clientEmail: record.clientEmail === null ? '' : maskEmail(record.clientEmail),
+    clientMobile: record.clientMobile === null ? '' : maskMobile(record.clientMobile),
   };
 }
 
@@ -75,8 +75,8 @@ export function teacherBooking(record: BookingRecord): TeacherBooking {
 export function clientBooking(record: BookingRecord): ClientBooking {
   return {
     ...common(record),
-    clientEmail: record.clientEmail,
-    clientMobile: record.clientMobile,
+    clientEmail: record.clientEmail ?? '',
+    clientMobile: record.clientMobile ?? '',
     teacherId: record.teacherId,
     teacher: {
       userId: record.teacherUserId,

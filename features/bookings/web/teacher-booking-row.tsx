@@ -114,7 +114,8 @@ function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
         <Lock size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span className="min-w-0">
           <span className="sr-only">Contact details, partly hidden: </span>
-          {booking.clientMobile} · {booking.clientEmail}. Use chat to exchange contact details.
+          {[booking.clientMobile, booking.clientEmail].filter(Boolean).join(' · ')}. Use chat to exchange
+          contact details.
         </span>
       </p>
     </div>

@@ -138,7 +138,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
           text={chat.draft}
           onText={chat.setDraft}
           onSend={chat.send}
-          onShareNumber={() => chat.send(`My number: ${numberText(me.mobile)}`)}
+          onShareNumber={me.mobile === '' ? null : () => chat.send(`My number: ${numberText(me.mobile)}`)}
         />
       ) : (
         <Closed peer={peer} onUnblock={() => void chat.setBlocked(false)} />

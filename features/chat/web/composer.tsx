@@ -15,7 +15,8 @@ type ComposerProps = {
   onText: (text: string) => void;
   /** Returns whether there was something to send. */
   onSend: (text: string) => boolean;
-  onShareNumber: () => void;
+  /** Null for an account without a mobile number. */
+  onShareNumber: (() => void) | null;
 };
 
 /** Grows with its text, up to five lines. */
@@ -52,14 +53,16 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
   return (
     <div className="border-t border-line px-3 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:rounded-b-xl">
       <div className="flex items-center justify-between">
-        <button
-          type="button"
-          onClick={onShareNumber}
-          className="flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-primary-ink hover:underline"
-        >
-          <Phone size={16} strokeWidth={1.9} aria-hidden="true" />
-          Share my number
-        </button>
+        {onShareNumber && (
+          <button
+            type="button"
+            onClick={onShareNumber}
+            className="flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-primary-ink hover:underline"
+          >
+            <Phone size={16} strokeWidth={1.9} aria-hidden="true" />
+            Share my number
+          </button>
+        )}
         {length > COUNT_FROM && (
           <span className="tabular text-xs text-ink-2">
             {length} / {MESSAGE_MAX}

@@ -6,6 +6,7 @@ const CODE_WORDS: Readonly<Record<CodePurpose, { name: string; heading: string }
   verify: { name: 'verification code', heading: 'Your verification code' },
   resetPassword: { name: 'password reset code', heading: 'Reset your password' },
   changeContact: { name: 'confirmation code', heading: 'Confirm your new contact' },
+  signUp: { name: 'sign-up code', heading: 'Confirm that this is yours' },
 };
 
 export const CODE = defineCode<{ code: string; minutes: number; purpose: CodePurpose }>({
@@ -29,5 +30,6 @@ export const CODE = defineCode<{ code: string; minutes: number; purpose: CodePur
     verify: { code: '000000', minutes: 5, purpose: 'verify' },
     resetPassword: { code: '000000', minutes: 5, purpose: 'resetPassword' },
     changeContact: { code: '000000', minutes: 5, purpose: 'changeContact' },
+    signUp: { code: '000000', minutes: 5, purpose: 'signUp' },
   },
 });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { queueCode } from '#platform/server/outbox/outbox.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { CODE_RULES, waitBeforeSending } from '../code-rules.ts';
+import { CODE_RULES, type CodeAsker, waitBeforeSending } from '../code-rules.ts';
 import { CODE } from './messages.ts';
 import * as store from './store.ts';
 
@@ -12,38 +12,53 @@ export type Decoy = store.Decoy;
 
 const LONGEST_WINDOW_MS = Math.max(...CODE_RULES.quotas.map((quota) => quota.windowMs));
 
-/** The user, purpose and destination that a code is bound to. It is invalid for any other. */
+/** The holder, purpose and destination that a code is bound to. It is invalid for any other. */
 type Binding = store.CodeSlot & { destination: string };
 
+type NewBinding = store.CodeHolder &
+  Pick<Binding, 'channel' | 'purpose' | 'destination'> & { asker: CodeAsker };
+
 function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
-  const parts = [bound.userId, bound.channel, bound.destination, code];
+  const holder = 'userId' in bound ? bound.userId : bound.claimId;
+  const parts = [holder, bound.channel, bound.destination, code];
   // Codes for verification keep their first hash format, so that codes sent before a release stay valid.
   if (bound.purpose !== 'verify') parts.push(bound.purpose);
   return createHmac('sha256', secretKey).update(JSON.stringify(parts)).digest();
 }
 
 /**
- * Sends a new code and voids the previous one. The user's row must be locked, so that only the first of many concurrent
- * sends goes out. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * Sends a new code and voids the previous one. Lock the account's row first, so that only the first of many concurrent
+ * sends goes out. To a contact that another account verified, only a few codes a day are sent; further ones are counted
+ * and answered alike. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function issueCode(
   tx: Db,
-  bound: Binding,
+  { asker, ...bound }: NewBinding,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const { userId, channel, destination, purpose } = bound;
+  const { channel, destination, purpose } = bound;
+  const byGuest = asker === 'guest';
+  const userId = 'userId' in bound && !byGuest ? bound.userId : null;
+  await store.lockDestination(tx, destination);
+  const ownerId = await store.findVerifiedOwner(tx, channel, destination);
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-  const sentAt = await store.listSentAt(tx, { userId, destination, since });
-  const waitMs = waitBeforeSending(now, sentAt, await store.findLastSentAt(tx, userId, channel));
+  const sends = await store.listSends(tx, { userId, destination, ownerId, since });
+  const lastSentAt = await store.findLastSentAt(tx, { userId, channel, destination });
+  const sentAt = sends.map(({ at }) => at);
+  const waitMs = waitBeforeSending(now, sentAt, lastSentAt, asker);
   if (waitMs > 0) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
+  const fromStrangers = sends.filter((send) => send.byStranger && !send.withheld).length;
+  const withheld = ownerId !== null && ownerId !== userId && fromStrangers >= CODE_RULES.strangersADay;
+  const slot = { ...bound, byGuest };
   const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, '0');
   const expiresAt = new Date(now.getTime() + CODE_RULES.lifeMs);
-  const codeHash = hashCode(ctx.config.secretKey, bound, code);
-  await store.voidCodes(tx, bound, now);
-  await store.insertCode(tx, { ...bound, id: newId(), codeHash, createdAt: now, expiresAt });
+  const codeHash = hashCode(ctx.config.secretKey, slot, code);
+  if (!withheld) await store.voidCodes(tx, slot, now);
+  await store.insertCode(tx, { ...slot, id: newId(), codeHash, createdAt: now, expiresAt, withheld });
+  if (withheld) return;
   await queueCode(tx, ctx.config, {
     channel: channel === 'email' ? 'email' : 'sms',
     recipient: destination,

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
-/** Each slot has at most one usable code. */
-export type CodeSlot = { userId: string; channel: CodeChannel; purpose: CodePurpose };
+/** Whom a code belongs to: an account, or a sign-up that wants a contact. */
+export type CodeHolder = { userId: string } | { claimId: string };
+
+/** Each slot has at most one usable code. What guests ask for neither voids nor uses up the codes of the owner. */
+export type CodeSlot = CodeHolder & { channel: CodeChannel; purpose: CodePurpose; byGuest: boolean };
 
 export type NewCode = CodeSlot & {
   id: string;
@@ -11,43 +14,97 @@ export type NewCode = CodeSlot & {
   codeHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
+  /** Counted, but not sent: such a code is void from the start. */
+  withheld: boolean;
 };
 
-/** Times of codes sent to this user or this destination since `since`, newest first. */
-export async function listSentAt(
-  db: Db,
-  to: { userId: string; destination: string; since: Date },
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('one_time_codes')
-    .select('created_at')
-    .where((where) => where.or([where('user_id', '=', to.userId), where('destination', '=', to.destination)]))
-    .where('created_at', '>', to.since)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map((row) => row.created_at);
+/** Serialises sends to one destination until the transaction ends, so that quotas are exact. */
+export async function lockDestination(tx: Db, destination: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${destination}`}, 0))`.execute(tx);
 }
 
-export async function findLastSentAt(db: Db, userId: string, channel: CodeChannel): Promise<Date | null> {
+/** The account that verified this contact. */
+export async function findVerifiedOwner(
+  db: Db,
+  channel: CodeChannel,
+  destination: string,
+): Promise<string | null> {
   const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(channel, '=', destination)
+    .where(channel === 'email' ? 'email_verified_at' : 'mobile_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type Send = {
+  at: Date;
+  withheld: boolean;
+  /** To the destination, and not asked for by the account that verified it. */
+  byStranger: boolean;
+};
+
+type SendQuery = {
+  /** The signed-in user who asks; null for guests. */
+  userId: string | null;
+  destination: string;
+  /** The account that verified the destination. */
+  ownerId: string | null;
+  since: Date;
+};
+
+/**
+ * Sends that count against a new one, newest first: those of the asking user, and those to the destination. For the
+ * account that verified the destination only its own count; for everybody else, its own do not.
+ */
+export async function listSends(db: Db, { userId, destination, ownerId, since }: SendQuery): Promise<Send[]> {
+  const toDestination = sql<boolean>`(destination = ${destination} and (by_guest or user_id is distinct from ${ownerId}))`;
+  const mine = sql<boolean>`(user_id = ${userId} and not by_guest)`;
+  const isOwner = userId !== null && userId === ownerId;
+  return db
+    .selectFrom('one_time_codes')
+    .select(['created_at as at', 'withheld', toDestination.as('byStranger')])
+    .where(isOwner ? mine : sql<boolean>`(${mine} or ${toDestination})`)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The user's last send on a channel; for guests the last one that a guest asked to this destination. */
+export async function findLastSentAt(
+  db: Db,
+  { userId, channel, destination }: { userId: string | null; channel: CodeChannel; destination: string },
+): Promise<Date | null> {
+  const query = db
     .selectFrom('one_time_codes')
     .select('created_at')
-    .where('user_id', '=', userId)
     .where('channel', '=', channel)
+    .where('by_guest', '=', userId === null);
+  const row = await (userId === null
+    ? query.where('destination', '=', destination)
+    : query.where('user_id', '=', userId)
+  )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
 
+/** The condition that a row is in the slot. */
+function inSlot(slot: CodeSlot) {
+  const holder =
+    'userId' in slot ? sql<boolean>`user_id = ${slot.userId}` : sql<boolean>`claim_id = ${slot.claimId}`;
+  const { channel, purpose, byGuest } = slot;
+  return sql<boolean>`(${holder} and channel = ${channel} and purpose = ${purpose} and by_guest = ${byGuest})`;
+}
+
 /** Voids the slot's usable code, if there is one. */
-export async function voidCodes(db: Db, { userId, channel, purpose }: CodeSlot, at: Date): Promise<void> {
+export async function voidCodes(db: Db, slot: CodeSlot, at: Date): Promise<void> {
   await db
     .updateTable('one_time_codes')
     .set({ voided_at: at })
-    .where('user_id', '=', userId)
-    .where('channel', '=', channel)
-    .where('purpose', '=', purpose)
+    .where(inSlot(slot))
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute();
@@ -58,7 +115,11 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
     .insertInto('one_time_codes')
     .values({
       id: code.id,
-      user_id: code.userId,
+      user_id: 'userId' in code ? code.userId : null,
+      claim_id: 'claimId' in code ? code.claimId : null,
+      by_guest: code.byGuest,
+      withheld: code.withheld,
+      voided_at: code.withheld ? code.createdAt : null,
       channel: code.channel,
       purpose: code.purpose,
       destination: code.destination,
@@ -71,13 +132,11 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
 
 export type PendingCode = { id: string; destination: string; codeHash: Buffer };
 
-function attempt(db: Db, { userId, channel, purpose }: CodeSlot, now: Date) {
+function attempt(db: Db, slot: CodeSlot, now: Date) {
   return db
     .updateTable('one_time_codes')
     .set({ attempts: sql`attempts + 1` })
-    .where('user_id', '=', userId)
-    .where('channel', '=', channel)
-    .where('purpose', '=', purpose)
+    .where(inSlot(slot))
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)

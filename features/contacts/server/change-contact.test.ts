@@ -81,6 +81,28 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     expect((await user(browser))[contact]).toBe(person[contact]);
   });
 
+  it('takes it from an account that never verified it, and tells that account (S3)', async () => {
+    const person = await createStudent(t.db);
+    const other = contact === 'email' ? 'mobile' : 'email';
+    const verified = contact === 'email' ? { isEmailVerified: false } : { isMobileVerified: false };
+    const holder = await createStudent(t.db, verified);
+    const unused = await createStudent(t.db, { isEmailVerified: false, isMobileVerified: false });
+    const browser = await signedIn(t, person);
+    for (const { [contact]: value } of [holder, unused]) {
+      await ask(browser, contact, value, person.password);
+      const done = await confirm(browser, contact, await codeTo(value));
+      expect(done.json()).toMatchObject({ [contact]: value, isEmailVerified: true, isMobileVerified: true });
+      t.clock.advance(30_000);
+    }
+    const left = t.db.selectFrom('users').select(['email', 'mobile']);
+    expect(await left.where('id', '=', holder.userId).execute()).toEqual([
+      { email: null, mobile: null, [other]: holder[other] },
+    ]);
+    expect(await left.where('id', '=', unused.userId).execute()).toEqual([]);
+    const [notice] = await messagesTo(holder[other]);
+    expect(notice?.text).toMatch(/another person confirmed/);
+  });
+
   it('refuses codes that verify the current contact and codes of other users', async () => {
     const [person, other] = [await createStudent(t.db), await createStudent(t.db)];
     const [browser, stranger] = [await signedIn(t, person), await signedIn(t, other)];

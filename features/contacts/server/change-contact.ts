@@ -1,7 +1,13 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { CODE_SENT, issueCode, proveCode } from '#features/codes/server/service.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { checkPassword, getUser, lockAccount, replaceContact } from '#features/identity/server/service.ts';
+import {
+  askerOf,
+  checkPassword,
+  getUser,
+  lockAccount,
+  replaceContact,
+} from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { invalidField } from '#shared/errors.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
@@ -23,14 +29,18 @@ export async function askContactChange(
 ): Promise<typeof CODE_SENT> {
   const user = await checkPassword(ctx, input.password);
   if (user[channel] === input.value) throw invalidField(channel, SAME[channel]);
+  const asker = await askerOf(ctx);
   await ctx.tx(async (tx) => {
     await lockAccount(tx, user.id);
-    await issueCode(tx, { userId: user.id, channel, destination: input.value, purpose }, ctx);
+    await issueCode(tx, { userId: user.id, channel, destination: input.value, purpose, asker }, ctx);
   });
   return CODE_SENT;
 }
 
-/** Replaces the contact after its code is confirmed, and notifies the old one. Throws INVALID_OTP, ACCOUNT_EXISTS. */
+/**
+ * Replaces the contact after its code is confirmed, and notifies the old one. An account that holds the new contact
+ * without having verified it loses it. Throws INVALID_OTP, ACCOUNT_EXISTS.
+ */
 export async function confirmContactChange(
   channel: CodeChannel,
   otp: string,
@@ -38,7 +48,7 @@ export async function confirmContactChange(
 ): Promise<CurrentUser> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  const { destination, use } = await proveCode({ userId, channel, purpose }, otp, ctx);
+  const { destination, use } = await proveCode({ userId, channel, purpose, byGuest: false }, otp, ctx);
   await ctx.tx(async (tx) => {
     await use(tx);
     const shown = channel === 'email' ? maskEmail(destination) : maskMobile(destination);

@@ -1,18 +1,28 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { CODE_SENT, issueCode, proveCode } from '#features/codes/server/service.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { getUser, lockAccount, markContactVerified } from '#features/identity/server/service.ts';
+import { askerOf, getUser, lockAccount, markContactVerified } from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Sends a code to the user's email address or number. Verified contacts can be verified again. */
+const MISSING = {
+  email: 'Your account has no email address. Please add one first.',
+  mobile: 'Your account has no mobile number. Please add one first.',
+} as const;
+
+/**
+ * Sends a code to the user's email address or number. Verified contacts can be verified again. Throws NO_CONTACT,
+ * TOO_MANY_REQUESTS.
+ */
 export async function sendCode(channel: CodeChannel, ctx: RequestContext<Actor>): Promise<typeof CODE_SENT> {
   const { userId } = ctx.actor;
+  const asker = await askerOf(ctx);
   await ctx.tx(async (tx) => {
     const user = await lockAccount(tx, userId);
     if (user === null) throw new AppError('UNAUTHORIZED');
-    const destination = channel === 'email' ? user.email : user.mobile;
-    await issueCode(tx, { userId, channel, destination, purpose: 'verify' }, ctx);
+    const destination = user[channel];
+    if (destination === null) throw new AppError('NO_CONTACT', { message: MISSING[channel] });
+    await issueCode(tx, { userId, channel, destination, purpose: 'verify', asker }, ctx);
   });
   return CODE_SENT;
 }
@@ -24,7 +34,11 @@ export async function verifyCode(
   ctx: RequestContext<Actor>,
 ): Promise<CurrentUser> {
   const { userId } = ctx.actor;
-  const { destination, use } = await proveCode({ userId, channel, purpose: 'verify' }, otp, ctx);
+  const { destination, use } = await proveCode(
+    { userId, channel, purpose: 'verify', byGuest: false },
+    otp,
+    ctx,
+  );
   await ctx.tx(async (tx) => {
     await use(tx);
     const proof = { userId, channel, destination, at: ctx.clock.now() };

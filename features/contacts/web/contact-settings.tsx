@@ -10,6 +10,9 @@ const ChangeContactDialog = lazy(() =>
 
 const LABELS = { email: 'Email', mobile: 'Mobile number' } as const;
 
+/** An account can lose a contact that it never verified to a person who did. */
+const action = (contact: string) => (contact === '' ? 'Add' : 'Change');
+
 /** The account's email address and number, each with a button to change it. */
 export function ContactSettings({ user }: { user: CurrentUser }) {
   const [changing, setChanging] = useState<CodeChannel | null>(null);
@@ -23,19 +26,21 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
               <p className="text-sm text-ink-2">{LABELS[channel]}</p>
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span className="wrap-anywhere">
-                  {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')}
+                  {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || 'None'}
                 </span>
-                <Badge tone={verified[channel] ? 'success' : 'pending'}>
-                  {verified[channel] ? 'Verified' : 'Not verified'}
-                </Badge>
+                {user[channel] !== '' && (
+                  <Badge tone={verified[channel] ? 'success' : 'pending'}>
+                    {verified[channel] ? 'Verified' : 'Not verified'}
+                  </Badge>
+                )}
               </p>
             </div>
             <Button
               variant="outline"
-              aria-label={`Change ${LABELS[channel].toLowerCase()}`}
+              aria-label={`${action(user[channel])} ${LABELS[channel].toLowerCase()}`}
               onClick={() => setChanging(channel)}
             >
-              Change
+              {action(user[channel])}
             </Button>
           </li>
         ))}

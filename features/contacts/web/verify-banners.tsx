@@ -3,12 +3,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useVerification } from './use-verification.ts';
 
 const VerifyDialog = lazy(() =>
   import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
 );
+
+const ADD = {
+  email: { title: 'Add your email', text: 'Your account has no email address.' },
+  mobile: { title: 'Add your mobile', text: 'Your account has no mobile number.' },
+} as const;
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
@@ -42,6 +47,22 @@ type BannerProps = { channel: CodeChannel; destination: string; title: string; i
 function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
   const [open, setOpen] = useState(false);
   const verification = useVerification(channel, destination);
+  if (destination === '') {
+    const add = ADD[channel];
+    return (
+      <Banner
+        tone="warn"
+        icon={icon}
+        title={add.title}
+        text={add.text}
+        action={
+          <ButtonLink to="/privacy-and-data" variant="outline" aria-label={add.title}>
+            Add
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
     <>
       <Banner

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { OtpInput } from '#platform/web/ui/otp-input.tsx';
+import { ResendCode } from '#platform/web/ui/resend-code.tsx';
 import type { Verification } from './use-verification.ts';
 
 const TITLES = { email: 'Verify your email', mobile: 'Verify your mobile number' } as const;
@@ -58,31 +59,8 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
         <Button type="submit" pending={form.isPending} pendingLabel="Verifying...">
           Verify
         </Button>
-        <Resend secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
+        <ResendCode secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
       </Form>
     </Dialog>
-  );
-}
-
-type ResendProps = { secondsLeft: number; pending: boolean; onResend: () => void };
-
-/** The countdown is visible; screen readers announce only its start and its end. */
-function Resend({ secondsLeft, pending, onResend }: ResendProps) {
-  const waiting = secondsLeft > 0;
-  return (
-    <div>
-      <Button
-        variant="ghost"
-        disabled={waiting}
-        pending={pending}
-        pendingLabel="Sending..."
-        onClick={onResend}
-      >
-        {waiting ? `Resend in ${secondsLeft} s` : 'Resend code'}
-      </Button>
-      <span role="status" className="sr-only">
-        {waiting ? 'You can ask for another code in a moment.' : 'You can ask for another code now.'}
-      </span>
-    </div>
   );
 }

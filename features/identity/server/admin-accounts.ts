@@ -124,6 +124,6 @@ export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<b
 
 export function listAdmins(
   db: Db,
-): Promise<{ mobile: string; email: string; createdAt: Date; blocked: boolean }[]> {
+): Promise<{ mobile: string | null; email: string | null; createdAt: Date; blocked: boolean }[]> {
   return selectAdmins(db);
 }

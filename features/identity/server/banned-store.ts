@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 /** Stores hashed contacts of banned users. Existing rows are not changed. */
 export async function insertBanned(tx: Db, hashes: readonly Buffer[], bannedAt: Date): Promise<void> {
+  if (hashes.length === 0) return;
   await tx
     .insertInto('banned_contacts')
     .values(hashes.map((hash) => ({ hash, banned_at: bannedAt })))

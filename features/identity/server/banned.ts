@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertBanned, isAnyBanned } from './banned-store.ts';
 
-type Contacts = { mobile?: string; email?: string };
+type Contacts = { mobile?: string | null; email?: string | null };
 
 /** Keyed hashes: without the site's key they neither reveal a contact nor match one. */
 function hashesOf(secretKey: string, { mobile, email }: Contacts): Buffer[] {
-  const named = Object.entries({ mobile, email }).filter(([, value]) => value !== undefined);
+  const named = Object.entries({ mobile, email }).filter(([, value]) => value != null);
   return named.map(([what, value]) =>
     createHmac('sha256', secretKey).update(`banned|${what}|${value}`).digest(),
   );

@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { changePasswordBody } from '../password-contract.ts';
+import { deleteDevicesOf, upsertDevice } from './devices-store.ts';
 import { PASSWORD_CHANGED } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
@@ -10,8 +11,8 @@ import { notifyOwner } from './security-notice.ts';
 import { updatePassword } from './users-store.ts';
 
 /**
- * Changes the password. Ends every session; the current one continues with a new token. Throws CONFLICT if another
- * change came first.
+ * Changes the password. Ends every session and forgets every browser; only the current one stays signed in, with a new
+ * token, and known. Throws CONFLICT if another change came first.
  */
 export async function changePassword(
   input: z.output<typeof changePasswordBody>,
@@ -24,6 +25,8 @@ export async function changePassword(
     const change = { from: user.passwordHash, to: passwordHash };
     if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
+    await deleteDevicesOf(tx, user.id);
+    await upsertDevice(tx, { tokenHash: ctx.device.renew(), userId: user.id, seenAt: now });
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     await ctx.session.start({ ...user, passwordHash }, tx);
   });

@@ -13,6 +13,17 @@ export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): 
   return row !== undefined;
 }
 
+/** Whether this browser was used before with this account. */
+export async function isKnownTo(db: Db, tokenHash: Buffer, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Records that an account was used with a browser. Returns true the first time. */
 export async function upsertDevice(
   db: Db,

@@ -4,3 +4,9 @@ import { defineDomainEvent } from '#platform/server/domain-events.ts';
 export const userSignedUp = defineDomainEvent<{ userId: string; role: 'student' | 'teacher'; at: Date }>(
   'userSignedUp',
 );
+
+/**
+ * An account lost its last contact to a person who proved it. Its sessions have ended and its deletion is due.
+ * Subscribers take it off the site.
+ */
+export const accountAbandoned = defineDomainEvent<{ userId: string; at: Date }>('accountAbandoned');

@@ -6,7 +6,8 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract.ts';
-import { deleteDevicesOf } from './devices-store.ts';
+import { channelOf } from './channel-of.ts';
+import { deleteDevicesOf, isKnownTo } from './devices-store.ts';
 import { decoyFor, resetFailures } from './login-failures.ts';
 import { PASSWORD_CHANGED } from './messages.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,10 +15,6 @@ import { notifyOwner } from './security-notice.ts';
 import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from './users-store.ts';
 
 const purpose = 'resetPassword';
-
-function channelOf(identifier: string): CodeChannel {
-  return identifier.includes('@') ? 'email' : 'mobile';
-}
 
 /**
  * Sends a code to a verified contact. The answer and its timing are the same for an unknown contact, an unverified one
@@ -43,29 +40,40 @@ async function sendCodeTo(
   destination: string,
   ctx: RequestContext,
 ): Promise<void> {
+  const asker = (await isGuest(ctx, userId)) ? 'guest' : 'knownBrowser';
   try {
     await ctx.tx(async (tx) => {
       await lockUser(tx, userId);
-      await issueCode(tx, { userId, channel, destination, purpose }, ctx);
+      await issueCode(tx, { userId, channel, destination, purpose, asker }, ctx);
     });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
   }
 }
 
-/** Sets a new password with a code. Ends every session. Throws INVALID_OTP if the code or the contact is wrong. */
+/** Whether the account does not know this browser: then its codes must not use up those of the owner. */
+async function isGuest({ db, device }: RequestContext, userId: string): Promise<boolean> {
+  return device.presented === null || !(await isKnownTo(db, device.presented, userId));
+}
+
+/**
+ * Sets a new password with a code from the same browser. Ends every session. Signs in an account that lost its number,
+ * because it could not sign in otherwise. Throws INVALID_OTP if the code or the contact is wrong.
+ */
 export async function resetPassword(
   input: z.output<typeof resetPasswordBody>,
   ctx: RequestContext,
-): Promise<{ message: string }> {
+): Promise<{ message: string; isSignedIn: boolean }> {
   const channel = channelOf(input.identifier);
   const found = await findByVerifiedContact(ctx.db, channel, input.identifier);
   // An unknown contact costs the same work as a wrong code, so that timing reveals nothing.
-  const slot = { userId: found?.id ?? newId(), channel, purpose } as const;
+  const userId = found?.id ?? newId();
+  const slot = { userId, channel, purpose, byGuest: await isGuest(ctx, userId) } as const;
   const code = await proveCode(slot, input.otp, ctx, decoyFor(ctx, input.identifier));
   if (found === null || code.destination !== input.identifier) throw new AppError('INVALID_OTP');
   const passwordHash = await hashPassword(input.newPassword);
   const now = ctx.clock.now();
+  const isSignedIn = found.mobile === null && found.blockedAt === null;
   await ctx.tx(async (tx) => {
     await code.use(tx);
     const user = await findCredentialsOf(tx, found.id);
@@ -76,8 +84,9 @@ export async function resetPassword(
     // Browsers that signed in with the old password are no longer trusted.
     await deleteDevicesOf(tx, user.id);
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
+    if (isSignedIn) await ctx.session.start({ ...user, passwordHash }, tx);
   });
   // Failed tries may have locked the number; the owner has now proven the account.
-  await resetFailures(ctx, found.mobile);
-  return { message: 'Password changed successfully!' };
+  if (found.mobile !== null) await resetFailures(ctx, found.mobile);
+  return { message: 'Password changed successfully!', isSignedIn };
 }

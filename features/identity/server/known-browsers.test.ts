@@ -77,6 +77,20 @@ test('the cookie of a browser is hidden from scripts, and its value is not store
   expect(JSON.stringify(rows)).not.toContain(/device=([\w-]+)/.exec(cookie ?? '')?.[1]);
 });
 
+test('a password change forgets every browser but the one that made it (P6)', async () => {
+  const { body, fail, tryFrom } = world;
+  const [own, thief] = [t.client(), t.client()];
+  for (const browser of [own, thief]) {
+    await browser.post('/api/login', { mobile: body.mobile, password: body.password });
+  }
+  const change = { currentPassword: body.password, newPassword: 'evening-mat-77' };
+  expect((await own.post('/api/change-password', change)).statusCode).toBe(200);
+  await own.post('/api/logout');
+  await fail(5);
+  expect((await tryFrom('203.0.113.12', change.newPassword, thief)).statusCode).toBe(429);
+  expect((await tryFrom('203.0.113.12', change.newPassword, own)).statusCode).toBe(200);
+});
+
 describe('a sign-in from a new browser', () => {
   const mails = async (): Promise<{ subject: string; text: string }[]> =>
     (await t.client().get(`/dev/outbox.json?to=${world.body.email}`)).json();

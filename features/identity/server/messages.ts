@@ -66,6 +66,44 @@ export const CONTACT_CHANGED = defineMessage<{
   },
 });
 
+/** Sent to the remaining contact, after another person proved that the other one is theirs. */
+export const CONTACT_RELEASED = defineMessage<{
+  firstName: string;
+  at: string;
+  contact: 'email' | 'mobile';
+  /** Whether the remaining contact is verified, so that a password can be reset with it. */
+  canReset: boolean;
+}>({
+  template: 'contactReleased',
+  label: 'Contact removed',
+  letter: ({ firstName, at, contact, canReset }, site) => {
+    const what = contact === 'email' ? 'email address' : 'mobile number';
+    const settings = `${site.origin}/privacy-and-data`;
+    const next =
+      contact === 'email'
+        ? `Please add another one at ${settings}.`
+        : canReset
+          ? `To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`
+          : `While you are signed in, please verify this email address and add another number at ${settings}. If you cannot sign in any more, write to ${site.supportEmail}.`;
+    return {
+      subject: `The ${what} was removed from your ${PRODUCT.name} account`,
+      heading: `Your ${what} was removed`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `On ${when(at)} another person confirmed the ${what} of your account as their own. You had not verified it, so we removed it from your account. ${next}`,
+      ],
+      footnote: `If you have a question, write to ${site.supportEmail}.`,
+    };
+  },
+  sms: ({ heading }) =>
+    `${PRODUCT.name}: ${heading}, because another person confirmed it as their own. Please add another one in your account.`,
+  samples: {
+    email: { firstName: NAME, at: AT, contact: 'email', canReset: true },
+    mobile: { firstName: NAME, at: AT, contact: 'mobile', canReset: true },
+    unverified: { firstName: NAME, at: AT, contact: 'mobile', canReset: false },
+  },
+});
+
 /** What happened to an admin's second step. */
 export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 
@@ -114,4 +152,10 @@ export const SECOND_FACTOR = defineMessage<{
   },
 });
 
-export const IDENTITY_MESSAGES = [PASSWORD_CHANGED, NEW_SIGN_IN, CONTACT_CHANGED, SECOND_FACTOR];
+export const IDENTITY_MESSAGES = [
+  PASSWORD_CHANGED,
+  NEW_SIGN_IN,
+  CONTACT_CHANGED,
+  CONTACT_RELEASED,
+  SECOND_FACTOR,
+];

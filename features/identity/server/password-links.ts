@@ -63,6 +63,6 @@ export async function setPassword(
       now,
     });
   });
-  await resetFailures(ctx, user.mobile);
+  if (user.mobile !== null) await resetFailures(ctx, user.mobile);
   return { message: 'Your password is set.' };
 }

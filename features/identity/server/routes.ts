@@ -1,4 +1,5 @@
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import * as claim from '../claim-contract.ts';
 import * as contract from '../contract.ts';
 import * as passwords from '../password-contract.ts';
 import * as recovery from '../recovery-contract.ts';
@@ -15,11 +16,14 @@ import {
   startSecondFactor,
 } from './second-factor.ts';
 import { getUser } from './service.ts';
-import { login, logout, register } from './sign-in.ts';
+import { login, logout } from './sign-in.ts';
+import { register, registerWithCodes, sendCodeForSignUp } from './sign-up.ts';
 
 export const identityRoutes: readonly BoundCall[] = [
   bind(contract.getUser, (_input, ctx) => getUser(ctx)),
   bind(contract.register, ({ body }, ctx) => register(body, ctx)),
+  bind(claim.sendSignUpCode, ({ body }, ctx) => sendCodeForSignUp(body, ctx)),
+  bind(claim.registerWithCodes, ({ body }, ctx) => registerWithCodes(body, ctx)),
   bind(contract.login, ({ body }, ctx) => login(body, ctx)),
   bind(contract.logout, async (_input, ctx) => {
     await logout(ctx);

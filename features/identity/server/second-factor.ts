@@ -160,7 +160,7 @@ export async function startSecondFactor(
     await store.upsertPending(tx, userId, pending);
   });
   await attempt.undo();
-  return { secret, address: totp.addressOf(secret, user.email) };
+  return { secret, address: totp.addressOf(secret, user.email ?? user.firstName) };
 }
 
 /** Activates the second step, signs in and ends other sessions. Returns the recovery codes, only this once. */

@@ -26,10 +26,12 @@ export async function notifyOwner<Data extends object>(
   now: Date,
 ): Promise<void> {
   // With nothing verified, email is safer: the number may belong to someone else by now.
-  const bySms = user.emailVerifiedAt === null && user.mobileVerifiedAt !== null;
+  const bySms = user.email === null || (user.emailVerifiedAt === null && user.mobileVerifiedAt !== null);
+  const recipient = bySms ? user.mobile : user.email;
+  if (recipient === null) return;
   await queueMessage<Data & { firstName: string }>(tx, {
     channel: bySms ? 'sms' : 'email',
-    recipient: bySms ? user.mobile : user.email,
+    recipient,
     createdAt: now,
     expiresAt: new Date(now.getTime() + USEFUL_MS),
     message,

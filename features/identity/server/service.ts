@@ -1,3 +1,4 @@
+import type { CodeAsker } from '#features/codes/code-rules.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -8,10 +9,12 @@ import type { CurrentUser } from '../contract.ts';
 import { banContacts, refuseBanned } from './banned.ts';
 import * as blocking from './blocking-store.ts';
 import { listConsents } from './consents-store.ts';
+import { isKnownTo } from './devices-store.ts';
 import * as erasure from './erasure-store.ts';
 import { CONTACT_CHANGED } from './messages.ts';
 import { listSessions } from './own-sessions.ts';
 import { provePassword } from './prove-password.ts';
+import { releaseContacts } from './release-contacts.ts';
 import { notifyOwner, type OwnerMessage } from './security-notice.ts';
 import * as users from './users-store.ts';
 import * as view from './view.ts';
@@ -41,6 +44,12 @@ export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
   return users.lockUser(tx, userId);
 }
 
+/** How the signed-in user asks for codes: in a browser that the account was used with before, or in a new one. */
+export async function askerOf({ actor, db, device }: RequestContext<Actor>): Promise<CodeAsker> {
+  const isKnown = device.presented !== null && (await isKnownTo(db, device.presented, actor.userId));
+  return isKnown ? 'knownBrowser' : 'newBrowser';
+}
+
 /** Changes the given names and picture; undefined fields are not changed. */
 export function updatePerson(tx: Db, userId: string, person: users.PersonChange): Promise<void> {
   return users.updatePerson(tx, userId, person);
@@ -52,8 +61,8 @@ export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<
 }
 
 /**
- * Replaces a contact with a verified one and notifies the old contact, with the new one masked as `shown`. Throws
- * ACCOUNT_EXISTS, UNAUTHORIZED.
+ * Replaces a contact with a verified one and notifies the old contact, with the new one masked as `shown`. Another
+ * account that never verified the new contact loses it. Throws ACCOUNT_EXISTS, UNAUTHORIZED.
  */
 export async function replaceContact(
   tx: Db,
@@ -63,8 +72,11 @@ export async function replaceContact(
   const { userId, channel, value, at } = change;
   const before = await users.lockUser(tx, userId);
   if (before === null) throw new AppError('UNAUTHORIZED');
+  const proven = { [channel]: value };
+  await releaseContacts(tx, { proven, wanted: proven, claimantId: userId, now: at }).catch(asTaken);
   await users.updateContact(tx, change);
   await refuseBanned(tx, secretKey, { [channel]: value });
+  if (before[channel] === null) return;
   // Always sent to the old contact, verified or not: its owner would not learn of the change otherwise.
   const old = {
     ...before,
@@ -73,6 +85,12 @@ export async function replaceContact(
   };
   const data = { at: at.toISOString(), contact: channel, value: shown };
   await notifyOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
+}
+
+/** A signed-in user has an account already: "please sign in" would not help. */
+function asTaken(error: unknown): never {
+  if (error instanceof AppError && error.code === 'CONTACT_IS_VERIFIED') throw new AppError('ACCOUNT_EXISTS');
+  throw error;
 }
 
 /** Sends the owner of an account a message that cannot be turned off. */

@@ -5,8 +5,9 @@ import type { Db } from '#platform/server/db/client.ts';
 export type User = {
   id: string;
   role: Role;
-  mobile: string;
-  email: string;
+  /** Null if another person proved that the unverified contact is theirs. */
+  mobile: string | null;
+  email: string | null;
   firstName: string;
   lastName: string;
   profilePicture: string | null;
@@ -19,7 +20,7 @@ export type User = {
 
 export type Credentials = User & { passwordHash: string };
 
-const COLUMNS = [
+export const USER_COLUMNS = [
   'id',
   'role',
   'mobile',
@@ -42,6 +43,9 @@ export type NewUser = {
   lastName: string;
   passwordHash: string;
   createdAt: Date;
+  /** Contacts that the sign-up proved by a code. */
+  emailVerifiedAt?: Date | null;
+  mobileVerifiedAt?: Date | null;
 };
 
 /** Violates users_mobile_key or users_email_key if the account exists. */
@@ -56,19 +60,21 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash: user.passwordHash,
+      email_verified_at: user.emailVerifiedAt ?? null,
+      mobile_verified_at: user.mobileVerifiedAt ?? null,
       created_at: user.createdAt,
     })
     .execute();
 }
 
 export async function findUser(db: Db, userId: string): Promise<User | null> {
-  const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
+  const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
 export async function listAdmins(
   db: Db,
-): Promise<{ mobile: string; email: string; createdAt: Date; blocked: boolean }[]> {
+): Promise<{ mobile: string | null; email: string | null; createdAt: Date; blocked: boolean }[]> {
   const rows = await db
     .selectFrom('users')
     .select(['mobile', 'email', 'created_at as createdAt', 'blocked_at as blockedAt'])
@@ -80,7 +86,7 @@ export async function listAdmins(
 
 /** Returns the account and locks it until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<User | null> {
-  const query = tx.selectFrom('users').select(COLUMNS).where('id', '=', userId).forNoKeyUpdate();
+  const query = tx.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).forNoKeyUpdate();
   const row = await query.executeTakeFirst();
   return row ?? null;
 }
@@ -88,7 +94,7 @@ export async function lockUser(tx: Db, userId: string): Promise<User | null> {
 export async function findCredentials(db: Db, mobile: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash as passwordHash'])
+    .select([...USER_COLUMNS, 'password_hash as passwordHash'])
     .where('mobile', '=', mobile)
     .executeTakeFirst();
   return row ?? null;
@@ -97,7 +103,7 @@ export async function findCredentials(db: Db, mobile: string): Promise<Credentia
 export async function findCredentialsOf(db: Db, userId: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash as passwordHash'])
+    .select([...USER_COLUMNS, 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
@@ -111,7 +117,7 @@ export async function findByVerifiedContact(
 ): Promise<User | null> {
   const row = await db
     .selectFrom('users')
-    .select(COLUMNS)
+    .select(USER_COLUMNS)
     .where(channel, '=', value)
     .where(channel === 'email' ? 'email_verified_at' : 'mobile_verified_at', 'is not', null)
     .executeTakeFirst();

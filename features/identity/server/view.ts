@@ -6,8 +6,9 @@ export function currentUser(user: User): CurrentUser {
     id: user.id,
     firstName: user.firstName,
     lastName: user.lastName,
-    email: user.email,
-    mobile: user.mobile,
+    // A contact that the account lost reads as empty, so that the fields stay texts.
+    email: user.email ?? '',
+    mobile: user.mobile ?? '',
     userType: user.role,
     profileImageUrl: user.profilePicture,
     isEmailVerified: user.emailVerifiedAt !== null,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
@@ -14,6 +14,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { type resetPassword, resetPasswordBody } from '../recovery-contract.ts';
+import { USER_KEY } from '../refs.ts';
 
 const resetRef = callRef<typeof resetPassword>('POST', '/api/auth/reset-password');
 
@@ -30,10 +31,16 @@ type Props = {
 export function ResetPasswordForm(props: Props) {
   const { identifier, message, secondsLeft, resending, onResend, onBack } = props;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const resetting = useMutation({
     mutationFn: (values: { otp: string; newPassword: string }) =>
       send(resetRef, { body: { identifier, ...values } }),
-    onSuccess: ({ message: done }) => {
+    onSuccess: async ({ message: done, isSignedIn }) => {
+      if (isSignedIn) {
+        toast({ title: done, description: 'Please add a mobile number, so that you can sign in with it.' });
+        await queryClient.resetQueries({ queryKey: USER_KEY });
+        return navigate('/privacy-and-data', { replace: true });
+      }
       toast({ title: done, description: 'Please sign in with your new password.' });
       return navigate('/auth', { replace: true });
     },

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -15,10 +16,16 @@ import { isCommonPassword } from '../common-passwords.ts';
 import { registerBody } from '../contract.ts';
 import { useRegister } from './use-entry.ts';
 
+const ClaimDialog = lazy(() =>
+  import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })),
+);
+
 const ACCOUNT_TYPES = [
   { value: 'student', label: 'Student', detail: 'I want to learn yoga from certified teachers' },
   { value: 'teacher', label: 'Teacher', detail: 'I want to teach yoga and share my expertise' },
 ] as const;
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
 
 type Props = { next: string | null; startAs: 'student' | 'teacher' };
 
@@ -35,63 +42,87 @@ export function SignUpForm({ next, startAs }: Props) {
   });
   const { errors, text } = form;
   const { password } = form.values;
+  const [isClaiming, setClaiming] = useState(false);
+  const claimed = isTaken(signUp.error) ? registerBody.safeParse(form.values).data : undefined;
   return (
-    <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
-      <RadioCards
-        name="userType"
-        legend="I am joining as a"
-        options={ACCOUNT_TYPES}
-        {...form.value('userType')}
-      />
-      <FieldError id="user-type-error" error={errors.userType} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" error={errors.firstName}>
+    <>
+      <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
+        <RadioCards
+          name="userType"
+          legend="I am joining as a"
+          options={ACCOUNT_TYPES}
+          {...form.value('userType')}
+        />
+        <FieldError id="user-type-error" error={errors.userType} />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <Field label="First name" error={errors.firstName}>
+            {(attributes) => (
+              <TextInput {...attributes} name="firstName" autoComplete="given-name" {...text('firstName')} />
+            )}
+          </Field>
+          <Field label="Last name" error={errors.lastName}>
+            {(attributes) => (
+              <TextInput {...attributes} name="lastName" autoComplete="family-name" {...text('lastName')} />
+            )}
+          </Field>
+        </div>
+        <Field label="Email" error={errors.email}>
           {(attributes) => (
-            <TextInput {...attributes} name="firstName" autoComplete="given-name" {...text('firstName')} />
+            <TextInput {...attributes} name="email" type="email" autoComplete="email" {...text('email')} />
           )}
         </Field>
-        <Field label="Last name" error={errors.lastName}>
+        <Field label="Mobile number" error={errors.mobile}>
+          {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}
+        </Field>
+        <Field
+          label="Password"
+          hint={
+            isCommonPassword(password)
+              ? 'Many people use this password. A longer one of your own is safer.'
+              : 'At least 6 characters'
+          }
+          error={errors.password}
+        >
           {(attributes) => (
-            <TextInput {...attributes} name="lastName" autoComplete="family-name" {...text('lastName')} />
+            <PasswordInput
+              {...attributes}
+              name="password"
+              autoComplete="new-password"
+              {...text('password')}
+            />
           )}
         </Field>
-      </div>
-      <Field label="Email" error={errors.email}>
-        {(attributes) => (
-          <TextInput {...attributes} name="email" type="email" autoComplete="email" {...text('email')} />
+        <p className="text-sm text-ink-2">
+          By creating an account you agree to our{' '}
+          <Link to="/privacy" className="font-medium text-primary-ink underline underline-offset-4">
+            privacy policy
+          </Link>
+          .
+        </p>
+        <FormAlert
+          text={
+            signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, 'Registration failed'))
+          }
+        />
+        {claimed && (
+          <Button variant="outline" onClick={() => setClaiming(true)}>
+            Is it yours? Confirm it with a code.
+          </Button>
         )}
-      </Field>
-      <Field label="Mobile number" error={errors.mobile}>
-        {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}
-      </Field>
-      <Field
-        label="Password"
-        hint={
-          isCommonPassword(password)
-            ? 'Many people use this password. A longer one of your own is safer.'
-            : 'At least 6 characters'
-        }
-        error={errors.password}
-      >
-        {(attributes) => (
-          <PasswordInput {...attributes} name="password" autoComplete="new-password" {...text('password')} />
-        )}
-      </Field>
-      <p className="text-sm text-ink-2">
-        By creating an account you agree to our{' '}
-        <Link to="/privacy" className="font-medium text-primary-ink underline underline-offset-4">
-          privacy policy
-        </Link>
-        .
-      </p>
-      <FormAlert
-        text={
-          signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, 'Registration failed'))
-        }
-      />
-      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Creating account...">
-        Create Account
-      </Button>
-    </Form>
+        <Button
+          type="submit"
+          disabled={!hydrated}
+          pending={form.isPending}
+          pendingLabel="Creating account..."
+        >
+          Create Account
+        </Button>
+      </Form>
+      {isClaiming && claimed && (
+        <Suspense>
+          <ClaimDialog person={claimed} next={next} onClose={() => setClaiming(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

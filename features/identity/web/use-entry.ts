@@ -5,11 +5,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Input } from '#shared/call.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { registerWithCodes } from '../claim-contract.ts';
 import type { CurrentUser, login, register } from '../contract.ts';
 import { USER_KEY } from '../refs.ts';
 
 const loginRef = callRef<typeof login>('POST', '/api/login');
 const registerRef = callRef<typeof register>('POST', '/api/register');
+const registerWithCodesRef = callRef<typeof registerWithCodes>('POST', '/api/register/confirm');
 
 /** Errors after the right password: the sign-in needs one more step. */
 export const SECOND_STEP = { needed: 'SECOND_FACTOR_NEEDED', enrol: 'SECOND_FACTOR_ENROL' } as const;
@@ -56,18 +58,34 @@ export function useLogin(next: string | null) {
 
 /** Creates an account and shows the outcome. */
 export function useRegister(next: string | null) {
-  const enter = useEnter(next);
+  const outcome = useRegistered(next);
   return useMutation({
     mutationFn: (body: Input<typeof register>['body']) => send(registerRef, { body }),
-    onSuccess: (user) => {
+    ...outcome,
+  });
+}
+
+/** Creates an account with contacts proven by codes and shows the outcome. */
+export function useRegisterWithCodes(next: string | null) {
+  const outcome = useRegistered(next);
+  return useMutation({
+    mutationFn: (body: Input<typeof registerWithCodes>['body']) => send(registerWithCodesRef, { body }),
+    ...outcome,
+  });
+}
+
+function useRegistered(next: string | null) {
+  const enter = useEnter(next);
+  return {
+    onSuccess: (user: CurrentUser) => {
       toast({ title: 'Registration successful', description: `Welcome to ${PRODUCT.name}!` });
       return enter(user);
     },
-    onError: (error) =>
+    onError: (error: Error) =>
       toast({
         title: 'Registration failed',
         description: errorText(error, 'Registration failed'),
         variant: 'destructive',
       }),
-  });
+  };
 }

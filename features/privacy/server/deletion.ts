@@ -45,6 +45,11 @@ export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion
   if (!(await setDeletionDue(tx, userId, dueAt))) throw new AppError('DELETION_PENDING');
   const data = { deletedOn: dueAt.toISOString() };
   await messageOwner(tx, userId, { message: DELETION_SCHEDULED, data }, now);
+  await closeAccount(tx, { userId, now, dueAt, by });
+}
+
+/** Hides the profile, cancels open bookings and records a deletion that is due. Also for accounts without an owner. */
+export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
   await hideProfileForDeletion(tx, userId, now);
   const requests = await closePendingOf(tx, userId, now);
   const sessions = await cancelComingOf(tx, userId, now);

@@ -15,7 +15,7 @@ export async function emptyReportsOf(
     .where((eb) =>
       eb.or([
         eb('reporter_id', '=', userId),
-        eb(eb.fn<string>('lower', ['sender_email']), '=', email.toLowerCase()),
+        eb(eb.fn<string>('lower', ['sender_email']), '=', email?.toLowerCase() ?? null),
       ]),
     )
     .execute();

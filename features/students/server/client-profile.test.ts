@@ -57,6 +57,18 @@ describe('profile', () => {
     expect((await student.get('/api/user')).json()).toMatchObject({ firstName: 'Mira', lastName: 'Rao' });
   });
 
+  test('refuses a word reserved for the site in a changed name, and keeps stored names (P2)', async () => {
+    const body = { firstName: 'Toran', lastName: 'Rao', city: 'Pune' };
+    const refused = await save(body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.firstName).toContain('“Toran” is reserved for this site');
+    const { id } = (await student.get('/api/user')).json();
+    await t.db.updateTable('users').set({ first_name: 'Toran' }).where('id', '=', id).execute();
+    expect((await save(body)).statusCode).toBe(201);
+    expect((await save({ ...body, lastName: 'Admin' })).json().fields).toHaveProperty('lastName');
+    expect((await save({ ...body, lastName: 'R\u200bao' })).json().lastName).toBe('Rao');
+  });
+
   test('finds a city without identifier by any of its names', async () => {
     const { cityMapsId, latitude, longitude } = (await save({ city: 'Mumbai' })).json();
     expect(cityMapsId).toEqual(expect.any(String));

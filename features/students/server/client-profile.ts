@@ -3,7 +3,8 @@ import { findAccount, updatePerson } from '#features/identity/server/service.ts'
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { reservedWordIn, reservedWordText } from '#shared/person-name.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NO_PLACE, upsertPlace } from './store.ts';
 import * as view from './view.ts';
@@ -33,6 +34,17 @@ function placeOf(body: z.output<typeof clientProfileBody>): ClientPlace {
   };
 }
 
+type Names = { firstName?: string | undefined; lastName?: string | undefined };
+
+/** Refuses words reserved for the site in a changed name. Stored names stay. */
+function refuseReserved(names: Names, stored: Names | null): void {
+  for (const field of ['firstName', 'lastName'] as const) {
+    const name = names[field];
+    const word = name === undefined || name === stored?.[field] ? null : reservedWordIn(name);
+    if (word !== null) throw invalidField(field, reservedWordText(word));
+  }
+}
+
 /** Saves names, picture and place together. Stores a new picture as a square JPEG before it writes any row. */
 export async function updateClientProfile(
   body: z.output<typeof clientProfileBody>,
@@ -41,7 +53,9 @@ export async function updateClientProfile(
   const { userId } = ctx.actor;
   const { firstName, lastName } = body;
   const given = body.profilePicture;
-  const current = (await findAccount(ctx.db, userId))?.profilePicture ?? null;
+  const stored = await findAccount(ctx.db, userId);
+  refuseReserved(body, stored);
+  const current = stored?.profilePicture ?? null;
   const profilePicture = given ? await storeProfilePicture(ctx, given, current) : given;
   const place = placeOf(body);
   await ctx.tx(async (tx) => {

@@ -33,11 +33,16 @@ export function ClientSummaryCard({
         </div>
       </div>
       <dl className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
-        <Fact icon={<Mail {...ICON} />} label="Email" value={user.email} verified={user.isEmailVerified} />
+        <Fact
+          icon={<Mail {...ICON} />}
+          label="Email"
+          value={user.email || 'Not set yet'}
+          verified={user.isEmailVerified}
+        />
         <Fact
           icon={<Phone {...ICON} />}
           label="Mobile"
-          value={user.mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')}
+          value={user.mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || 'Not set yet'}
           verified={user.isMobileVerified}
         />
         <Fact icon={<MapPin {...ICON} />} label="Location" value={place || 'Not set yet'} />

@@ -85,7 +85,8 @@ export async function findOwnTeacher(
 ): Promise<{ profile: PublicTeacher; owner: OwnerFields } | null> {
   const record = await store.findTeacher(db, userId);
   if (record === null) return null;
-  const { mobile, email, reviewStatus, reviewNotes, hidden: isHidden, version } = record;
+  const { reviewStatus, reviewNotes, hidden: isHidden, version } = record;
+  const [mobile, email] = [record.mobile ?? '', record.email ?? ''];
   return {
     profile: view.publicTeacher(record),
     owner: { mobile, email, reviewStatus, reviewNotes, isHidden, version },

@@ -198,6 +198,7 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> 
 
 /** Deletes all messages to these addresses and numbers, sent or not. */
 export async function deleteMessagesTo(tx: Db, recipients: readonly string[]): Promise<void> {
+  if (recipients.length === 0) return;
   await tx
     .deleteFrom('outbox')
     .where('recipient', 'in', [...recipients])

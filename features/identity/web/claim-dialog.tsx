@@ -1,0 +1,177 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import { CODE_RULES, type CodeChannel } from '#features/codes/code-rules.ts';
+import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import { OtpInput } from '#platform/web/ui/otp-input.tsx';
+import { ResendCode } from '#platform/web/ui/resend-code.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useCountdown } from '#platform/web/ui/use-countdown.ts';
+import { callRef } from '#shared/call.ts';
+import { newId } from '#shared/ids.ts';
+import type { sendSignUpCode } from '../claim-contract.ts';
+import type { registerBody } from '../contract.ts';
+import { useRegisterWithCodes } from './use-entry.ts';
+
+const sendCodeRef = callRef<typeof sendSignUpCode>('POST', '/api/register/code');
+
+const CONTACTS = [
+  {
+    channel: 'mobile',
+    field: 'mobileOtp',
+    label: 'Mobile number',
+    codeLabel: 'Code from your mobile number',
+  },
+  { channel: 'email', field: 'emailOtp', label: 'Email', codeLabel: 'Code from your email' },
+] as const;
+
+const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4';
+
+type Props = { person: z.output<typeof registerBody>; next: string | null; onClose: () => void };
+
+/** Completes a sign-up whose contacts are taken, with a code to one of them or to both. */
+export function ClaimDialog({ person, next, onClose }: Props) {
+  const formId = useId();
+  const [claimId] = useState(newId);
+  const [sent, setSent] = useState<readonly CodeChannel[]>([]);
+  const signUp = useRegisterWithCodes(next);
+  const form = useForm({
+    initial: { mobileOtp: '', emailOtp: '' },
+    pending: signUp.isPending,
+    failure: signUp.error,
+    validate: ({ mobileOtp, emailOtp }) => ({
+      ...(mobileOtp !== '' && mobileOtp.length < CODE_RULES.digits && { mobileOtp: CODE_RULES.incomplete }),
+      ...(emailOtp !== '' && emailOtp.length < CODE_RULES.digits && { emailOtp: CODE_RULES.incomplete }),
+      ...(mobileOtp === '' &&
+        emailOtp === '' && { [sent[0] === 'email' ? 'emailOtp' : 'mobileOtp']: CODE_RULES.incomplete }),
+    }),
+    onSubmit: ({ mobileOtp, emailOtp }) =>
+      signUp.mutate({
+        ...person,
+        claimId,
+        ...(mobileOtp !== '' && { mobileOtp }),
+        ...(emailOtp !== '' && { emailOtp }),
+      }),
+  });
+  const isVerified = signUp.error instanceof ApiError && signUp.error.code === 'CONTACT_IS_VERIFIED';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Confirm that it is yours"
+      footer={
+        sent.length > 0 && (
+          <Button
+            type="submit"
+            form={formId}
+            className="w-full"
+            pending={form.isPending}
+            pendingLabel="Creating account..."
+          >
+            Create Account
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
+        <p className="text-ink-2">
+          We send a {CODE_RULES.digits}-digit code to the contact that you choose. If another account has
+          both, please confirm both.
+        </p>
+        {CONTACTS.map(({ channel, field, label, codeLabel }) => (
+          <Contact
+            key={channel}
+            label={label}
+            destination={person[channel]}
+            claimId={claimId}
+            onSent={() => setSent((known) => [...new Set([...known, channel])])}
+          >
+            <Field
+              label={codeLabel}
+              hint="Valid for 5 minutes. If no code arrives, please try again later."
+              error={form.errors[field]}
+            >
+              {(control) => <OtpInput {...control} autoFocus {...form.value(field)} />}
+            </Field>
+          </Contact>
+        ))}
+        <FormAlert text={form.alert('Registration failed')} />
+        {isVerified && (
+          <p className="-mt-3 flex flex-wrap gap-x-5">
+            <Link to={next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`} className={LINK}>
+              Sign in
+            </Link>
+            <Link to="/forgot-password" className={LINK}>
+              Forgot password?
+            </Link>
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+type ContactProps = {
+  label: string;
+  destination: string;
+  claimId: string;
+  onSent: () => void;
+  /** The field for the code, shown once it was sent. */
+  children: ReactNode;
+};
+
+function Contact({ label, destination, claimId, onSent, children }: ContactProps) {
+  const countdown = useCountdown();
+  const shown = destination.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+  const sending = useMutation({
+    mutationFn: () => send(sendCodeRef, { body: { claimId, identifier: destination } }),
+    onSuccess: ({ message, resendAfterSeconds }) => {
+      countdown.start(resendAfterSeconds);
+      onSent();
+      toast({ title: message, description: `A code is on its way to ${shown}.` });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
+      const description = errorText(error, 'Please try again in a moment.');
+      toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
+    },
+  });
+  return (
+    <section aria-label={label} className="rounded-md border border-line px-3.5 py-3">
+      <p className="text-sm text-ink-2">{label}</p>
+      <p className="font-medium wrap-anywhere">{shown}</p>
+      {sending.data === undefined ? (
+        <Button
+          variant="outline"
+          className="mt-3 w-full"
+          disabled={countdown.secondsLeft > 0}
+          pending={sending.isPending}
+          pendingLabel="Sending..."
+          onClick={() => sending.mutate()}
+        >
+          Send code
+          <span className="sr-only"> to {shown}</span>
+        </Button>
+      ) : (
+        <div className="mt-3">
+          {children}
+          <div className="mt-2 text-center">
+            <ResendCode
+              secondsLeft={countdown.secondsLeft}
+              pending={sending.isPending}
+              onResend={() => sending.mutate()}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from './button.tsx';
+
+type ResendCodeProps = { secondsLeft: number; pending: boolean; onResend: () => void };
+
+/** Asks for another code. The countdown is visible; screen readers announce only its start and its end. */
+export function ResendCode({ secondsLeft, pending, onResend }: ResendCodeProps) {
+  const waiting = secondsLeft > 0;
+  return (
+    <div>
+      <Button
+        variant="ghost"
+        disabled={waiting}
+        pending={pending}
+        pendingLabel="Sending..."
+        onClick={onResend}
+      >
+        {waiting ? `Resend in ${secondsLeft} s` : 'Resend code'}
+      </Button>
+      <span role="status" className="sr-only">
+        {waiting ? 'You can ask for another code in a moment.' : 'You can ask for another code now.'}
+      </span>
+    </div>
+  );
+}
