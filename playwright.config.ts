@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/ensure-browser.ts';
+import { findTestBrowser } from './scripts/ensure-browser.ts';
 import { findFreePort } from './scripts/free-port.ts';
 
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 // Workers read this file again: what the first reading chose travels to them in the environment.
 process.env.E2E_PORT ??= String(await findFreePort());

@@ -158,12 +158,18 @@ test('the welcome screen redirects to sign-in after the session ended', async ({
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
   });
   await page.goto('/');
-  // Both show for 500 ms only, so start the assertions before the answer arrives.
-  const seen = ['Unauthorized', 'You are logged out. Logging in again...'].map((text) =>
-    expect(page.getByText(text, { exact: true })).toBeVisible(),
+  // Both show for 500 ms only. Assertions may look as rarely as once a second, so the page looks at each frame.
+  const seen = page.waitForFunction(
+    (texts) => {
+      const shown = [...document.querySelectorAll('body *')].filter((element) =>
+        element.checkVisibility({ checkVisibilityCSS: true }),
+      );
+      return texts.every((text) => shown.some(({ textContent }) => textContent === text));
+    },
+    ['Unauthorized', 'You are logged out. Logging in again...'],
   );
   release();
-  await Promise.all(seen);
+  await seen;
   await expect(page).toHaveURL('/auth');
 });
 

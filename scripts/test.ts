@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { check } from './check.ts';
-import { ensureBrowser } from './ensure-browser.ts';
+import { ensureBrowser, findBrowser } from './ensure-browser.ts';
 import { findOlderServer } from './older-server.ts';
 import { runTool } from './run.ts';
 import { type Count, countPlaywright, countVitest } from './test-reports.ts';
 
 /**
- * `npm test`: check, unit and API tests (again on an older PostgreSQL where there is one), browser tests.
- * `npm run test:…` runs one part. The last line is `N passed, N failed`.
+ * `npm test`: check, then unit and API tests (again on an older PostgreSQL where there is one) beside the browser tests:
+ * each waits for what the other computes. `npm run test:…` runs one part. The last line is `N passed, N failed`.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'toran-reports-'));
@@ -32,17 +32,24 @@ async function vitest(projects: readonly string[], env: Record<string, string> =
   return countVitest(report, ok);
 }
 
-async function playwright(env: Record<string, string> = {}): Promise<Count> {
+type BrowserRun = {
+  /** Print the results at the end instead of as they come. */
+  quiet?: boolean;
+  env?: Record<string, string>;
+};
+
+async function playwright({ quiet = false, env = {} }: BrowserRun = {}): Promise<Count> {
   const browser = ensureBrowser();
   const report = join(reports, 'playwright.json');
   // Dots while it runs; failures are printed in full at the end.
   const args = ['test', '--pass-with-no-tests', '--reporter=dot,json'];
   const data = makeTempFolder();
-  const { ok } = await runTool('@playwright/test/cli.js', args, {
-    live: true,
+  const { ok, output } = await runTool('@playwright/test/cli.js', args, {
+    live: !quiet,
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: data.path, ...env },
   });
   data.remove();
+  if (quiet) console.log(output);
   return countPlaywright(report, ok);
 }
 
@@ -75,11 +82,19 @@ const build: Part = async () => {
 const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
 const browser: Part = () => playwright();
-/** Slow tests: test/long, and browser tests tagged @long. */
-const long: readonly Part[] = [() => vitest(['long']), onOlderServer, () => playwright({ E2E_LONG: '1' })];
+/** Slow tests: test/long, and all browser tests, also those tagged @long, in a whole browser if there is one. */
+const long: readonly Part[] = [
+  () => vitest(['long']),
+  onOlderServer,
+  () => playwright({ env: { E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() } }),
+];
+const everything = together([
+  () => withOlderServer(['unit', 'api', 'house']),
+  () => playwright({ quiet: true }),
+]);
 
 const COMMANDS: Record<string, readonly Part[]> = {
-  all: [checks, build, () => withOlderServer(['unit', 'api', 'house']), browser],
+  all: [checks, build, everything],
   unit: [unit],
   api: [build, api],
   house: [() => vitest(['house'])],
@@ -87,17 +102,26 @@ const COMMANDS: Record<string, readonly Part[]> = {
   long: [build, ...long],
 };
 
+async function runPart(part: Part): Promise<Count> {
+  return part().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+}
+
+function add(counts: readonly Count[]): Count {
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+function together(parts: readonly Part[]): Part {
+  return async () => add(await Promise.all(parts.map(runPart)));
+}
+
 async function runAll(parts: readonly Part[]): Promise<Count> {
-  const total = { passed: 0, failed: 0 };
-  for (const part of parts) {
-    const count = await part().catch((error: unknown): Count => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1 };
-    });
-    total.passed += count.passed;
-    total.failed += count.failed;
-  }
-  return total;
+  const counts: Count[] = [];
+  for (const part of parts) counts.push(await runPart(part));
+  return add(counts);
 }
 
 const command = process.argv[2] ?? 'all';

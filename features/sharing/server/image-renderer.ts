@@ -12,7 +12,7 @@ export type ImageRenderer = { render(drawing: Drawing): Promise<Buffer>; stop():
  * Renders in a child process of low priority, one picture at a time. `render` throws UNAVAILABLE when six wait already,
  * or when a picture fails or takes too long.
  */
-export function createImageRenderer(): ImageRenderer {
+export function createImageRenderer({ timeoutMs = TIMEOUT_MS } = {}): ImageRenderer {
   const pool = new Tinypool({
     runtime: 'child_process',
     filename: new URL('render-child.ts', import.meta.url).href,
@@ -28,12 +28,15 @@ export function createImageRenderer(): ImageRenderer {
   return {
     stop: () => pool.destroy(),
     async render(drawing) {
+      // Not AbortSignal.timeout: tinypool throws outside of this call when the signal of a task that it refused aborts.
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
-        return Buffer.from(
-          await pool.run(drawing, { name: 'render', signal: AbortSignal.timeout(TIMEOUT_MS) }),
-        );
+        return Buffer.from(await pool.run(drawing, { name: 'render', signal: timeout.signal }));
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { retryAfterSeconds: 10, cause });
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

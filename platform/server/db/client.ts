@@ -43,7 +43,7 @@ export function createPool(options: DbOptions): pg.Pool {
     application_name: 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  pool.on('connect', nameStatements);
+  nameStatements(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

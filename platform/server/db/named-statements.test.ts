@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
-import type { Db } from './client.ts';
+import { createDb, createPool, type Db } from './client.ts';
 
 let test: TestDb;
 
@@ -64,5 +64,17 @@ describe('named statements', () => {
       const { rows } = await sql`select ${7}::int as "column_319"`.execute(db);
       expect(rows).toEqual([{ column_319: 7 }]);
     });
+  });
+
+  it('names the statements of a pool, whatever other pools of the process have named', async () => {
+    await test.db.connection().execute(async (db) => {
+      for (let n = 0; n < 320; n += 1) await sql`select ${n}::int as ${sql.ref(`other_${n}`)}`.execute(db);
+    });
+    const later = createDb(createPool({ connectionString: test.connectionString }));
+    await later.connection().execute(async (db) => {
+      await sql`select ${1}::int as later`.execute(db);
+      expect(await prepared(db, 'as later')).toHaveLength(1);
+    });
+    await later.destroy();
   });
 });

@@ -5,11 +5,11 @@ import type pg from 'pg';
 const MAX_NAMES = 300;
 const MAX_LENGTH = 8_192;
 
-/** Names by statement, the same in every process, as a connection pooler would need. */
-const names = new Map<string, string>();
+/** Names by statement. A statement has the same name in every process, as a connection pooler would need. */
+type Names = Map<string, string>;
 
 /** The name of a repeated statement with parameters; undefined if naming would not pay. */
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, names: Names): string | undefined {
   const existing = names.get(text);
   if (existing !== undefined) return existing;
   if (names.size >= MAX_NAMES || text.length > MAX_LENGTH) return undefined;
@@ -19,14 +19,21 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Prepares each statement once per connection: planning costs more than most of our queries. Statements without
- * parameters (transactions, migrations) stay unnamed, as they may hold several commands.
+ * Prepares each statement of a pool once per connection: planning costs more than most of our queries. Statements
+ * without parameters (transactions, migrations) stay unnamed, as they may hold several commands.
  */
-export function nameStatements(client: pg.PoolClient): void {
+export function nameStatements(pool: pg.Pool): void {
+  const names: Names = new Map();
+  pool.on('connect', (client) => nameStatementsOf(client, names));
+}
+
+function nameStatementsOf(client: pg.PoolClient, names: Names): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? nameOf(text, names)
+        : undefined;
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
   };
   client.query = named as typeof client.query;
