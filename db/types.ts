@@ -349,6 +349,11 @@ export interface LoginFailures {
   locked_until: Timestamp | null;
 }
 
+export interface MapRequests {
+  hour: Timestamp;
+  used: number;
+}
+
 export interface MediaFiles {
   created_at: Timestamp;
   id: string;
