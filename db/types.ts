@@ -384,6 +384,7 @@ export interface NotificationChoices {
 }
 
 export interface Notifications {
+  about: string | null;
   created_at: Timestamp;
   data: Generated<Json>;
   event: string;
@@ -804,6 +805,7 @@ export interface DB {
   listed_cards: ListedCards;
   listed_teachers: ListedTeachers;
   login_failures: LoginFailures;
+  map_requests: MapRequests;
   media_files: MediaFiles;
   messages: Messages;
   notification_choices: NotificationChoices;
