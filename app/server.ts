@@ -13,6 +13,7 @@ import { type Lifecycle, registerHealth } from '#platform/server/http/health.ts'
 import { idempotencyJobs } from '#platform/server/http/idempotency-jobs.ts';
 import { createLimiter } from '#platform/server/http/limits.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/openapi.ts';
+import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { registerDevOutbox } from '#platform/server/outbox/dev-outbox.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
@@ -58,6 +59,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerCalls(app, platform, limit, CALLS);
   registerEvents(app, platform, limit, { connectionString, notes: NOTES });
   await registerCspReports(app, limit);
+  registerSecurityTxt(app, platform);
   for (const slice of SLICES) {
     for (const register of slice.plainRoutes ?? []) await register(app, platform, limit);
   }

@@ -349,6 +349,11 @@ export interface LoginFailures {
   locked_until: Timestamp | null;
 }
 
+export interface MapRequests {
+  hour: Timestamp;
+  used: number;
+}
+
 export interface MediaFiles {
   created_at: Timestamp;
   id: string;
@@ -379,6 +384,7 @@ export interface NotificationChoices {
 }
 
 export interface Notifications {
+  about: string | null;
   created_at: Timestamp;
   data: Generated<Json>;
   event: string;
@@ -802,6 +808,7 @@ export interface DB {
   listed_cards: ListedCards;
   listed_teachers: ListedTeachers;
   login_failures: LoginFailures;
+  map_requests: MapRequests;
   media_files: MediaFiles;
   messages: Messages;
   notification_choices: NotificationChoices;

@@ -5,6 +5,9 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** The name of an erased person in what others keep. */
+export const DELETED_USER = 'Deleted user';
+
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };
 
 /** First and last name; else the first name; else the part of the email before the @; else 'User'. */

@@ -33,6 +33,13 @@ describe.each(KINDS)('$kind', (notice) => {
     expect(notice.channels ?? ['email']).toContain('email');
   });
 
+  it('holds names only under keys that an erasure finds', () => {
+    const samples = [notice.sample, ...Object.values(notice.variants ?? {})] as NoticeData[];
+    const named = samples.flatMap((data) => Object.entries(data).filter(([, value]) => /Sample/.test(value)));
+    expect(named.filter(([key]) => !/[nN]ames?$/.test(key))).toEqual([]);
+    expect(named.length > 0).toBe(texts.some(({ words }) => /Sample/.test(words.title + words.body)));
+  });
+
   it('has its own texts for each sample', () => {
     const seen = texts.map(({ words }) => `${words.title} ${words.body} ${words.href}`);
     expect(new Set(seen).size).toBe(seen.length);

@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { NOTIFICATION_RATE_LIMITS } from './rate-limits.ts';
+import { notificationJobs } from './server/jobs.ts';
 import { NOTICE } from './server/messages.ts';
 import { registerOneClick } from './server/one-click.ts';
 import { notificationsPersonalData } from './server/personal-data.ts';
@@ -11,6 +12,7 @@ export const notificationsSlice = defineSlice({
   personalData: notificationsPersonalData,
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],
+  jobs: notificationJobs,
   limits: NOTIFICATION_RATE_LIMITS,
   messages: [NOTICE],
 });

@@ -5,7 +5,7 @@ import { placesRoutes } from './server/routes.ts';
 
 export const placesSlice = defineSlice({
   name: 'places',
-  tables: ['added_areas', 'custom_areas'],
+  tables: ['added_areas', 'custom_areas', 'map_requests'],
   personalData: placesPersonalData,
   routes: placesRoutes,
   limits: PLACES_RATE_LIMITS,

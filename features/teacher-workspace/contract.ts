@@ -5,6 +5,7 @@ import type { FieldName } from '#features/teachers/fields.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { externalAddress } from '#shared/web-address.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
 
 /** A teacher's own profile: the public fields and the private ones. */
@@ -59,15 +60,17 @@ const version = z.int().min(1).max(2_147_483_647).optional();
 
 const picture = z.string({ error: MEDIA_TEXTS.elsewhere }).max(PROFILE_BODY_LIMIT);
 
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+/** An address of another site, stored in normal form, or empty. The service also rejects our own host. */
+function address(error: string) {
+  const isAddress = (text: string) => text === '' || externalAddress(text) !== null;
+  const text = textSchema({ max: LIMIT.addressLength, singleLine: true });
+  // Escapes of the normal form count too, so that what is stored can be sent again.
+  return text.refine(isAddress, { error, abort: true }).transform(normalForm).pipe(text);
 }
 
-const video = textSchema({ max: LIMIT.videoLength, singleLine: true }).refine(
-  (text) => text === '' || isWebAddress(text),
-  { error: TEXT.videoAddress },
-);
+const normalForm = (text: string) => externalAddress(text) ?? text;
+
+const video = address(TEXT.videoAddress);
 
 /** Maximum number of videos in a request, including empty strings. */
 const VIDEO_LINES = 20;
@@ -241,9 +244,7 @@ export const certificationBody = z.object({
   year: z.int({ error: TEXT.year }).min(1900, { error: TEXT.year }).max(9999, { error: TEXT.year }).nullish(),
   description: textSchema({ max: 500 }).nullish(),
   credentialNumber: optionalText(80),
-  issuerUrl: optionalText(LIMIT.videoLength).refine((text) => !text || isWebAddress(text), {
-    error: TEXT.issuer,
-  }),
+  issuerUrl: address(TEXT.issuer).nullish(),
   /** `id` of an own upload of kind document. */
   documentId: idSchema.nullish(),
 });

@@ -5,7 +5,8 @@ export const PROFILE_LIMITS = {
   experience: 99,
   photos: 5,
   videos: 3,
-  videoLength: 300,
+  /** Of a video or of an issuer's page. */
+  addressLength: 300,
   caption: 120,
   serviceAreas: 5,
   topExpertise: 3,

@@ -37,7 +37,7 @@ describe('without any settings', () => {
       rateLimits: 'normal',
       trustProxy: false,
       logLevel: 'info',
-      maps: { provider: 'gazetteer', token: null, url: null },
+      maps: { provider: 'gazetteer', token: null, url: null, perHour: null },
     });
   });
 

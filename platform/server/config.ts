@@ -14,6 +14,8 @@ import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+/** Mapbox charges for each request. */
+const PAID_MAPS_PER_HOUR = 1_000;
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -43,6 +45,7 @@ const ENV = z.object({
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
   MAPS_TOKEN: z.string().optional(),
   MAPS_URL: z.url().optional(),
+  MAPS_PER_HOUR: z.coerce.number().int().min(0).max(1_000_000).optional(),
   ...DELIVERY_ENV,
   ...S3_ENV,
   SUPPORT_EMAIL: z.email().default('support@localhost'),
@@ -73,6 +76,8 @@ export type Config = {
     provider: 'gazetteer' | 'mapbox' | 'photon' | 'nominatim';
     token: string | null;
     url: string | null;
+    /** Requests to the provider per hour, over all users; null: no limit. */
+    perHour: number | null;
   };
   /** Providers of mail and SMS; null: none. */
   delivery: DeliveryConfig;
@@ -148,7 +153,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: values.DATABASE_URL ?? null,
     demo: values.DEMO ?? !production,
     secretKey: values.SECRET_KEY ?? storedSecret(dataDir),
-    maps: { provider: values.MAPS_PROVIDER, token: values.MAPS_TOKEN ?? null, url: values.MAPS_URL ?? null },
+    maps: {
+      provider: values.MAPS_PROVIDER,
+      token: values.MAPS_TOKEN ?? null,
+      url: values.MAPS_URL ?? null,
+      perHour: values.MAPS_PER_HOUR ?? (values.MAPS_PROVIDER === 'mapbox' ? PAID_MAPS_PER_HOUR : null),
+    },
     delivery: deliveryConfig(set),
     s3: s3Config(values),
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },

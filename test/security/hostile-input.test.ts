@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
-import { createStudent, createTeacher, signIn } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const SOME_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
@@ -123,6 +123,35 @@ describe('hostile input (T40, T44, T45, T46)', () => {
       expect(answer.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
     }
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  it('rejects bodies nested 5,000 levels deep, with and without Idempotency-Key (T102)', async () => {
+    const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
+    const clients = {
+      student: await signIn(test.client(), student),
+      teacher: await signIn(test.client(), teacher),
+      admin: await signIn(test.client(), await createAdmin(test.db)),
+    };
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const good = JSON.stringify({ receiverId: teacher.userId, content: 'Namaste' });
+    const faults: string[] = [];
+    for (const { call } of CALLS) {
+      if (call.body === undefined || call.upload) continue;
+      const client = call.access in clients ? clients[call.access as keyof typeof clients] : clients.student;
+      for (const key of [undefined, 'deep']) {
+        const answer = await client.request({
+          method: call.method,
+          url: call.path.replace(/:\w+/g, SOME_ID),
+          // Its own address: the tests before may have used up limits by address.
+          remoteAddress: '127.0.0.102',
+          headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+          payload: good.replace('{', `{"extra":${nested(5_000)},`),
+        });
+        const { code } = answer.json();
+        if (code !== 'MALFORMED_BODY') faults.push(`${call.name}, key ${key}: ${answer.statusCode} ${code}`);
+      }
+    }
+    expect(faults).toEqual([]);
   });
 
   it('rejects poisoned queries', async () => {

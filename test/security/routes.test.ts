@@ -10,8 +10,11 @@ import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 /** Routes outside the API contract that are open to all, with the reason. */
+/** The one path with a leading dot. */
+const SECURITY_TXT = 'GET /.well-known/security.txt';
 const PLAIN = [
   'GET /*',
+  SECURITY_TXT,
   'GET /api/account/export',
   'GET /api/admin/charts.csv',
   'GET /api/booking-requests/:id/calendar.ics',
@@ -74,6 +77,7 @@ describe('the table of routes', () => {
   ])('contains only calls, plain routes and client files: %s', async (_name, env, plain) => {
     const routes = [...(await routesWith(env as Record<string, string>))];
     expect(routes.filter((route) => !FILE.test(route)).sort()).toEqual([...calls, ...plain].sort());
-    expect(routes.filter((route) => /\.map(\.|$)|manifest\.json|\/\./.test(route))).toEqual([]);
+    const hidden = routes.filter((route) => /\.map(\.|$)|manifest\.json|\/\./.test(route));
+    expect(hidden).toEqual([SECURITY_TXT]);
   });
 });

@@ -28,7 +28,11 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
     howLong: 'Your text, name and address: 1 year after they are settled, or until your account is deleted',
   },
   {
-    what: 'Notices, notification settings and calendar address',
+    what: 'Notices',
+    howLong: '12 months; in notices to others, your name goes with your account',
+  },
+  {
+    what: 'Notification settings and calendar address',
     howLong: 'As long as your account exists',
   },
   { what: 'Requests that your browser sent, so that none runs twice', howLong: '24 hours' },

@@ -27,11 +27,23 @@ export async function cancelComing(
     if (session.clientId === userId) {
       const person = { firstName: session.clientFirstName, lastName: session.clientLastName };
       const data = { name: shortName(person), time, side: 'teacher' } as const;
-      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.teacherUserId, data, now });
+      await notify(tx, {
+        notice: SESSION_CANCELLED_WITH_ACCOUNT,
+        userId: session.teacherUserId,
+        data,
+        about: userId,
+        now,
+      });
     } else {
       const person = { firstName: session.teacherFirstName, lastName: session.teacherLastName };
       const data = { name: displayName(person), time, side: 'student' } as const;
-      await notify(tx, { notice: SESSION_CANCELLED_WITH_ACCOUNT, userId: session.clientId, data, now });
+      await notify(tx, {
+        notice: SESSION_CANCELLED_WITH_ACCOUNT,
+        userId: session.clientId,
+        data,
+        about: userId,
+        now,
+      });
     }
   }
   const sides = cancelled.flatMap(({ clientId, teacherUserId }) => [clientId, teacherUserId]);

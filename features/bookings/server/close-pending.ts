@@ -27,10 +27,22 @@ export async function closePending(tx: Db, userId: string, now: Date): Promise<n
     await closeProposal(tx, booking.id, { status: 'withdrawn', now });
     if (booking.clientId === userId) {
       const data = { studentName: studentNameOf(booking) };
-      await notify(tx, { notice: REQUEST_CLOSED_FOR_TEACHER, userId: booking.teacherUserId, data, now });
+      await notify(tx, {
+        notice: REQUEST_CLOSED_FOR_TEACHER,
+        userId: booking.teacherUserId,
+        data,
+        about: userId,
+        now,
+      });
     } else {
       const data = { teacherName: teacherNameOf(booking) };
-      await notify(tx, { notice: REQUEST_CLOSED_FOR_STUDENT, userId: booking.clientId, data, now });
+      await notify(tx, {
+        notice: REQUEST_CLOSED_FOR_STUDENT,
+        userId: booking.clientId,
+        data,
+        about: userId,
+        now,
+      });
     }
   }
   const others = closed.map(({ clientId, teacherUserId }) =>

@@ -62,6 +62,7 @@ export async function notifyParty<Extra extends NoticeData>(
     ...rest,
     notice,
     userId: side === 'teacher' ? booking.teacherUserId : booking.clientId,
+    about: side === 'teacher' ? booking.clientId : booking.teacherUserId,
     data: { ...dataFor(booking, side), ...data },
   });
 }

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -159,5 +160,19 @@ describe('the private feed', () => {
       .where('id', '=', studentId)
       .execute();
     expect((await test.client().get(path)).statusCode).toBe(404);
+  });
+
+  it('ends with a request for deletion, and comes back if that is undone', async () => {
+    const student = await createStudent(test.db);
+    const client = await signedIn(test, student);
+    const path = await feedOf(client);
+    expect((await test.client().get(path)).statusCode).toBe(200);
+    await deleteAccount(client, student);
+    expect((await test.client().get(path)).statusCode).toBe(404);
+    const back = await signedIn(test, student);
+    expect(await feedOf(back)).toBe(path);
+    expect((await test.client().get(path)).statusCode).toBe(404);
+    await back.post('/api/account/undelete');
+    expect((await test.client().get(path)).statusCode).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ export async function saveFeed(db: Db, { userId, generation, tokenHash, now }: F
     .execute();
 }
 
-/** The owner of a feed; null for unknown or replaced tokens and for users who may not sign in. */
+/** The owner of a feed; null for unknown or replaced tokens, and for users who are blocked or asked for deletion. */
 export async function findFeedOwner(
   db: Db,
   tokenHash: Buffer,
@@ -34,6 +34,7 @@ export async function findFeedOwner(
     .select(['u.id as userId', 'u.role'])
     .where('f.token_hash', '=', tokenHash)
     .where('u.blocked_at', 'is', null)
+    .where('u.deletion_due_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -20,7 +20,9 @@ async function notifyOfUnread({ db, clock }: Platform): Promise<void> {
       for (const [userId, unnotified] of byPerson) {
         const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
         const data = { ...noticeData(unnotified), dashboard } as const;
-        await notify(tx, { notice: CHAT_UNREAD, userId, data, now });
+        // Of several senders, only the first is named.
+        const about = unnotified[0]?.otherUserId ?? null;
+        await notify(tx, { notice: CHAT_UNREAD, userId, data, about, now });
       }
     }
   });

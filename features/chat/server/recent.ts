@@ -2,6 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/server/db/client.ts';
 import { findMessage, type MessageRecord } from './messages-store.ts';
 import type { Pair } from './store.ts';
+import { message } from './view.ts';
+
+/** A new message was read by nobody. */
+const UNREAD = 0;
 
 export type SentRecord = MessageRecord & Pair;
 
@@ -15,14 +19,11 @@ export function remember(id: string, sending: Promise<SentRecord>): Promise<Sent
   return sending;
 }
 
-/** The live update's payload for a new message; null if it was deleted. */
-export async function loadChatNote(db: Db, id: string): Promise<object | null> {
+/** A new message for open pages, as each side sees it; null if it was deleted. */
+export async function loadChatNote(db: Db, id: string): Promise<((viewerId: string) => object) | null> {
   const sent = await recent.get(id)?.catch(() => undefined);
   const record = sent ?? (await findMessage(db, id));
   if (record === null) return null;
-  const { studentId, teacherUserId, createdAt, ...rest } = record;
-  return {
-    between: [studentId, teacherUserId],
-    message: { ...rest, createdAt: createdAt.toISOString(), isRead: false },
-  };
+  const between = [record.studentId, record.teacherUserId];
+  return (viewerId) => ({ between, message: message(record, viewerId, UNREAD) });
 }

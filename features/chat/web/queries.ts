@@ -77,10 +77,9 @@ export function useConversation(me: string, otherUserId: string) {
       onLive('chat', (data) => {
         const { between, message } = data as Shown;
         if (!between.includes(me) || !between.includes(otherUserId)) return;
-        const isOwn = message.senderId === me;
-        const shown = { ...message, clientId: isOwn ? message.clientId : null };
         const cached = queryClient.getQueryData<Messages>([path]);
-        if (cached !== undefined && follows(cached, shown)) cacheMessages(queryClient, otherUserId, [shown]);
+        if (cached !== undefined && follows(cached, message))
+          cacheMessages(queryClient, otherUserId, [message]);
         else void queryClient.invalidateQueries({ queryKey: [path] });
       }),
     [queryClient, me, otherUserId, path],

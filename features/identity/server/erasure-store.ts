@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
+import { DELETED_USER } from '#shared/text.ts';
 
 /** Sets or clears the date of deletion. Returns false if nothing changed. */
 export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | null): Promise<boolean> {
@@ -68,7 +69,7 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ is
   await tx
     .updateTable('users')
     .set({
-      first_name: 'Deleted user',
+      first_name: DELETED_USER,
       last_name: '',
       mobile: `deleted:${userId}`,
       email: `deleted@${userId}.invalid`,

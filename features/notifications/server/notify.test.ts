@@ -23,7 +23,9 @@ function send(person: Person, notice: KnownNotice): Promise<void> {
   const { userId } = person;
   // The sample of a kind always fits its kind.
   const data = notice.sample as never;
-  return inTransaction(test.db, (tx) => notify(tx, { notice, userId, data, now: test.clock.now() }));
+  return inTransaction(test.db, (tx) =>
+    notify(tx, { notice, userId, data, about: null, now: test.clock.now() }),
+  );
 }
 
 async function sentTo(person: Person) {
@@ -115,7 +117,13 @@ describe('messages of notices', () => {
     const person = await createUser();
     const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
     const failing = inTransaction(test.db, async (tx) => {
-      await notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, now: test.clock.now() });
+      await notify(tx, {
+        notice: REVIEW_REPLIED,
+        userId: person.userId,
+        data,
+        about: null,
+        now: test.clock.now(),
+      });
       throw new Error('the act failed');
     });
     await expect(failing).rejects.toThrow('the act failed');

@@ -1,5 +1,7 @@
+import { announceStale } from '#platform/server/events/store.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { deleteNotificationsOf } from './store.ts';
+import { DELETED_USER } from '#shared/text.ts';
+import { deleteNotificationsOf, replaceNamesOf } from './store.ts';
 
 export const notificationsPersonalData = {
   tables: {
@@ -7,5 +9,9 @@ export const notificationsPersonalData = {
     notifications: { onErasure: 'erased', exported: false },
     unsubscribe_tokens: { onErasure: 'erased', exported: false },
   },
-  erase: (tx, { userId }) => deleteNotificationsOf(tx, userId),
+  /** Deletes the person's own inbox, and their name in the inboxes of others. */
+  async erase(tx, { userId }) {
+    await deleteNotificationsOf(tx, userId);
+    await announceStale(tx, await replaceNamesOf(tx, userId, DELETED_USER), ['/api/notifications']);
+  },
 } satisfies PersonalData;

@@ -25,6 +25,8 @@ export type NewNotice<Data extends NoticeData> = {
   notice: NoticeKind<Data, Topic>;
   userId: string;
   data: NoInfer<Data>;
+  /** The user whom the data names; null if it names nobody. Their erasure removes the name. */
+  about: string | null;
   now: Date;
   /** Result of `findRecipientOf`, if the caller has it already. */
   recipient?: Recipient;
@@ -46,9 +48,9 @@ export function findRecipientOf(db: Db, { topic }: KnownNotice, userId: string):
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { notice, userId, data, now, recipient, stale }: NewNotice<Data>,
+  { notice, userId, data, about, now, recipient, stale }: NewNotice<Data>,
 ): Promise<void> {
-  const row = { id: newId(), userId, kind: notice.kind, data, now, stale };
+  const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
   await deferWrite(tx, store.insertNotification(tx, row));
   const person = recipient === undefined ? await findRecipientOf(tx, notice, userId) : recipient;
   if (person === null) return;

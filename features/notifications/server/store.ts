@@ -9,6 +9,8 @@ export type NewNotice = {
   userId: string;
   kind: string;
   data: NoticeData;
+  /** The user whom the data names. */
+  about: string | null;
   now: Date;
   /** Open pages to refresh with the notice. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
@@ -20,8 +22,9 @@ const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
   compile: () =>
     sql`
       with inserted as (
-        insert into notifications (id, user_id, event, data, created_at)
-        values (${row.id}::uuid, ${row.userId}::uuid, ${row.kind}::text, ${row.data}::jsonb, ${row.now}::timestamptz)
+        insert into notifications (id, user_id, event, data, about, created_at)
+        values (${row.id}::uuid, ${row.userId}::uuid, ${row.kind}::text, ${row.data}::jsonb,
+          ${row.about}::uuid, ${row.now}::timestamptz)
         returning id
       )
       select pg_notify(${STALE_CHANNEL}, notice) from inserted, unnest(${row.notices}::text[]) as notice
@@ -194,4 +197,30 @@ export async function deleteNotificationsOf(tx: Db, userId: string): Promise<voi
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
   await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', userId).execute();
+}
+
+/** Replaces the name in notices about a user: every value whose key is a name. Returns whose inboxes changed. */
+export async function replaceNamesOf(tx: Db, userId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ reader: string }>`
+    update notifications set about = null, data = data || (
+      select coalesce(jsonb_object_agg(key, ${name}::text), '{}') from jsonb_object_keys(data) key where key ~ '[nN]ames?$'
+    )
+    where about = ${userId}::uuid
+    returning user_id as reader`.execute(tx);
+  return [...new Set(rows.map(({ reader }) => reader))];
+}
+
+/** Deletes the oldest notices from before a time, at most `limit`. Returns how many. */
+export async function deleteNotificationsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const oldest = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -24,7 +24,7 @@ function tell(): Promise<void> {
   const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
   const now = test.clock.now();
   return inTransaction(test.db, (tx) =>
-    notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, now }),
+    notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, about: null, now }),
   );
 }
 

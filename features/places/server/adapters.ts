@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Place } from '../contract.ts';
+import type { Spend } from './budget.ts';
 import type { CityHint, PlacesProvider } from './provider.ts';
 import {
   distinct,
@@ -20,8 +21,8 @@ const HOSTS = {
 const nearby = ({ position }: CityHint) =>
   position ? { lat: String(position.latitude), lon: String(position.longitude) } : {};
 
-export function mapboxProvider(token: string, baseUrl = HOSTS.mapbox): PlacesProvider {
-  const ask = remoteSource(baseUrl);
+export function mapboxProvider(spend: Spend, token: string, baseUrl = HOSTS.mapbox): PlacesProvider {
+  const ask = remoteSource(baseUrl, spend);
   const search = async (text: string, query: Record<string, string>) => {
     const path = `/geocoding/v5/mapbox.places/${encodeURIComponent(text)}.json`;
     const answer = await ask(
@@ -64,8 +65,8 @@ function photonPlace({ properties, geometry }: PhotonFeature, type: 'city' | 'ar
   ];
 }
 
-export function photonProvider(baseUrl = HOSTS.photon): PlacesProvider {
-  const ask = remoteSource(baseUrl);
+export function photonProvider(spend: Spend, baseUrl = HOSTS.photon): PlacesProvider {
+  const ask = remoteSource(baseUrl, spend);
   // Requests extra results, because other countries and duplicates are filtered out.
   const wider = (limit: number) => String(limit * 4);
   return {
@@ -132,8 +133,8 @@ function nominatimToPlace(found: NominatimPlace, type: 'city' | 'area'): Place {
   };
 }
 
-export function nominatimProvider(baseUrl = HOSTS.nominatim): PlacesProvider {
-  const ask = remoteSource(baseUrl);
+export function nominatimProvider(spend: Spend, baseUrl = HOSTS.nominatim): PlacesProvider {
+  const ask = remoteSource(baseUrl, spend);
   const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
   const search = async (q: string, type: 'city' | 'area', limit: number) => {
     const layer = type === 'city' ? { featureType: 'city' } : { layer: 'address' };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Place } from '../contract.ts';
+import type { Spend } from './budget.ts';
 
 const TIMEOUT_MS = 3_000;
 const CACHE_TTL_MS = 24 * 3_600_000;
@@ -8,9 +9,9 @@ const CACHE_ENTRIES = 2_000;
 
 /**
  * Queries one fixed host: no redirects, three-second timeout, responses cached for a day. Throws if the response is
- * late, not OK, not JSON or has an unexpected shape.
+ * late, not OK, not JSON or has an unexpected shape, and BudgetSpent. Cached responses cost nothing.
  */
-export function remoteSource(baseUrl: string) {
+export function remoteSource(baseUrl: string, spend: Spend) {
   const cache = new LRUCache<string, object>({ max: CACHE_ENTRIES, ttl: CACHE_TTL_MS });
   return async function ask<S extends z.ZodType<object>>(
     path: string,
@@ -23,6 +24,7 @@ export function remoteSource(baseUrl: string) {
     }
     const cached = cache.get(url.href);
     if (cached) return cached as z.output<S>;
+    await spend();
     const answer = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -4,28 +4,31 @@ import type { RequestContext } from '#platform/server/context.ts';
 import type { Place } from '../contract.ts';
 import type { Area, City } from '../records.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
+import { BudgetSpent, createBudget } from './budget.ts';
 import { gazetteer } from './load.ts';
 import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
 
 const providers = new WeakMap<Config, PlacesProvider>();
 
 /** The configured provider, created once per configuration. */
-function providerOf(config: Config): PlacesProvider {
+function providerOf(ctx: Ctx): PlacesProvider {
+  const { config } = ctx;
   const cached = providers.get(config);
   if (cached) return cached;
   const { provider, token, url } = config.maps;
   const base = url ?? undefined;
+  const spend = createBudget(ctx);
   const made = {
     gazetteer: () => gazetteerProvider,
-    mapbox: () => mapboxProvider(token ?? '', base),
-    photon: () => photonProvider(base),
-    nominatim: () => nominatimProvider(base),
+    mapbox: () => mapboxProvider(spend, token ?? '', base),
+    photon: () => photonProvider(spend, base),
+    nominatim: () => nominatimProvider(spend, base),
   }[provider]();
   providers.set(config, made);
   return made;
 }
 
-type Ctx = Pick<RequestContext, 'config' | 'log' | 'clock'>;
+type Ctx = Pick<RequestContext, 'config' | 'db' | 'log' | 'clock'>;
 
 /** Pause after a failure, so that users do not wait for the timeout on each keystroke. */
 const PAUSE_MS = 30_000;
@@ -36,8 +39,14 @@ async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<
   const now = ctx.clock.now().getTime();
   if (now < (pausedUntil.get(ctx.config) ?? 0)) return question(gazetteerProvider);
   try {
-    return await question(providerOf(ctx.config));
+    return await question(providerOf(ctx));
   } catch (error) {
+    if (error instanceof BudgetSpent) {
+      pausedUntil.set(ctx.config, error.until.getTime());
+      const { provider, perHour } = ctx.config.maps;
+      ctx.log.error({ alert: 'maps-volume', provider, perHour }, error.message);
+      return question(gazetteerProvider);
+    }
     pausedUntil.set(ctx.config, now + PAUSE_MS);
     // Logs the cause without the URL: its query holds the user's text or position.
     ctx.log.warn(

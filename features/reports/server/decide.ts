@@ -75,10 +75,10 @@ export async function decideReport(
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
     if (notice && record.subjectId && !unchanged) {
       const data = { thing: THINGS[record.kind], note };
-      await notify(tx, { notice, userId: record.subjectId, data, now });
+      await notify(tx, { notice, userId: record.subjectId, data, about: null, now });
     }
     if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {
-      await notify(tx, { notice: REPORT_DECIDED, userId: record.reporterId, data: {}, now });
+      await notify(tx, { notice: REPORT_DECIDED, userId: record.reporterId, data: {}, about: null, now });
     }
     await announceStaleToAdmins(tx, ['/api/admin/reports', `/api/admin/reports/${id}`]);
     await recordAct(tx, {

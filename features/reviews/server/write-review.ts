@@ -37,7 +37,13 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     const review = await getReview(tx, id);
     const data = { studentName: shortName(review) };
-    await notify(tx, { notice: REVIEW_POSTED, userId: review.teacherUserId, data, now });
+    await notify(tx, {
+      notice: REVIEW_POSTED,
+      userId: review.teacherUserId,
+      data,
+      about: ctx.actor.userId,
+      now,
+    });
     await refreshTeacherPages(tx, review.teacherUserId);
     return view.review(review);
   });
@@ -102,7 +108,13 @@ export function replyToReview(reviewId: string, text: string, ctx: Context): Pro
         lastName: review.teacherLastName,
       });
       const data = { teacherName, teacherId: review.teacherId };
-      await notify(tx, { notice: REVIEW_REPLIED, userId: review.clientId, data, now });
+      await notify(tx, {
+        notice: REVIEW_REPLIED,
+        userId: review.clientId,
+        data,
+        about: review.teacherUserId,
+        now,
+      });
     }
     return view.review(review);
   });

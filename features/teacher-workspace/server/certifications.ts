@@ -6,6 +6,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
+import { externalAddress } from '#shared/web-address.ts';
 import type { CertificationBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
@@ -24,6 +25,8 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
   const now = ctx.clock.now();
   if (body.year && body.year > Number(indiaParts(now).date.slice(0, 4)))
     throw invalidField('year', PROFILE_TEXTS.year);
+  if (body.issuerUrl && externalAddress(body.issuerUrl, ctx.config.publicOrigin) === null)
+    throw invalidField('issuerUrl', PROFILE_TEXTS.issuer);
   const added = {
     id: newId(),
     teacherId,

@@ -3,16 +3,22 @@ import { storePictures, storeProfilePicture } from '#features/media/server/servi
 import { columnsOf } from '#features/teachers/fields.ts';
 import { findOwnRecord, type OwnRecord } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { externalAddress } from '#shared/web-address.ts';
 import type { OwnTeacher, ProfileBody } from '../contract.ts';
+import { PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
 import { getTeacherProfile } from './service.ts';
 
 type Ctx = RequestContext<Actor>;
 
-/** Videos without duplicates and empty strings. */
-function videoColumns({ videos }: ProfileBody) {
-  return videos && { videos: [...new Set(videos.filter((video) => video !== ''))] };
+/** Videos without duplicates and empty strings. Throws INVALID_INPUT for addresses of our own site. */
+function videoColumns({ config }: Ctx, { videos }: ProfileBody) {
+  if (videos === undefined) return undefined;
+  const isOwn = (video: string) => video !== '' && externalAddress(video, config.publicOrigin) === null;
+  const own = videos.findIndex(isOwn);
+  if (own !== -1) throw invalidField(`videos.${own}`, PROFILE_TEXTS.videoAddress);
+  return { videos: [...new Set(videos.filter((video) => video !== ''))] };
 }
 
 /** Photos without duplicates, with the captions sent or stored. */
@@ -41,11 +47,13 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const own = await findOwnRecord(ctx.db, userId);
   if (own === null) throw new AppError('TEACHER_NOT_FOUND');
   const { profilePicture, version } = body;
+  // First: stored pictures of a refused request would stay unused.
+  const videos = videoColumns(ctx, body);
   const photos = body.photos && (await storePhotos(ctx, own, body.photos));
   const picture = profilePicture
     ? await storeProfilePicture(ctx, profilePicture, own.profilePicture)
     : profilePicture;
-  const set = { ...columnsOf(body), ...videoColumns(body), ...photoColumns(body, photos, own) };
+  const set = { ...columnsOf(body), ...videos, ...photoColumns(body, photos, own) };
   await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
     if (picture !== undefined) await updatePerson(tx, userId, { profilePicture: picture || null });
   });

@@ -5,6 +5,7 @@ import { send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { externalAddress } from '#shared/web-address.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
@@ -20,14 +21,14 @@ const isFullList = (videos: readonly string[]) => videos.length >= PROFILE_LIMIT
 function addressProblem(typed: string, videos: readonly string[]): string | undefined {
   const text = typed.trim();
   if (text === '' || isFullList(videos)) return undefined;
-  const url = URL.parse(text);
-  const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:';
-  return isAddress && text.length <= PROFILE_LIMITS.videoLength ? undefined : PROFILE_TEXTS.videoAddress;
+  const address = externalAddress(text);
+  const isShort = address !== null && address.length <= PROFILE_LIMITS.addressLength;
+  return isShort ? undefined : PROFILE_TEXTS.videoAddress;
 }
 
-/** The list plus the typed URL, if that is valid. */
+/** The list plus the typed URL in normal form, as the server stores it. */
 function withAddress(typed: string, videos: string[]): string[] {
-  const text = typed.trim();
+  const text = externalAddress(typed.trim()) ?? '';
   return text === '' || isFullList(videos) || videos.includes(text) ? videos : [...videos, text];
 }
 

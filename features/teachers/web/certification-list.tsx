@@ -1,9 +1,24 @@
 import { Award, ExternalLink } from 'lucide-react';
+import { useSite } from '#platform/web/api/site.tsx';
+import { externalAddress } from '#shared/web-address.ts';
 import type { Certification } from '../contract.ts';
 
-/** Shows the host of an external link. */
-function hostOf(address: string): string {
-  return URL.parse(address)?.hostname ?? address;
+/** Shows the issuer's host. Renders nothing for addresses that are not on another site. */
+function IssuerLink({ certification: { issuerUrl, name } }: { certification: Certification }) {
+  const { publicOrigin } = useSite();
+  const address = issuerUrl && externalAddress(issuerUrl, publicOrigin);
+  if (!address) return null;
+  return (
+    <a
+      href={address}
+      rel="noopener noreferrer nofollow ugc"
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm text-primary-ink underline"
+    >
+      <ExternalLink className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+      {new URL(address).hostname}
+      <span className="sr-only">: look up {name}</span>
+    </a>
+  );
 }
 
 export function CertificationList({ certifications }: { certifications: readonly Certification[] }) {
@@ -25,17 +40,7 @@ export function CertificationList({ certifications }: { certifications: readonly
               {certification.year !== null && ` · ${certification.year}`}
               {!certification.isChecked && ' · not yet checked'}
             </p>
-            {certification.issuerUrl && (
-              <a
-                href={certification.issuerUrl}
-                rel="noopener noreferrer nofollow ugc"
-                className="inline-flex min-h-11 items-center gap-1.5 text-sm text-primary-ink underline"
-              >
-                <ExternalLink className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />
-                {hostOf(certification.issuerUrl)}
-                <span className="sr-only">: look up {certification.name}</span>
-              </a>
-            )}
+            <IssuerLink certification={certification} />
             {certification.description && (
               <p className="mt-1 text-sm text-ink-2">{certification.description}</p>
             )}

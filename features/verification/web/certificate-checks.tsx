@@ -1,11 +1,13 @@
 import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
+import { useSite } from '#platform/web/api/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatInstant } from '#shared/time.ts';
+import { externalAddress } from '#shared/web-address.ts';
 import type { CheckedCertification } from '../contract.ts';
 import { CertificateDocument } from './certificate-document.tsx';
 import { useCheckCertification } from './queries.ts';
@@ -28,6 +30,8 @@ function Certificate({ certification }: { certification: CheckedCertification })
   const { id, name, organization, year, description, checkedAt } = certification;
   const [number, setNumber] = useState(certification.checkedNumber ?? certification.credentialNumber ?? '');
   const check = useCheckCertification();
+  const { publicOrigin } = useSite();
+  const issuerPage = certification.issuerUrl && externalAddress(certification.issuerUrl, publicOrigin);
   const isChecked = checkedAt !== null;
   const save = (next: boolean) => {
     if (check.isPending) return;
@@ -61,9 +65,9 @@ function Certificate({ certification }: { certification: CheckedCertification })
         {certification.credentialNumber && (
           <p className="text-sm text-ink-2">Number given: {certification.credentialNumber}</p>
         )}
-        {certification.issuerUrl && (
+        {issuerPage && (
           <a
-            href={certification.issuerUrl}
+            href={issuerPage}
             target="_blank"
             rel="noopener noreferrer nofollow"
             className="inline-flex min-h-8 items-center gap-1.5 text-sm break-all text-primary-ink hover:underline"

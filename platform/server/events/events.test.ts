@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { announceStale } from '#platform/server/events/store.ts';
+import { newId } from '#shared/ids.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -83,6 +84,21 @@ describe('GET /api/events', () => {
     await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
     expect((await theirs.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
     expect(stranger.events.map(({ name }) => name)).toEqual(['ready']);
+  });
+
+  it("shows the client's id of a message to its sender only", async () => {
+    const [mine, theirs] = [await streamOf(asTeacher), await streamOf(asStudent)];
+    await Promise.all([mine.next(named('ready')), theirs.next(named('ready'))]);
+    const clientId = newId();
+    const body = { receiverId: student.userId, content: 'Hello again', clientId };
+    expect((await asTeacher.post('/api/chat/send', body)).json().clientId).toBe(clientId);
+    const ids = await Promise.all(
+      [mine, theirs].map(async (stream) => {
+        const { data } = await stream.next(named('shown'));
+        return (data as { shown: { message: { clientId: string | null } } }).shown.message.clientId;
+      }),
+    );
+    expect(ids).toEqual([clientId, null]);
   });
 
   it('sends nothing after a rollback', async () => {

@@ -9,8 +9,10 @@ import { liveSessionIds } from '../session/sessions.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 import { ENDED_CHANNEL, type Note, STALE_CHANNEL, type StaleNotice } from './store.ts';
 
-/** Loads what a note of one kind shows to its recipients; null if it was deleted. */
-export type NoteLoader = (db: Db, id: string) => Promise<object | null>;
+/** Loads what a note of one kind shows to each recipient, by user id; null if it was deleted. */
+export type NoteLoader = (db: Db, id: string) => Promise<((userId: string) => object) | null>;
+
+type EventFor = (userId: string) => LiveEvent;
 
 type EventsOptions = {
   /** The database to listen to; without it there are no live updates. */
@@ -51,21 +53,26 @@ export function registerEvents(
   /** Sends events in order, also when one of them has to be loaded first. */
   let turn: Promise<void> = Promise.resolve();
 
-  /** The event for a note. If it can't be loaded, or no recipient is connected here, pages reload everything. */
-  async function noteEvent(
+  /** The events for a note. If it can't be loaded, or no recipient is connected here, pages reload everything. */
+  async function noteEvents(
     note: Note,
     users: readonly string[],
     paths: readonly string[],
-  ): Promise<LiveEvent | null> {
+  ): Promise<EventFor | null> {
     const load = users.some((userId) => hub.countOf(userId) > 0) ? notes[note.kind] : undefined;
     const shown = await load?.(platform.db, note.id).catch(() => undefined);
-    if (shown === undefined) return { name: 'resync', data: '{}' };
-    return shown === null ? null : { name: 'shown', data: JSON.stringify({ kind: note.kind, shown, paths }) };
+    if (shown === undefined) return () => ({ name: 'resync', data: '{}' });
+    if (shown === null) return null;
+    return (userId) => ({
+      name: 'shown',
+      data: JSON.stringify({ kind: note.kind, shown: shown(userId), paths }),
+    });
   }
 
   async function pass({ users, paths, note }: StaleNotice): Promise<void> {
-    const stale = { name: 'stale', data: JSON.stringify({ paths }) };
-    hub.send(users, (note && (await noteEvent(note, users, paths))) ?? stale);
+    const eventFor = note ? await noteEvents(note, users, paths) : null;
+    if (eventFor === null) hub.send(users, { name: 'stale', data: JSON.stringify({ paths }) });
+    else for (const userId of users) hub.send([userId], eventFor(userId));
   }
 
   function take(channel: string, payload: string): void {

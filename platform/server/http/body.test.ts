@@ -1,7 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headOf } from './body.ts';
+import { headOf, isTooDeep } from './body.ts';
 
 describe('the head of a body', () => {
   it('resolves with the bytes so far, and leaves them in the stream', async () => {
@@ -38,5 +39,41 @@ describe('the head of a body', () => {
     const head = headOf(body);
     body.destroy();
     expect((await head).length).toBe(0);
+  });
+});
+
+describe('nesting', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+  it('may have 32 levels', () => {
+    expect(isTooDeep(nested(32))).toBe(false);
+    expect(isTooDeep(nested(33))).toBe(true);
+    expect(isTooDeep(`${'{"a":'.repeat(33)}1`)).toBe(true);
+  });
+
+  it.each([
+    ['brackets in strings', JSON.stringify('['.repeat(100))],
+    ['an escaped quote before brackets', JSON.stringify(`\\"${'['.repeat(100)}`)],
+    ['an escaped backslash at the end of a string', JSON.stringify(['\\', '['.repeat(100)])],
+    ['lists side by side', `[${Array(100).fill('[]').join(',')}]`],
+    ['text without an end', `"${'['.repeat(100)}`],
+  ])('does not count %s', (_name, text) => {
+    expect(isTooDeep(text)).toBe(false);
+  });
+
+  it('counts what follows a string that ends in a backslash', () => {
+    expect(isTooDeep(`["\\\\",${nested(33)}]`)).toBe(true);
+  });
+
+  it('agrees with the parsed value for any JSON', () => {
+    const depthOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(20), (value, more) => {
+        const wrapped = Array.from({ length: more }).reduce<unknown>((inner) => ({ '"]': [inner] }), value);
+        return isTooDeep(JSON.stringify(wrapped)) === depthOf(wrapped) > 32;
+      }),
+      { seed: 7, numRuns: 300 },
+    );
   });
 });

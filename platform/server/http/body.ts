@@ -12,6 +12,49 @@ export function refusePoisonedQuery(query: unknown): void {
   }
 }
 
+/** Our own bodies nest four levels. Deeper ones would overflow the stack of recursive code such as JSON.stringify. */
+const MAX_DEPTH = 32;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Index of the quote that ends the string; the end of the text if there is none. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1) {
+    let before = end;
+    while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+    if ((end - before) % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+  return text.length;
+}
+
+/** Whether arrays and objects nest too deeply. Runs before parsing, in linear time; skips long strings natively. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (OPENING.has(code)) depth += 1;
+    else if (CLOSING.has(code)) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Parses JSON from a client. Throws MALFORMED_BODY, also for prototype keys and deep nesting. */
+export function parseUntrusted(text: string): unknown {
+  try {
+    if (isTooDeep(text)) throw new AppError('MALFORMED_BODY');
+    // The reviver visits the whole value, so run it only if a suspicious key is possible.
+    const suspicious = /__proto__|constructor|prototype|\\u00/i.test(text);
+    return suspicious ? JSON.parse(text, refusePoison) : JSON.parse(text);
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('MALFORMED_BODY', { cause });
+  }
+}
+
 function refusePoison(key: string, value: unknown): unknown {
   if (POISON.has(key)) throw new AppError('MALFORMED_BODY');
   return value;
@@ -43,7 +86,7 @@ export function headOf(body: Readable): Promise<Buffer> {
 }
 
 /**
- * Accepts JSON bodies only: valid UTF-8, no byte-order mark, no prototype keys. An empty body counts as none. Other
+ * Accepts JSON bodies only: valid UTF-8, no byte-order mark, no prototype keys, at most 32 levels. An empty body counts as none. Other
  * content types and compressed bodies are answered with 415.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
@@ -52,10 +95,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     if (request.headers['content-encoding'] !== undefined) return done(new AppError('UNSUPPORTED_MEDIA'));
     if (raw.length === 0) return done(null, undefined);
     try {
-      const text = utf8.decode(raw as Buffer);
-      // The reviver visits the whole value, so run it only if a suspicious key is possible.
-      const suspicious = /__proto__|constructor|prototype|\\u00/i.test(text);
-      done(null, suspicious ? JSON.parse(text, refusePoison) : JSON.parse(text));
+      done(null, parseUntrusted(utf8.decode(raw as Buffer)));
     } catch (cause) {
       done(cause instanceof AppError ? cause : new AppError('MALFORMED_BODY', { cause }));
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { parseUntrusted } from './body.ts';
 import type { Limiter } from './limits.ts';
 
 const BODY_LIMIT = 8 * 1024;
@@ -19,7 +20,7 @@ export async function registerCspReports(app: FastifyInstance, limit: Limiter): 
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, text, done) => {
         try {
-          done(null, JSON.parse(text as string));
+          done(null, parseUntrusted(text as string));
         } catch {
           done(null, null);
         }

@@ -7,6 +7,7 @@ import { acceptJsonBodies } from './body.ts';
 import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
+import { refuseUnclearHost } from './host.ts';
 
 const MAX_URL = 4096;
 const LINGER_MS = 1_000;
@@ -62,7 +63,13 @@ export async function createServer(
     requestTimeout: 30_000,
     // Closes connections idle in both directions, such as clients that do not read. Live updates send more often.
     connectionTimeout: SILENCE_MS,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // `refuseUnclearHost` does, with our headers and error format.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: NO_COMPILERS },
     frameworkErrors: (error, request, reply) => {
@@ -81,6 +88,7 @@ export async function createServer(
   app.setErrorHandler(errorHandler);
   acceptJsonBodies(app);
   await setSecurityHeaders(app, config.production);
+  app.addHook('onRequest', async (request) => refuseUnclearHost(request));
   await app.register(cookie);
   compressAnswers(app);
   const underway = new WeakMap<object, number>();

@@ -1,0 +1,2 @@
+/** How long a notice stays in the inbox, read or not. */
+export const NOTICE_MONTHS = 12;

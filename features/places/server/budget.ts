@@ -1,0 +1,33 @@
+import type { Platform } from '#platform/server/context.ts';
+import { databaseOf } from '#platform/server/db/client.ts';
+import { countRequest, deleteCountsBefore } from './budget-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The hourly budget is used up; `until` is when the next hour begins. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('the hourly budget of the map provider is used up');
+    this.until = until;
+  }
+}
+
+/** Counts one request to a provider. Throws BudgetSpent instead of exceeding the budget. */
+export type Spend = () => Promise<void>;
+
+/** A budget of MAPS_PER_HOUR requests over all users and processes, by the hour of the clock. */
+export function createBudget({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): Spend {
+  const { perHour } = config.maps;
+  // Outlives the request that creates it, whose handle may be a transaction.
+  const own = databaseOf(db);
+  return async () => {
+    if (perHour === null) return;
+    const hour = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
+    const used = perHour > 0 ? await countRequest(own, hour, perHour) : null;
+    if (used === null) throw new BudgetSpent(new Date(hour.getTime() + HOUR_MS));
+    if (used === 1) await deleteCountsBefore(own, hour);
+  };
+}
