@@ -7,7 +7,16 @@ import type { TableOwner } from './slice.ts';
 /** The platform's tables. A migration defines the views, which show what the platform needs of slices. */
 export const PLATFORM_TABLES: TableOwner = {
   name: 'platform',
-  tables: ['backfills', 'demo_seed', 'idempotency_keys', 'outbox', 'sessions', 'settings'],
+  tables: [
+    'backfills',
+    'demo_seed',
+    'idempotency_keys',
+    'outbox',
+    'secret_keys',
+    'security_log',
+    'sessions',
+    'settings',
+  ],
   views: {
     actors: 'Who may act: role, password hash and block of every account.',
     upload_owners: 'The accounts that stored a file, and whether they are gone or about to go.',

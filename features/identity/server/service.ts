@@ -2,6 +2,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { type ErasedPerson, type Erasure, listActiveUsers } from '#platform/server/personal-data.ts';
+import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CurrentUser } from '../contract.ts';
@@ -58,13 +59,13 @@ export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<
 export async function replaceContact(
   tx: Db,
   change: users.ContactChange,
-  { secretKey, shown }: { secretKey: string; shown: string },
+  { keys, shown }: { keys: SecretKeys; shown: string },
 ): Promise<void> {
   const { userId, channel, value, at } = change;
   const before = await users.lockUser(tx, userId);
   if (before === null) throw new AppError('UNAUTHORIZED');
   await users.updateContact(tx, change);
-  await refuseBanned(tx, secretKey, { [channel]: value });
+  await refuseBanned(tx, keys, { [channel]: value });
   // Always sent to the old contact, verified or not: its owner would not learn of the change otherwise.
   const old = {
     ...before,

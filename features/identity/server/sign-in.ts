@@ -32,7 +32,7 @@ export async function register(
   const user = { ...person, id: newId(), role: userType };
   await ctx.tx(async (tx) => {
     await insertUser(tx, { ...user, passwordHash, createdAt });
-    await refuseBanned(tx, ctx.config.secretKey, user);
+    await refuseBanned(tx, ctx.config, user);
     await insertConsents(tx, user.id, createdAt);
     await emit(tx, userSignedUp, { userId: user.id, role: userType, at: createdAt });
     await ctx.session.start(user, tx);
