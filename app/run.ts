@@ -55,6 +55,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log });
+  shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   const pages = dev
     ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)

@@ -26,6 +26,16 @@ export const PLATFORM_TABLES: TableOwner = {
       backfills: { onErasure: 'kept', reason: 'How far each backfill is; no people.', exported: false },
       idempotency_keys: { onErasure: 'erased', exported: false },
       outbox: { onErasure: 'erased', exported: false },
+      secret_keys: {
+        onErasure: 'kept',
+        reason: 'The site’s own keys, encrypted; nothing about people.',
+        exported: false,
+      },
+      security_log: {
+        onErasure: 'kept',
+        reason: 'Keyed hashes of accounts, contacts and addresses, deleted after 30 days.',
+        exported: false,
+      },
       sessions: { onErasure: 'erased', exported: true },
       settings: { onErasure: 'kept', reason: 'Names of settings, and the id of the admin.', exported: false },
     },

@@ -37,6 +37,11 @@ export function findAccount(db: Db, userId: string): Promise<Account | null> {
   return users.findUser(db, userId);
 }
 
+/** The account with this mobile number ("+91…") or email address, verified or not. */
+export function findAccountByContact(db: Db, contact: string): Promise<Account | null> {
+  return users.findByContact(db, contact);
+}
+
 /** Returns the account and locks it until the transaction ends. */
 export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
   return users.lockUser(tx, userId);

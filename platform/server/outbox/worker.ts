@@ -96,11 +96,13 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
 
 /** The text stays encrypted, so that an admin can send it again; a code is useless by then and removed at once. */
 async function failMessage(
-  { config, db, clock }: Platform,
+  { config, db, clock, securityLog }: Platform,
   row: store.ClaimedRow,
   error: string,
 ): Promise<void> {
   const content = contentOf(config, row);
+  if (content?.message.isCode)
+    securityLog.record({ event: 'codeFailed', result: 'UNDELIVERED', contact: row.recipient });
   const canRetry = content !== null && !content.message.isCode;
   const sealed = canRetry ? seal(config.secretKey, row.id, content.data) : null;
   await store.markFailed(db, row.id, { at: clock.now(), error, sealed });
