@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { recordKeyChange } from '#features/audit/server/service.ts';
 import type { Config } from '#platform/server/config.ts';
+import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -18,12 +19,16 @@ export async function prepare(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<Config> {
-  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+  const { databaseUrl, ownerDatabaseUrl } = config;
+  const db = createDb(
+    createPool({ connectionString: ownerDatabaseUrl ?? connectionString, poolSize: 1, patient: true }),
+  );
   try {
     await refuseNewerSchema(db);
     await refuseWrongKey(db, config);
     const migrated = await migrateToLatest(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+    if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(db, databaseUrl);
     const keyed = await openKeys(db, config, log);
     // Loaded on demand: production never reads the sample data.
     if (config.demo)

@@ -45,8 +45,8 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const app = await createServer(given, logStream);
   stopAtSignals(app.log, lifecycle, shutdown);
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
-  if (given.databaseUrl !== null)
-    await reachDatabase(given.databaseUrl, given.databaseWait, (line) => console.error(line));
+  for (const url of [given.databaseUrl, given.ownerDatabaseUrl])
+    if (url !== null) await reachDatabase(url, given.databaseWait, (line) => console.error(line));
   const config = await prepare(connectionString, given, app.log);
   const pool = createPool({
     connectionString,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -46,4 +47,13 @@ export async function failToStart(
       .join('\n')
       .trim(),
   };
+}
+
+/** The start fails with these words, without a stack. */
+export async function expectFailedStart(env: Record<string, string>, words: string | RegExp): Promise<void> {
+  const end = await failToStart(env);
+  if (typeof words === 'string') expect(end.words).toBe(words);
+  else expect(end.words).toMatch(words);
+  expect(end.words).not.toMatch(/^\s+at /m);
+  expect(end.code).toBe(1);
 }

@@ -40,6 +40,10 @@ const ENV = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DEMO: flag.optional(),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(60),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -70,6 +74,8 @@ export type Config = {
   production: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database as a role that owns the tables; null if `databaseUrl` does. */
+  ownerDatabaseUrl: string | null;
   /** How long a start waits for the database of `databaseUrl`, in seconds. */
   databaseWait: number;
   demo: boolean;
@@ -131,6 +137,8 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (set.SECRET_KEY_PREVIOUS !== undefined && set.SECRET_KEY_PREVIOUS === set.SECRET_KEY) {
     problems.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; set it to the key that was used before');
   }
+  if (set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined)
+    problems.push('DATABASE_OWNER_URL: needs DATABASE_URL with the role of the application');
   if (production && set.RATE_LIMITS === 'relaxed') {
     problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
   }
@@ -163,6 +171,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     demo: values.DEMO ?? !production,
+    ownerDatabaseUrl: values.DATABASE_OWNER_URL ?? null,
     databaseWait: values.DATABASE_WAIT,
     secretKey: values.SECRET_KEY ?? storedSecret(dataDir),
     isSecretKeyStored: values.SECRET_KEY === undefined,
