@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Config, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
-import { EmbeddedError } from '#platform/server/db/embedded/error.ts';
-import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { reachDatabase } from '#platform/server/db/reach.ts';
 import type { Lifecycle } from '#platform/server/http/health.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
@@ -10,8 +9,10 @@ import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
-import { systemClock } from '#shared/time.ts';
+import { StartError } from '#platform/server/start-error.ts';
+import { prepare } from './prepare.ts';
 import { assemble, JOBS } from './server.ts';
+import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
 /** How long new requests are still accepted after the stop signal, and how long running ones may take. */
@@ -19,19 +20,6 @@ const DRAIN_MS = 1_000;
 const CLOSE_MS = 10_000;
 /** The limit after a failed start: on a full disk PostgreSQL recovers before it stops. */
 const GIVE_UP_MS = 70_000;
-
-/** Migrates and seeds before serving. A second process that starts at the same time waits for the first. */
-async function prepare(connectionString: string, config: Config, log: FastifyBaseLogger): Promise<void> {
-  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
-  try {
-    const migrated = await migrateToLatest(db);
-    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
-    // Loaded on demand: production never reads the sample data.
-    if (config.demo) await (await import('#db/seed/seed.ts')).seedDemo({ config, db, clock: systemClock });
-  } finally {
-    await db.destroy();
-  }
-}
 
 type Serving = Lifecycle & { serving: boolean };
 
@@ -52,19 +40,22 @@ class ShutdownHooks {
 
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
-  const config = loadConfig();
+  const given = loadConfig();
   const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
-  const app = await createServer(config, logStream);
+  const app = await createServer(given, logStream);
   stopAtSignals(app.log, lifecycle, shutdown);
-  const connectionString = config.databaseUrl ?? (await startDatabase(config, app.log, shutdown));
+  const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
+  for (const url of [given.databaseUrl, given.ownerDatabaseUrl])
+    if (url !== null) await reachDatabase(url, given.databaseWait, (line) => console.error(line));
+  const config = await prepare(connectionString, given, app.log);
   const pool = createPool({
     connectionString,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
-  await prepare(connectionString, config, app.log);
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log });
+  shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   const pages = dev
     ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)
@@ -76,11 +67,25 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const outbox = startOutbox(platform);
   let timetable: Timetable | null = null;
   shutdown.add(() => Promise.all([outbox.stop(), app.close(), timetable?.stop()]));
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   lifecycle.serving = true;
   printWelcome(config);
   timetable = startJobs(platform, JOBS, connectionString);
   watchForUncaught(app.log);
+}
+
+/** Throws StartError if the address is taken or not ours to use. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  const problems: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Another program uses port ${port} on ${host}. Stop it, or set PORT to another number.`,
+    EACCES: `This account may not use port ${port}. Set PORT to 1024 or more, behind a proxy if needed.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
+    ENOTFOUND: `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
+  };
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    const problem = problems[error.code ?? ''];
+    throw problem === undefined ? error : new StartError(problem);
+  });
 }
 
 /** Starts the database of DATA_DIR. With DATABASE_URL set, the launcher is not loaded. */
@@ -135,7 +140,7 @@ export async function run(): Promise<void> {
   } catch (error) {
     // A signal interrupted the start: this is no failure, and the shutdown hooks are running.
     if (lifecycle.draining) return;
-    console.error(error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error);
+    console.error(startErrorText(error));
     lifecycle.draining = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     await shutdown.run();

@@ -17,6 +17,8 @@ import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { registerDevOutbox } from '#platform/server/outbox/dev-outbox.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
+import { securityLogJobs } from '#platform/server/security-log/jobs.ts';
+import { recordLimits } from '#platform/server/security-log/record-call.ts';
 import { CLIENT_FOLDER } from '#platform/server/ssr/assets.ts';
 import { registerPages } from '#platform/server/ssr/pages.ts';
 import type { PageAssets } from '#platform/server/ssr/renderer.ts';
@@ -32,6 +34,7 @@ export const JOBS: readonly Job[] = [
   ...SLICES.flatMap(({ jobs }) => jobs ?? []),
   ...idempotencyJobs,
   ...outboxJobs,
+  ...securityLogJobs,
 ];
 
 const NOTES = Object.assign({}, ...SLICES.map(({ notes }) => notes));
@@ -55,6 +58,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
+  recordLimits(app, platform);
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);
   registerEvents(app, platform, limit, { connectionString, notes: NOTES });

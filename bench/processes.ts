@@ -27,6 +27,8 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    // A measured database is used again with another DATA_DIR.
+    SECRET_KEY: 'benchmark'.repeat(5),
     DEMO: '0',
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',

@@ -76,6 +76,7 @@ export interface AuditLog {
   hash: Buffer;
   id: string;
   ip: string | null;
+  key_id: string | null;
   prev_hash: Buffer;
   reason: string | null;
   request_id: string | null;
@@ -541,6 +542,24 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface SecretKeys {
+  created_at: Timestamp;
+  key_id: string;
+  replaced_at: Timestamp | null;
+  resealed_at: Timestamp | null;
+  sealed: Buffer | null;
+}
+
+export interface SecurityLog {
+  account_hash: Buffer | null;
+  address_hash: Buffer | null;
+  contact_hash: Buffer | null;
+  count: number;
+  event: string;
+  minute: Timestamp;
+  result: string;
+}
+
 export interface ServedAreas {
   area_key: string;
   maps_id: string | null;
@@ -826,6 +845,8 @@ export interface DB {
   review_facts: ReviewFacts;
   reviews: Reviews;
   second_factors: SecondFactors;
+  secret_keys: SecretKeys;
+  security_log: SecurityLog;
   served_areas: ServedAreas;
   sessions: Sessions;
   settings: Settings;

@@ -1,25 +1,41 @@
-import { verifyLog } from '#features/audit/server/service.ts';
-import { loadConfig } from '#platform/server/config.ts';
-import { createDb, createPool } from '#platform/server/db/client.ts';
-import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type LogState, verifyLog } from '#features/audit/server/chain.ts';
+import { onSite, reportFailure } from './open-site.ts';
 
 /**
- * `npm run audit:verify`: checks that each audit entry follows from the one before, in DATABASE_URL or the embedded
- * database of DATA_DIR. Exits with 1 if not. Compare the number of entries with the last run: a truncated log is
- * shorter.
+ * `npm run audit:verify`: checks that each audit entry follows from the one before, and that the log contains every
+ * head that the server stored in DATA_DIR. Exits with 1 if not. Needs what the server has: DATABASE_URL or DATA_DIR,
+ * and SECRET_KEY.
  */
-const config = loadConfig();
-const quiet = { info: () => {}, warn: console.warn, error: console.error };
-const running = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
-const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
-const connectionString = running ?? embedded?.connectionString ?? '';
-const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
-try {
-  const { entries, brokenAt } = await verifyLog(db);
-  if (brokenAt === null) console.log(`The audit log is intact: ${entries} entries.`);
-  else console.error(`The audit log was changed: entry ${brokenAt} does not follow from the one before.`);
-  process.exitCode = brokenAt === null ? 0 : 1;
-} finally {
-  await db.destroy();
-  await embedded?.stop();
+
+const day = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+
+function problemOf({ brokenAt, missing, total }: LogState): string | null {
+  if (brokenAt !== null)
+    return `The audit log was changed: entry ${brokenAt} does not follow from the one before, or another key signed it.`;
+  if (missing !== null)
+    return `The audit log was cut or replaced: its head of ${day(missing.at)} UTC (${missing.entries} entries) is missing; it has ${total} entries now.`;
+  return null;
 }
+
+/** What the check proves, in two lines. */
+function proofOf({ signedFrom, head, total }: LogState): string[] {
+  const signed =
+    signedFrom === null
+      ? 'It is not signed yet: whoever can write to the database could rewrite it. The server signs it within a day.'
+      : `It is signed with SECRET_KEY from entry ${signedFrom} on, and that signature covers the entries before.`;
+  const grown =
+    head === null
+      ? 'No head is stored in DATA_DIR yet, so a cut at its end would not show. The server stores one each day.'
+      : `It grew from ${head.entries} to ${total} entries since its head of ${day(head.at)} UTC, stored in DATA_DIR.`;
+  return [signed, grown];
+}
+
+await onSite(async (site) => {
+  const state = await verifyLog(site);
+  const problem = problemOf(state);
+  if (problem === null) {
+    console.log(`The audit log is intact: ${state.entries} entries.`);
+    for (const line of proofOf(state)) console.log(line);
+  } else console.error(problem);
+  process.exitCode = problem === null ? 0 : 1;
+}).catch(reportFailure);

@@ -34,7 +34,16 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
   const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'relaxed', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      RATE_LIMITS: 'relaxed',
+      // The servers of one database share its key.
+      SECRET_KEY: 'k'.repeat(40),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

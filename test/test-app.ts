@@ -73,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     client: () => createClient(app),
     async close() {
       await app.close();
+      await platform.securityLog.flush();
       await release();
       rmSync(dataDir, { recursive: true, force: true });
       if (undeclared.length > 0) throw new Error(undeclared.join('\n'));

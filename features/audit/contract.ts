@@ -65,13 +65,25 @@ export const listAudit = defineCall({
   errors: [],
 });
 
+/** The end of the log at a time: how many entries it had. */
+const headSchema = z.object({ at: z.iso.datetime(), entries: z.int() });
+
 export const auditChainSchema = z
   .object({
+    /** Whether no entry was changed or is missing. */
     isComplete: z.boolean(),
     /** Number of entries checked. */
     entries: z.int(),
-    /** The first entry that does not follow from the previous one. */
+    /** Number of entries in the log. */
+    total: z.int(),
+    /** The first entry that does not follow from the previous one, or that no key of this site signed. */
     brokenAt: z.int().nullable(),
+    /** The first signed entry. Its signature also covers the entries before it. */
+    signedFrom: z.int().nullable(),
+    /** The newest head that the server stored outside the database. */
+    head: headSchema.nullable(),
+    /** The oldest such head that the log no longer contains: entries were removed or replaced. */
+    missing: headSchema.nullable(),
   })
   .meta({ id: 'AuditChain' });
 

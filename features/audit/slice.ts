@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/server/slice.ts';
+import { auditJobs } from './server/jobs.ts';
 import { auditPersonalData } from './server/personal-data.ts';
 import { auditRoutes } from './server/routes.ts';
 
@@ -7,4 +8,5 @@ export const auditSlice = defineSlice({
   tables: ['audit_log'],
   personalData: auditPersonalData,
   routes: auditRoutes,
+  jobs: auditJobs,
 });

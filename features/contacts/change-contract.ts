@@ -5,6 +5,7 @@ import { currentPasswordSchema } from '#features/identity/password-contract.ts';
 import { defineCall } from '#shared/call.ts';
 
 const ask = {
+  security: true,
   method: 'POST',
   access: 'signedIn',
   response: codeSentSchema,
@@ -14,6 +15,7 @@ const ask = {
 } as const;
 
 const confirm = {
+  security: true,
   method: 'POST',
   access: 'signedIn',
   body: otpBody,

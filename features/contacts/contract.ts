@@ -3,6 +3,7 @@ import { currentUserSchema } from '#features/identity/contract.ts';
 import { defineCall } from '#shared/call.ts';
 
 const sendCode = {
+  security: true,
   method: 'POST',
   access: 'signedIn',
   response: codeSentSchema,
@@ -25,6 +26,7 @@ export const sendMobileOtp = defineCall({
 });
 
 const verifyCode = {
+  security: true,
   method: 'POST',
   access: 'signedIn',
   body: otpBody,

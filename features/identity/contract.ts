@@ -77,6 +77,7 @@ export const registerBody = z.object({
 
 export const register = defineCall({
   name: 'register',
+  security: true,
   summary: 'Create an account and sign in',
   method: 'POST',
   path: '/api/register',
@@ -100,6 +101,7 @@ export const loginBody = z.object({
 
 export const login = defineCall({
   name: 'login',
+  security: true,
   summary: 'Sign in with mobile number and password',
   method: 'POST',
   path: '/api/login',
@@ -120,6 +122,7 @@ export const login = defineCall({
 
 export const logout = defineCall({
   name: 'logout',
+  security: true,
   summary: 'End the session, if there is one',
   method: 'POST',
   path: '/api/logout',

@@ -41,6 +41,7 @@ export const changePasswordBody = changeBody(replacementSchema);
 export const changeAdminPasswordBody = changeBody(newPassword(TOO_SHORT));
 
 const passwordChange = {
+  security: true,
   method: 'POST',
   response: z.object({ message: z.string() }),
   errors: ['TOO_MANY_REQUESTS', 'CONFLICT', 'UNAVAILABLE'],

@@ -17,6 +17,7 @@ export const forgotPasswordBody = z.object({ identifier: identifierSchema });
 
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
+  security: true,
   summary: 'Send a code for a new password to a verified contact; the answer is the same if there is none',
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -40,6 +41,7 @@ export const resetPasswordBody = z.object({
 
 export const resetPassword = defineCall({
   name: 'resetPassword',
+  security: true,
   summary: 'Set a new password with a code; every session ends',
   method: 'POST',
   path: '/api/auth/reset-password',

@@ -38,6 +38,7 @@ export const startSecondFactorBody = z.object({
 
 export const startSecondFactor = defineCall({
   name: 'startSecondFactor',
+  security: true,
   summary: "Start the setup of an admin's second step; takes effect once it is confirmed",
   method: 'POST',
   path: '/api/auth/second-factor',
@@ -60,6 +61,7 @@ export const confirmSecondFactorBody = z.object({
 
 export const confirmSecondFactor = defineCall({
   name: 'confirmSecondFactor',
+  security: true,
   summary: 'Finish the setup of the second step with a code from the app; signs in, every other session ends',
   method: 'POST',
   path: '/api/auth/second-factor/confirm',
@@ -83,6 +85,7 @@ export const disableSecondFactorBody = z.object({ password: currentPasswordSchem
 
 export const disableSecondFactor = defineCall({
   name: 'disableSecondFactor',
+  security: true,
   summary: "Turn off the second step of the admin's own sign-in",
   method: 'POST',
   path: '/api/admin/second-factor/disable',
@@ -111,6 +114,7 @@ export const setPasswordBody = z.object({
 
 export const setPassword = defineCall({
   name: 'setPassword',
+  security: true,
   summary: 'Set a password with a one-time link; every session ends',
   method: 'POST',
   path: '/api/auth/set-password',

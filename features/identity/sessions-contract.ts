@@ -33,6 +33,7 @@ export const listSessions = defineCall({
 
 export const endOtherSessions = defineCall({
   name: 'endOtherSessions',
+  security: true,
   summary: 'Sign out everywhere else',
   method: 'DELETE',
   path: '/api/sessions',
@@ -43,6 +44,7 @@ export const endOtherSessions = defineCall({
 
 export const endSession = defineCall({
   name: 'endSession',
+  security: true,
   summary: "End one of the user's own sessions",
   method: 'DELETE',
   path: '/api/sessions/:id',
@@ -54,6 +56,7 @@ export const endSession = defineCall({
 
 export const reauthenticate = defineCall({
   name: 'reauthenticate',
+  security: true,
   summary: 'Confirm the password again, for calls that need a recent check (REAUTHENTICATE)',
   method: 'POST',
   path: '/api/auth/reauthenticate',

@@ -6,6 +6,7 @@ import { IDENTITY_MESSAGES } from './server/messages.ts';
 import { identityPersonalData } from './server/personal-data.ts';
 import { registerAccountRedirects } from './server/plain-routes.ts';
 import { identityRoutes } from './server/routes.ts';
+import { resealSecondFactors } from './server/second-factor.ts';
 
 export const identitySlice = defineSlice({
   name: 'identity',
@@ -33,6 +34,7 @@ export const identitySlice = defineSlice({
   jobs: identityJobs,
   errors: IDENTITY_ERRORS,
   messages: IDENTITY_MESSAGES,
+  reseal: resealSecondFactors,
   limits: IDENTITY_RATE_LIMITS,
   constraints: {
     users_mobile_key: 'ACCOUNT_EXISTS',

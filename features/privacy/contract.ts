@@ -26,6 +26,7 @@ export const getAccountData = defineCall({
 
 export const deleteAccount = defineCall({
   name: 'deleteAccount',
+  security: true,
   summary: "Delete the user's own account: hidden at once, erased after seven days",
   method: 'POST',
   path: '/api/account/delete',
@@ -37,6 +38,7 @@ export const deleteAccount = defineCall({
 
 export const undeleteAccount = defineCall({
   name: 'undeleteAccount',
+  security: true,
   summary: "Cancel the deletion of the user's own account",
   method: 'POST',
   path: '/api/account/undelete',

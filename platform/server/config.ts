@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { dataFolderProblem } from './data-folder.ts';
 import {
   DELIVERY_ENV,
   type DeliveryConfig,
@@ -17,6 +18,7 @@ const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** Mapbox charges for each request. */
 const PAID_MAPS_PER_HOUR = 1_000;
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
+const DEFAULT_DATA_DIR = './data';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Rejects counts: "1" would be read as the address 0.0.0.1, and all visitors would share one address. */
@@ -35,13 +37,19 @@ const ENV = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DEMO: flag.optional(),
+  DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(60),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
   MAPS_TOKEN: z.string().optional(),
   MAPS_URL: z.url().optional(),
@@ -69,9 +77,19 @@ export type Config = {
   production: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database as a role that owns the tables; null if `databaseUrl` does. */
+  ownerDatabaseUrl: string | null;
+  /** How long a start waits for the database of `databaseUrl`, in seconds. */
+  databaseWait: number;
   demo: boolean;
-  /** Key for HMACs of one-time codes; at least 32 characters. */
+  /** Signs and encrypts; at least 32 characters. */
   secretKey: string;
+  /** Whether `secretKey` comes from DATA_DIR instead of the environment. */
+  isSecretKeyStored: boolean;
+  /** The key that `secretKey` replaces, while an operator replaces it. */
+  previousSecretKey: string | null;
+  /** Replaced keys, newest first: they only read and recognise. A start adds those that the database knows. */
+  olderSecretKeys: readonly string[];
   maps: {
     provider: 'gazetteer' | 'mapbox' | 'photon' | 'nominatim';
     token: string | null;
@@ -121,6 +139,11 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (set.SECRET_KEY !== undefined && SAMPLE_SECRET.test(set.SECRET_KEY)) {
     problems.push('SECRET_KEY: is a sample value; make one with `openssl rand -base64 32`');
   }
+  if (set.SECRET_KEY_PREVIOUS !== undefined && set.SECRET_KEY_PREVIOUS === set.SECRET_KEY) {
+    problems.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; set it to the key that was used before');
+  }
+  if (set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined)
+    problems.push('DATABASE_OWNER_URL: needs DATABASE_URL with the role of the application');
   if (production && set.RATE_LIMITS === 'relaxed') {
     problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
   }
@@ -137,7 +160,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   );
   const parsed = ENV.safeParse(set);
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
-  const problems = [...wrong, ...contradictions(set)];
+  const folder = dataFolderProblem(resolve(set.DATA_DIR ?? DEFAULT_DATA_DIR));
+  const problems = [...wrong, ...(folder === null ? [] : [folder]), ...contradictions(set)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const origin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
@@ -152,7 +176,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     demo: values.DEMO ?? !production,
+    ownerDatabaseUrl: values.DATABASE_OWNER_URL ?? null,
+    databaseWait: values.DATABASE_WAIT,
     secretKey: values.SECRET_KEY ?? storedSecret(dataDir),
+    isSecretKeyStored: values.SECRET_KEY === undefined,
+    previousSecretKey: values.SECRET_KEY_PREVIOUS ?? null,
+    olderSecretKeys: values.SECRET_KEY_PREVIOUS === undefined ? [] : [values.SECRET_KEY_PREVIOUS],
     maps: {
       provider: values.MAPS_PROVIDER,
       token: values.MAPS_TOKEN ?? null,

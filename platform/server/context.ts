@@ -5,6 +5,7 @@ import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Delivery } from './outbox/delivery.ts';
+import type { SecurityLog } from './security-log/log.ts';
 import type { MediaStorage } from './storage/storage.ts';
 
 export type Role = 'student' | 'teacher' | 'admin';
@@ -29,6 +30,7 @@ export type Platform = {
   delivery: Delivery;
   /** Work that continues after the response. */
   background: Background;
+  securityLog: SecurityLog;
 };
 
 /** The user of a new session. If `passwordHash` is given, the session starts only if it is still the user's hash. */

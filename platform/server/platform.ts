@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
+import { SecurityLog } from './security-log/log.ts';
 import { s3Storage } from './storage/s3.ts';
 import { diskStorage } from './storage/storage.ts';
 
@@ -21,5 +22,6 @@ export function createPlatform({ config, db, log, clock = systemClock, delivery 
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
     delivery: delivery ?? createDelivery(config),
     background: new Background(),
+    securityLog: new SecurityLog({ db, config, clock, log }),
   };
 }

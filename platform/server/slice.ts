@@ -13,6 +13,7 @@ import type { Job } from './jobs/jobs.ts';
 import type { MessageTemplate } from './outbox/message.ts';
 import { registerMessages } from './outbox/templates.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { Reseal } from './secret-keys/reseal.ts';
 import { registerSettings, type SettingDefinitions, type SiteFactsOf } from './settings/settings.ts';
 
 /** Registers routes outside the API contract: files, redirects, forms that work without script. */
@@ -56,6 +57,8 @@ export type Slice = TableOwner & {
   readonly notices?: readonly NoticeKind[];
   /** Templates of the mails and SMS that it sends. */
   readonly messages?: readonly MessageTemplate[];
+  /** Encrypts its stored secrets again after SECRET_KEY was replaced. */
+  readonly reseal?: Reseal;
 };
 
 export function defineSlice(slice: Slice): Slice {

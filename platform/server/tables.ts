@@ -7,7 +7,16 @@ import type { TableOwner } from './slice.ts';
 /** The platform's tables. A migration defines the views, which show what the platform needs of slices. */
 export const PLATFORM_TABLES: TableOwner = {
   name: 'platform',
-  tables: ['backfills', 'demo_seed', 'idempotency_keys', 'outbox', 'sessions', 'settings'],
+  tables: [
+    'backfills',
+    'demo_seed',
+    'idempotency_keys',
+    'outbox',
+    'secret_keys',
+    'security_log',
+    'sessions',
+    'settings',
+  ],
   views: {
     actors: 'Who may act: role, password hash and block of every account.',
     upload_owners: 'The accounts that stored a file, and whether they are gone or about to go.',
@@ -17,6 +26,16 @@ export const PLATFORM_TABLES: TableOwner = {
       backfills: { onErasure: 'kept', reason: 'How far each backfill is; no people.', exported: false },
       idempotency_keys: { onErasure: 'erased', exported: false },
       outbox: { onErasure: 'erased', exported: false },
+      secret_keys: {
+        onErasure: 'kept',
+        reason: 'The site’s own keys, encrypted; nothing about people.',
+        exported: false,
+      },
+      security_log: {
+        onErasure: 'kept',
+        reason: 'Keyed hashes of accounts, contacts and addresses, deleted after 30 days.',
+        exported: false,
+      },
       sessions: { onErasure: 'erased', exported: true },
       settings: { onErasure: 'kept', reason: 'Names of settings, and the id of the admin.', exported: false },
     },

@@ -47,7 +47,8 @@ describe('a failed start', () => {
     await new Promise((resolve) => other.close(resolve));
     expect(code).toBe(1);
     expect(server.output()).toContain('PostgreSQL started');
-    expect(server.output()).toContain('EADDRINUSE');
+    expect(server.output()).toContain(`Another program uses port ${port} on 127.0.0.1.`);
+    expect(server.output()).not.toMatch(/^\s+at /m);
     expect([server.postmaster, server.lock].filter(existsSync)).toEqual([]);
   }, 180_000);
 

@@ -93,7 +93,11 @@ describe('the audit log', () => {
       spawnSync(process.execPath, ['scripts/audit-verify.ts'], {
         cwd: ROOT,
         encoding: 'utf8',
-        env: { ...process.env, DATABASE_URL: world.test.connectionString },
+        env: {
+          ...process.env,
+          DATABASE_URL: world.test.connectionString,
+          DATA_DIR: world.test.platform.config.dataDir,
+        },
       });
     const whole = verify();
     expect(whole.stderr).toBe('');

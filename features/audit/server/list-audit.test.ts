@@ -19,6 +19,7 @@ const act = (action: AuditAction, over: object = {}) =>
       action,
       targetType: 'user',
       targetId: student.userId,
+      config: test.platform.config,
       now: new Date('2026-02-10T06:30:00Z'),
       ...over,
     }),
@@ -147,6 +148,7 @@ describe('the chain', () => {
       for (let index = 0; index < 1000; index += 1) {
         await recordAct(tx, {
           actor: null,
+          config: test.platform.config,
           action: 'user.list',
           targetType: 'x',
           targetId: null,
@@ -156,11 +158,12 @@ describe('the chain', () => {
     });
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(db);
     const count = rows[0]?.count ?? 0;
-    expect(await check('all')).toEqual({ isComplete: true, entries: count, brokenAt: null });
-    expect(await check('latest')).toEqual({ isComplete: true, entries: 1000, brokenAt: null });
+    const rest = { total: count, brokenAt: null, signedFrom: 1, head: null, missing: null };
+    expect(await check('all')).toEqual({ ...rest, isComplete: true, entries: count });
+    expect(await check('latest')).toEqual({ ...rest, isComplete: true, entries: 1000 });
     await sql`alter table audit_log disable trigger audit_log_is_final`.execute(db);
     await sql`update audit_log set reason = 'other' where seq = 2`.execute(db);
-    expect(await check('all')).toEqual({ isComplete: false, entries: 1, brokenAt: 2 });
+    expect(await check('all')).toEqual({ ...rest, isComplete: false, entries: 1, brokenAt: 2 });
     expect(await check('latest')).toMatchObject({ isComplete: true });
     await sql`delete from audit_log where seq = ${count - 3}`.execute(db);
     expect(await check('latest')).toMatchObject({ isComplete: false, brokenAt: count - 2 });

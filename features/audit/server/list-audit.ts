@@ -5,8 +5,10 @@ import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
 import { VIEWS } from '../actions.ts';
 import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../contract.ts';
+import { verifyLog } from './chain.ts';
+import type { Head } from './heads.ts';
 import { countLog, type LogQuery, listLog } from './log-store.ts';
-import { actorOf, recordAct, verifyLog } from './service.ts';
+import { actorOf, recordAct } from './service.ts';
 import { auditEntry } from './view.ts';
 
 type Context = RequestContext<Actor>;
@@ -59,8 +61,13 @@ export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditE
   });
 }
 
-/** Checks that the log has not been changed. */
-export async function checkAudit(of: 'latest' | 'all', ctx: Pick<Context, 'db'>): Promise<AuditChain> {
-  const { entries, brokenAt } = await verifyLog(ctx.db, of === 'all' ? undefined : LATEST);
-  return { isComplete: brokenAt === null, entries, brokenAt };
+/** Checks that the log has not been changed or cut. */
+export async function checkAudit(
+  of: 'latest' | 'all',
+  ctx: Pick<Context, 'db' | 'config'>,
+): Promise<AuditChain> {
+  const { head, missing, ...state } = await verifyLog(ctx, of === 'all' ? undefined : LATEST);
+  const shown = (stored: Head | null) => stored && { at: stored.at.toISOString(), entries: stored.entries };
+  const isComplete = state.brokenAt === null && missing === null;
+  return { ...state, isComplete, head: shown(head), missing: shown(missing) };
 }

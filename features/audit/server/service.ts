@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
+import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AuditAction } from '../actions.ts';
-import { type Act, actText } from '../hash.ts';
+import type { Act } from '../hash.ts';
+import * as chain from './chain.ts';
 import * as store from './store.ts';
-
-/** The previous hash of the first entry. */
-const FIRST = Buffer.alloc(32);
-const PAGE = 1_000;
 
 export type NewAct = {
   /** Null for a command or a job. */
   actor: Actor | null;
   ip?: string;
   requestId?: string;
+  /** Its secret key signs the entry. */
+  config: SecretKeys;
   action: AuditAction;
   targetType: string;
   targetId: string | null;
@@ -26,19 +26,57 @@ export type NewAct = {
   now: Date;
 };
 
-/** Actor, address and request id of a call, as the log stores them. */
-export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip' | 'requestId'> {
-  return { actor: ctx.actor, ip: ctx.ip, requestId: ctx.requestId };
+/** Actor, address, request id and key of a call, as the log needs them. */
+export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'config'> {
+  return { actor: ctx.actor, ip: ctx.ip, requestId: ctx.requestId, config: ctx.config };
 }
 
-function hashOf(prevHash: Buffer, act: Act): Buffer {
-  return createHash('sha256').update(prevHash).update(actText(act)).digest();
+/**
+ * The key of the next entry. A log that began with plain hashes stays plain until the daily job signs it: an older
+ * process may still append. Throws UNAVAILABLE if another process replaced SECRET_KEY and this one must restart.
+ */
+function keyAfter(last: store.Link | null, config: SecretKeys): string | null {
+  if (last === null) return config.secretKey;
+  if (last.keyId === null) return null;
+  const isKnown = everyKey(config).some((key) => keyIdOf(key) === last.keyId);
+  if (!isKnown) throw new AppError('UNAVAILABLE', { cause: new Error('SECRET_KEY was replaced: restart') });
+  return config.secretKey;
 }
 
 /** Appends an entry to the log. Call it last in the transaction: it holds the log's lock until the commit. */
 export async function recordAct(tx: Db, act: NewAct): Promise<void> {
   await store.lockLog(tx);
-  const prevHash = (await store.findLastHash(tx)) ?? FIRST;
+  const last = await store.findLast(tx);
+  await append(tx, act, last, keyAfter(last, act.config));
+}
+
+/** Signs the log from here on, if it still ends with a plain hash. The entry's signature covers all before it. */
+export async function beginSigning(tx: Db, config: SecretKeys, now: Date): Promise<void> {
+  await store.lockLog(tx);
+  const last = await store.findLast(tx);
+  if (last !== null && last.keyId === null)
+    await append(tx, keyEntry('audit.sign', config, now), last, config.secretKey);
+}
+
+/** Records that SECRET_KEY was replaced. Processes with the old key can no longer append, also if it was lost. */
+export async function recordKeyChange(
+  tx: Db,
+  action: 'secretKey.replace' | 'secretKey.lose',
+  config: SecretKeys,
+  now: Date,
+): Promise<void> {
+  await store.lockLog(tx);
+  const last = await store.findLast(tx);
+  const key = last !== null && last.keyId === null ? null : config.secretKey;
+  await append(tx, keyEntry(action, config, now), last, key);
+}
+
+function keyEntry(action: AuditAction, config: SecretKeys, now: Date): NewAct {
+  return { actor: null, config, action, targetType: 'secretKey', targetId: null, now };
+}
+
+async function append(tx: Db, act: NewAct, last: store.Link | null, key: string | null): Promise<void> {
+  const prevHash = last?.hash ?? chain.FIRST;
   const entry: Act = {
     id: newId(),
     at: act.now,
@@ -55,29 +93,9 @@ export async function recordAct(tx: Db, act: NewAct): Promise<void> {
     reason: act.reason ?? null,
     result: act.result ?? 'done',
   };
-  await store.insertAct(tx, entry, prevHash, hashOf(prevHash, entry));
+  const hash = chain.hashOf(key === null ? null : chain.signingKey(key), prevHash, entry);
+  await store.insertAct(tx, entry, { prevHash, hash, keyId: key === null ? null : keyIdOf(key) });
 }
 
-/**
- * Checks the chain of the whole log, or of its `latest` entries. `brokenAt` is the first entry that does not follow
- * from the previous one.
- */
-export async function verifyLog(
-  db: Db,
-  latest?: number,
-): Promise<{ entries: number; brokenAt: number | null }> {
-  const start = latest === undefined ? null : await store.findActBefore(db, latest);
-  let prevHash: Buffer = start?.hash ?? FIRST;
-  let entries = 0;
-  for (let after = start?.seq ?? 0; ; ) {
-    const page = await store.listActsAfter(db, after, PAGE);
-    for (const entry of page) {
-      const follows = entry.prevHash.equals(prevHash) && entry.hash.equals(hashOf(prevHash, entry));
-      if (!follows) return { entries, brokenAt: entry.seq };
-      prevHash = entry.hash;
-      after = entry.seq;
-      entries += 1;
-    }
-    if (page.length < PAGE) return { entries, brokenAt: null };
-  }
-}
+/** For other slices. */
+export const verifyLog = chain.verifyLog;

@@ -7,17 +7,55 @@ export async function lockLog(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx);
 }
 
-export async function findLastHash(tx: Db): Promise<Buffer | null> {
-  const row = await tx
+/** An entry's place in the chain. `keyId` is null for a plain hash. */
+export type Link = { seq: number; hash: Buffer; keyId: string | null };
+
+/** The last entry; null if the log is empty. */
+export async function findLast(db: Db): Promise<Link | null> {
+  const row = await db
     .selectFrom('audit_log')
-    .select('hash')
+    .select(['seq', 'hash', 'key_id as keyId'])
     .orderBy('seq', 'desc')
     .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, seq: Number(row.seq) };
+}
+
+export async function findHash(db: Db, seq: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('hash')
+    .where('seq', '=', String(seq))
     .executeTakeFirst();
   return row?.hash ?? null;
 }
 
-export async function insertAct(tx: Db, act: Act, prevHash: Buffer, hash: Buffer): Promise<void> {
+/** Number of entries after `after` up to `until`; of all without them. */
+export async function countActs(db: Db, after = 0, until = Number.MAX_SAFE_INTEGER): Promise<number> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('seq', '>', String(after))
+    .where('seq', '<=', String(until))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The first entry with a keyed hash; null if there is none. */
+export async function findFirstKeyed(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('seq')
+    .where('key_id', 'is not', null)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : Number(row.seq);
+}
+
+type NewLink = { prevHash: Buffer; hash: Buffer; keyId: string | null };
+
+export async function insertAct(tx: Db, act: Act, { prevHash, hash, keyId }: NewLink): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
@@ -37,11 +75,12 @@ export async function insertAct(tx: Db, act: Act, prevHash: Buffer, hash: Buffer
       result: act.result,
       prev_hash: prevHash,
       hash,
+      key_id: keyId,
     })
     .execute();
 }
 
-type LogEntry = Act & { seq: number; prevHash: Buffer; hash: Buffer };
+type LogEntry = Act & Link & { prevHash: Buffer };
 
 /** Entries after `seq`, oldest first, at most `limit`. */
 export async function listActsAfter(db: Db, seq: number, limit: number): Promise<LogEntry[]> {
@@ -70,17 +109,18 @@ export async function listActsAfter(db: Db, seq: number, limit: number): Promise
     result: row.result,
     prevHash: row.prev_hash,
     hash: row.hash,
+    keyId: row.key_id,
   }));
 }
 
 /** The entry before the `latest` ones; null if there are no more entries than that. */
-export async function findActBefore(db: Db, latest: number): Promise<{ seq: number; hash: Buffer } | null> {
+export async function findActBefore(db: Db, latest: number): Promise<Link | null> {
   const row = await db
     .selectFrom('audit_log')
-    .select(['seq', 'hash'])
+    .select(['seq', 'hash', 'key_id as keyId'])
     .orderBy('seq', 'desc')
     .offset(latest)
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : { seq: Number(row.seq), hash: row.hash };
+  return row === undefined ? null : { ...row, seq: Number(row.seq) };
 }

@@ -3,7 +3,36 @@ import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatNumber } from '#shared/money.ts';
+import { formatInstantIst } from '#shared/time.ts';
+import type { AuditChain } from '../contract.ts';
 import { useAuditChain } from './queries.ts';
+
+const when = (at: string) => formatInstantIst(at, 'exactDateTime');
+const entries = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
+
+function problemText({ brokenAt, missing, total }: AuditChain): string {
+  if (brokenAt !== null)
+    return `The log was changed: entry ${brokenAt} does not follow from the one before it, or another key signed it.`;
+  const stored = missing
+    ? `On ${when(missing.at)} it had ${entries(missing.entries)}, and their end is missing. `
+    : '';
+  return `The log was cut or replaced. ${stored}It has ${entries(total)} now.`;
+}
+
+/** What the check proves, and what it does not. */
+function ProofText({ chain }: { chain: AuditChain }) {
+  const { signedFrom, head, total } = chain;
+  return (
+    <>
+      {signedFrom === null
+        ? 'It is not signed yet: people with access to the database could rewrite it. The server signs it within a day. '
+        : 'Changing an entry takes the site’s secret key: access to the database is not enough. '}
+      {head === null
+        ? 'No end of the log is stored outside the database yet, so this check can’t tell whether its latest entries were removed. The server stores one each day.'
+        : `It grew from ${entries(head.entries)} to ${entries(total)} since ${when(head.at)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
+    </>
+  );
+}
 
 /** Shows whether the log is intact: checks the latest entries at once, and all on request. */
 export function AuditChainState() {
@@ -20,14 +49,12 @@ export function AuditChainState() {
         <span className="min-w-0">
           {data === undefined &&
             (error ? errorText(error, 'The log could not be checked.') : 'Checking the log...')}
-          {data &&
-            isBroken &&
-            `The log was changed: entry ${data.brokenAt} does not follow from the one before it.`}
+          {data && isBroken && problemText(data)}
           {data?.isComplete && (
             <>
               <strong className="font-semibold">The log is complete.</strong>{' '}
               {of === 'all' ? 'All' : 'The latest'} {formatNumber(data.entries)}{' '}
-              {data.entries === 1 ? 'entry was' : 'entries were'} checked.
+              {data.entries === 1 ? 'entry was' : 'entries were'} checked. <ProofText chain={data} />
             </>
           )}
         </span>

@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
+import { everyKey, hmacOf } from '#platform/server/secret-keys/keys.ts';
 import type { CalendarFeed } from '../contract.ts';
 import * as calendarStore from './store.ts';
 
@@ -7,7 +8,7 @@ type Context = RequestContext<Actor>;
 
 /** Derived from the secret key: the URL can be shown again, and a database copy does not reveal it. */
 function tokenOf(secretKey: string, userId: string, generation: number): string {
-  return createHmac('sha256', secretKey).update(`calendar|${userId}|${generation}`).digest('base64url');
+  return hmacOf(secretKey, `calendar|${userId}|${generation}`).toString('base64url');
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -28,10 +29,15 @@ async function saveNewFeed(ctx: Context, generation: number): Promise<CalendarFe
   return addressOf(ctx, token);
 }
 
-/** The user's private feed URL; created on first use. */
+/** The user's private feed URL; created on first use. It outlives the key that it was derived from. */
 export async function openCalendarFeed(ctx: Context): Promise<CalendarFeed> {
-  const existing = await calendarStore.findFeed(ctx.db, ctx.actor.userId);
-  return saveNewFeed(ctx, existing?.generation ?? 1);
+  const { userId } = ctx.actor;
+  const existing = await calendarStore.findFeed(ctx.db, userId);
+  const { generation, tokenHash } = existing ?? { generation: 1, tokenHash: null };
+  const token = everyKey(ctx.config)
+    .map((key) => tokenOf(key, userId, generation))
+    .find((derived) => tokenHash?.equals(hashOf(derived)));
+  return token === undefined ? saveNewFeed(ctx, generation) : addressOf(ctx, token);
 }
 
 /** Replaces the feed URL; the old one stops working. */

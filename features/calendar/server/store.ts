@@ -1,10 +1,13 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The generation number of a user's feed URL; null before its first use. */
-export async function findFeed(db: Db, userId: string): Promise<{ generation: number } | null> {
+/** The generation number and the token of a user's feed URL; null before its first use. */
+export async function findFeed(
+  db: Db,
+  userId: string,
+): Promise<{ generation: number; tokenHash: Buffer } | null> {
   const row = await db
     .selectFrom('calendar_feeds')
-    .select('generation')
+    .select(['generation', 'token_hash as tokenHash'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { queueCode } from '#platform/server/outbox/outbox.ts';
+import { everyKey } from '#platform/server/secret-keys/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { CODE_RULES, type CodeAsker, waitBeforeSending } from '../code-rules.ts';
@@ -90,8 +91,10 @@ export async function proveCode(
       : await store.takeAttemptOrDecoy(ctx.db, slot, now, decoy);
   if (pending === null) throw new AppError('INVALID_OTP');
   const { id, destination, codeHash } = pending;
-  const guess = hashCode(ctx.config.secretKey, { ...slot, destination }, otp);
-  if (!timingSafeEqual(guess, codeHash)) throw new AppError('INVALID_OTP');
+  const isRight = everyKey(ctx.config).some((key) =>
+    timingSafeEqual(hashCode(key, { ...slot, destination }, otp), codeHash),
+  );
+  if (!isRight) throw new AppError('INVALID_OTP');
   return {
     destination,
     async use(tx) {

@@ -53,7 +53,7 @@ export async function confirmContactChange(
     await use(tx);
     const shown = channel === 'email' ? maskEmail(destination) : maskMobile(destination);
     const change = { userId, channel, value: destination, at: now };
-    await replaceContact(tx, change, { secretKey: ctx.config.secretKey, shown });
+    await replaceContact(tx, change, { keys: ctx.config, shown });
   });
   return getUser(ctx);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { recordAct } from '#features/audit/server/service.ts';
+import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { toAppError } from '#platform/server/db/errors.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -34,6 +35,8 @@ const adminInput = z.object({
     .nullable(),
 });
 
+type Site = Pick<Platform, 'db' | 'config'>;
+
 type AdminInput = {
   mobile: unknown;
   email: unknown;
@@ -47,7 +50,11 @@ type AdminInput = {
  * of a one-time password link, or null if a password is given. Throws INVALID_INPUT with every complaint, and
  * ACCOUNT_EXISTS.
  */
-export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise<string | null> {
+export async function createAdmin(
+  { db, config }: Site,
+  input: AdminInput,
+  now: Date,
+): Promise<string | null> {
   const parsed = adminInput.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(
@@ -65,7 +72,7 @@ export async function createAdmin(db: Db, input: AdminInput, now: Date): Promise
         await updateVerified(tx, { userId: id, channel, destination: person[channel], at: now });
       }
       const path = password === null ? await linkPath(tx, id, now) : null;
-      await record(tx, 'create', id, now);
+      await record(tx, 'create', id, config, now);
       return path;
     });
   } catch (error) {
@@ -81,9 +88,11 @@ async function record(
   tx: Db,
   act: 'create' | 'newLink' | 'resetSecondFactor',
   userId: string,
+  config: Site['config'],
   now: Date,
 ): Promise<void> {
-  await recordAct(tx, { actor: null, action: `admin.${act}`, targetType: 'user', targetId: userId, now });
+  const target = { targetType: 'user', targetId: userId };
+  await recordAct(tx, { actor: null, config, action: `admin.${act}`, ...target, now });
 }
 
 /** Throws USER_NOT_FOUND if the user is not an admin. */
@@ -97,11 +106,11 @@ async function getAdmin(tx: Db, mobile: unknown): Promise<User> {
 /**
  * Issues a new password link for an admin, for example if the first was lost. Returns its path. Throws USER_NOT_FOUND.
  */
-export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
+export function renewLink({ db, config }: Site, mobile: unknown, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { id: userId } = await getAdmin(tx, mobile);
     const path = await linkPath(tx, userId, now);
-    await record(tx, 'newLink', userId, now);
+    await record(tx, 'newLink', userId, config, now);
     return path;
   });
 }
@@ -110,12 +119,12 @@ export function renewLink(db: Db, mobile: unknown, now: Date): Promise<string> {
  * Removes an admin's second step and ends their sessions. With production settings, the next sign-in sets it up again.
  * Returns false if there was none. Throws USER_NOT_FOUND.
  */
-export function resetSecondFactor(db: Db, mobile: unknown, now: Date): Promise<boolean> {
+export function resetSecondFactor({ db, config }: Site, mobile: unknown, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const admin = await getAdmin(tx, mobile);
     if (!(await deleteSecondFactor(tx, admin.id))) return false;
     await endSessionsOf(tx, admin.id);
-    await record(tx, 'resetSecondFactor', admin.id, now);
+    await record(tx, 'resetSecondFactor', admin.id, config, now);
     const data = { at: now.toISOString(), change: 'off', codesLeft: 0 } as const;
     await notifyOwner(tx, admin, { message: SECOND_FACTOR, data }, now);
     return true;

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
+import { everyKey, hmacOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertBanned, isAnyBanned } from './banned-store.ts';
 
@@ -8,9 +8,7 @@ type Contacts = { mobile?: string | null; email?: string | null };
 /** Keyed hashes: without the site's key they neither reveal a contact nor match one. */
 function hashesOf(secretKey: string, { mobile, email }: Contacts): Buffer[] {
   const named = Object.entries({ mobile, email }).filter(([, value]) => value != null);
-  return named.map(([what, value]) =>
-    createHmac('sha256', secretKey).update(`banned|${what}|${value}`).digest(),
-  );
+  return named.map(([what, value]) => hmacOf(secretKey, `banned|${what}|${value}`));
 }
 
 /** Stores the keyed hashes of a blocked user's contacts, so that the ban outlives the erasure. */
@@ -27,6 +25,7 @@ export async function banContacts(
  * Refuses the contacts of a banned user with the same error as taken contacts, so that it reveals nothing more. Call it
  * after the insert, so that a ban written by a concurrent erasure is seen.
  */
-export async function refuseBanned(tx: Db, secretKey: string, contacts: Contacts): Promise<void> {
-  if (await isAnyBanned(tx, hashesOf(secretKey, contacts))) throw new AppError('ACCOUNT_EXISTS');
+export async function refuseBanned(tx: Db, keys: SecretKeys, contacts: Contacts): Promise<void> {
+  const hashes = everyKey(keys).flatMap((key) => hashesOf(key, contacts));
+  if (await isAnyBanned(tx, hashes)) throw new AppError('ACCOUNT_EXISTS');
 }

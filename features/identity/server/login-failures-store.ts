@@ -15,6 +15,19 @@ export function isWindowOver(now: Date, windowSeconds: number): RawBuilder<boole
   return sql<boolean>`abs(extract(epoch from login_failures.first_at - ${now}::timestamptz)) >= extract(epoch from ${length})`;
 }
 
+/** Moves the count of one of the `older` keys to `key`, unless `key` has one. */
+export async function adoptCount(db: Db, key: Buffer, older: readonly Buffer[]): Promise<void> {
+  await sql`
+    with old as (
+      delete from login_failures where key in (${sql.join(older)})
+      returning failures, first_at, locked_until, forget_after
+    )
+    insert into login_failures (key, failures, first_at, locked_until, forget_after)
+    select ${key}::bytea, failures, first_at, locked_until, forget_after from old
+    order by first_at desc limit 1
+    on conflict (key) do nothing`.execute(db);
+}
+
 /** The stored count, even if its window is over. */
 export async function findFailures(db: Db, key: Buffer): Promise<Failures | null> {
   const row = await db

@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Decoy } from '#features/codes/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { networkOf } from '#platform/server/http/address.ts';
+import { hmacOf } from '#platform/server/secret-keys/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitFactor, SIGN_IN_LIMITS, SIGN_UP_LIMIT } from '#shared/limits.ts';
+import { counterKey } from './counter-key.ts';
 import { isKnownDevice } from './devices-store.ts';
 import * as store from './login-failures-store.ts';
 
@@ -11,15 +12,14 @@ import * as store from './login-failures-store.ts';
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
 type Kind = 'mobile' | 'device' | 'ip' | 'register';
-type Keyed = Pick<RequestContext, 'config'>;
+type Keyed = Pick<RequestContext, 'config' | 'db'>;
 
-/** HMACs, so that the table identifies no user. */
-function keyOf(ctx: Keyed, kind: Kind, value: string): Buffer {
-  return createHmac('sha256', ctx.config.secretKey).update(`login-failures|${kind}|${value}`).digest();
+function keyOf(ctx: Keyed, kind: Kind, value: string): Promise<Buffer> {
+  return counterKey(ctx, `login-failures|${kind}|${value}`);
 }
 
 /** An IPv6 caller owns a whole /64: counting single addresses would never reach the limit. */
-function addressKey(ctx: RequestContext): Buffer {
+function addressKey(ctx: RequestContext): Promise<Buffer> {
   return keyOf(ctx, 'ip', networkOf(ctx.ip));
 }
 
@@ -63,7 +63,7 @@ export type Try = {
 /** Admits a sign-in try to the hashing queue. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
 export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try> {
   const { db, clock } = ctx;
-  const [account, address] = [await accountKey(ctx, mobile), addressKey(ctx)];
+  const [account, address] = [await accountKey(ctx, mobile), await addressKey(ctx)];
   const locked = refusalOf(await store.findFailures(db, account), clock.now());
   if (locked !== null) throw locked;
   let counted: number | null = null;
@@ -91,7 +91,7 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
 
 /** Resets the count of a number after its password was recovered. */
 export async function resetFailures(ctx: RequestContext, mobile: string): Promise<void> {
-  await store.deleteFailures(ctx.db, keyOf(ctx, 'mobile', mobile));
+  await store.deleteFailures(ctx.db, await keyOf(ctx, 'mobile', mobile));
 }
 
 /**
@@ -99,7 +99,7 @@ export async function resetFailures(ctx: RequestContext, mobile: string): Promis
  * exist.
  */
 export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): Decoy {
-  const key = createHmac('sha256', ctx.config.secretKey).update(`code-decoy|${contact}`).digest();
+  const key = hmacOf(ctx.config.secretKey, `code-decoy|${contact}`);
   const now = ctx.clock.now();
   return (unless) => store.decoyInsert(key, now, unless);
 }
@@ -109,6 +109,6 @@ export async function admitSignUp(ctx: RequestContext, mobile: string): Promise<
   const now = ctx.clock.now();
   const max = SIGN_UP_LIMIT.max * limitFactor(ctx.config.rateLimits);
   const rule = { max, windowSeconds: SIGN_UP_LIMIT.windowSeconds };
-  const full = await store.countInWindow(ctx.db, keyOf(ctx, 'register', mobile), now, rule);
+  const full = await store.countInWindow(ctx.db, await keyOf(ctx, 'register', mobile), now, rule);
   if (full !== null) throw tooMany(full, now);
 }

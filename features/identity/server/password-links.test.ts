@@ -21,7 +21,7 @@ beforeEach(async () => {
   numbers += 1;
   mobile = String(numbers);
   const person = { mobile, email: `admin${numbers}@example.in`, firstName: 'Site', lastName: 'Admin' };
-  token = tokenOf(await createAdmin(t.db, { ...person, password: null }, t.clock.now()));
+  token = tokenOf(await createAdmin(t.platform, { ...person, password: null }, t.clock.now()));
 });
 
 describe('the link that sets the first password of an admin (T90)', () => {
@@ -72,11 +72,11 @@ describe('the link that sets the first password of an admin (T90)', () => {
   it('expires after half an hour, and when another one is issued', async () => {
     t.clock.advance(30 * 60_000);
     expect((await use()).statusCode).toBe(410);
-    const other = tokenOf(await renewLink(t.db, mobile, t.clock.now()));
-    const newest = tokenOf(await renewLink(t.db, mobile, t.clock.now()));
+    const other = tokenOf(await renewLink(t.platform, mobile, t.clock.now()));
+    const newest = tokenOf(await renewLink(t.platform, mobile, t.clock.now()));
     expect((await use(NEW, other)).statusCode).toBe(410);
     expect((await use(NEW, newest)).statusCode).toBe(200);
-    await expect(renewLink(t.db, '9000000009', t.clock.now())).rejects.toMatchObject({
+    await expect(renewLink(t.platform, '9000000009', t.clock.now())).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
   });

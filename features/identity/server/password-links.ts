@@ -54,7 +54,7 @@ export async function setPassword(
     await endSessionsOf(tx, user.id);
     await deleteDevicesOf(tx, user.id);
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
-    const from = { actor: null, ip: ctx.ip, requestId: ctx.requestId };
+    const from = { actor: null, ip: ctx.ip, requestId: ctx.requestId, config: ctx.config };
     await recordAct(tx, {
       ...from,
       action: 'admin.setPassword',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
-import { createContext } from '#platform/server/http/request-context.ts';
+import { actorOf, createContext } from '#platform/server/http/request-context.ts';
 import { logout } from './sign-in.ts';
 
 const OWN_SITES = new Set(['same-origin', 'none']);
@@ -25,7 +25,14 @@ export function registerAccountRedirects(app: FastifyInstance, platform: Platfor
   app.get('/api/logout', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnNavigation(request)) return reply.redirect('/');
-    await logout(createContext(platform, request, reply, null));
+    const ctx = createContext(platform, request, reply, await actorOf(platform, request));
+    await logout(ctx);
+    platform.securityLog.record({
+      event: 'logout',
+      result: 'done',
+      account: ctx.actor?.userId ?? null,
+      ip: ctx.ip,
+    });
     return reply.redirect('/?message=logged-out');
   });
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { counterKey } from './counter-key.ts';
 import { countTry } from './password-tries-store.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Credentials, findCredentialsOf } from './users-store.ts';
@@ -19,7 +19,7 @@ export async function provePassword(
 ): Promise<Credentials> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  const key = createHmac('sha256', ctx.config.secretKey).update(`password-tries|${userId}`).digest();
+  const key = await counterKey(ctx, `password-tries|${userId}`);
   const lockedUntil = await countTry(ctx.db, key, now, TRIES);
   if (lockedUntil !== null) {
     const waitMs = lockedUntil.getTime() - now.getTime();

@@ -89,3 +89,30 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+type SealedFactor = { userId: string; secret: Buffer | null; pendingSecret: Buffer | null };
+
+/** All second steps; only admins have one. */
+export function listSecondFactors(db: Db): Promise<SealedFactor[]> {
+  return db
+    .selectFrom('second_factors')
+    .select(['user_id as userId', 'secret', 'pending_secret as pendingSecret'])
+    .execute();
+}
+
+/** Replaces encrypted secrets unless they changed meanwhile. */
+export async function updateSealed(
+  db: Db,
+  from: SealedFactor,
+  to: Omit<SealedFactor, 'userId'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('second_factors')
+    .set({ secret: to.secret, pending_secret: to.pendingSecret })
+    .where('user_id', '=', from.userId)
+    .where(
+      sql<boolean>`(secret, pending_secret) is not distinct from (${from.secret}::bytea, ${from.pendingSecret}::bytea)`,
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

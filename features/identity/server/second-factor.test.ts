@@ -144,7 +144,7 @@ describe('with production settings', () => {
       ['recoveryCode', 7],
       ['recoveryCode', 6],
     ]);
-    expect((await verifyLog(t.db)).brokenAt).toBeNull();
+    expect((await verifyLog(t.platform)).brokenAt).toBeNull();
   });
 
   it('wrong codes wait like wrong passwords, and the right password alone neither counts nor resets', async () => {
@@ -224,8 +224,8 @@ describe('with production settings', () => {
 
   it('the command removes it, and the next sign-in sets it up again', async () => {
     await enrol();
-    expect(await resetSecondFactor(t.db, admin.mobile, t.clock.now())).toBe(true);
-    expect(await resetSecondFactor(t.db, admin.mobile, t.clock.now())).toBe(false);
+    expect(await resetSecondFactor(t.platform, admin.mobile, t.clock.now())).toBe(true);
+    expect(await resetSecondFactor(t.platform, admin.mobile, t.clock.now())).toBe(false);
     expect(outcome(await login())).toEqual([401, 'SECOND_FACTOR_ENROL']);
     expect(await t.db.selectFrom('recovery_codes').where('user_id', '=', admin.userId).execute()).toEqual([]);
     expect(await actions()).toContain('admin.resetSecondFactor');
@@ -234,7 +234,7 @@ describe('with production settings', () => {
       ['off', 0],
     ]);
     const student = await createStudent(t.db);
-    await expect(resetSecondFactor(t.db, student.mobile, t.clock.now())).rejects.toMatchObject({
+    await expect(resetSecondFactor(t.platform, student.mobile, t.clock.now())).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
   });

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { seal, unseal } from '#platform/server/outbox/seal.ts';
+import { seal, sealAgain, unsealWithAny } from '#platform/server/outbox/seal.ts';
+import type { Reseal } from '#platform/server/secret-keys/reseal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -32,11 +33,24 @@ type Ctx = Pick<RequestContext, 'config' | 'clock'>;
 
 const boundTo = (userId: string) => `second-factor|${userId}`;
 
-/** Returns null if SECRET_KEY has changed since enrolment; callers treat that as a wrong code. */
+/** Returns null if the key of the enrolment is lost; callers treat that as a wrong code. */
 function open({ config }: Ctx, userId: string, sealed: Buffer): string | null {
-  const secret = unseal(config.secretKey, boundTo(userId), sealed);
+  const secret = unsealWithAny(config, boundTo(userId), sealed);
   return typeof secret === 'string' ? secret : null;
 }
+
+/** Encrypts the secrets of all second steps with the current key. */
+export const resealSecondFactors: Reseal = async (db, keys) => {
+  let count = 0;
+  for (const factor of await store.listSecondFactors(db)) {
+    const again = (sealed: Buffer | null) => sealed && sealAgain(keys, boundTo(factor.userId), sealed);
+    const [secret, pendingSecret] = [again(factor.secret), again(factor.pendingSecret)];
+    if (secret === null && pendingSecret === null) continue;
+    const to = { secret: secret ?? factor.secret, pendingSecret: pendingSecret ?? factor.pendingSecret };
+    if (await store.updateSealed(db, factor, to)) count += 1;
+  }
+  return count;
+};
 
 /**
  * Uses up a code of the authenticator app or a recovery code. Using a recovery code is logged, and the user is
@@ -76,13 +90,14 @@ async function record(
   tx: Db,
   act: 'enable' | 'useRecoveryCode',
   userId: string,
-  { clock, ip, requestId }: Pick<RequestContext, 'clock' | 'ip' | 'requestId'>,
+  { clock, config, ip, requestId }: Pick<RequestContext, 'clock' | 'config' | 'ip' | 'requestId'>,
 ): Promise<void> {
   const action = `secondFactor.${act}` as const;
   await recordAct(tx, {
     actor: null,
     ip,
     requestId,
+    config,
     action,
     targetType: 'user',
     targetId: userId,

@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { type ErasedPerson, type Erasure, listActiveUsers } from '#platform/server/personal-data.ts';
+import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CurrentUser } from '../contract.ts';
@@ -39,6 +40,11 @@ export function findAccount(db: Db, userId: string): Promise<Account | null> {
   return users.findUser(db, userId);
 }
 
+/** The account with this mobile number ("+91…") or email address, verified or not. */
+export function findAccountByContact(db: Db, contact: string): Promise<Account | null> {
+  return users.findByContact(db, contact);
+}
+
 /** Returns the account and locks it until the transaction ends. */
 export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
   return users.lockUser(tx, userId);
@@ -67,7 +73,7 @@ export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<
 export async function replaceContact(
   tx: Db,
   change: users.ContactChange,
-  { secretKey, shown }: { secretKey: string; shown: string },
+  { keys, shown }: { keys: SecretKeys; shown: string },
 ): Promise<void> {
   const { userId, channel, value, at } = change;
   const before = await users.lockUser(tx, userId);
@@ -75,7 +81,7 @@ export async function replaceContact(
   const proven = { [channel]: value };
   await releaseContacts(tx, { proven, wanted: proven, claimantId: userId, now: at }).catch(asTaken);
   await users.updateContact(tx, change);
-  await refuseBanned(tx, secretKey, { [channel]: value });
+  await refuseBanned(tx, keys, { [channel]: value });
   if (before[channel] === null) return;
   // Always sent to the old contact, verified or not: its owner would not learn of the change otherwise.
   const old = {

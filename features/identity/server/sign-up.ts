@@ -111,7 +111,7 @@ async function createAccount(
     for (const { code } of proofs) await code.use(tx);
     if (proofs.length > 0) await releaseContacts(tx, { proven, wanted: person, claimantId: null, now });
     await insertUser(tx, { ...user, passwordHash, createdAt: now });
-    await refuseBanned(tx, ctx.config.secretKey, user);
+    await refuseBanned(tx, ctx.config, user);
     await insertConsents(tx, user.id, now);
     await emit(tx, userSignedUp, { userId: user.id, role: userType, at: now });
     await ctx.session.start(user, tx);

@@ -109,6 +109,16 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
   return row ?? null;
 }
 
+/** The account with this mobile number or email address, verified or not. */
+export async function findByContact(db: Db, contact: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where((where) => where.or([where('mobile', '=', contact), where('email', '=', contact)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The account that has this verified email address or number. */
 export async function findByVerifiedContact(
   db: Db,

@@ -37,7 +37,7 @@ type Deletion = {
   userId: string;
   now: Date;
   dueAt: Date;
-  by: Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'action'>;
+  by: Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'config' | 'action'>;
 };
 
 /** Ends sessions, hides the profile, cancels open bookings and notifies the other parties. Throws DELETION_PENDING. */

@@ -114,7 +114,7 @@ describe('erasing an account', () => {
       .where('user_id', '=', student.userId)
       .executeTakeFirstOrThrow();
     expect(ledger.erased_at).toEqual(test.clock.now());
-    expect(await verifyLog(test.db)).toMatchObject({ brokenAt: null });
+    expect(await verifyLog(test.platform)).toMatchObject({ brokenAt: null });
   });
 
   it("erases a teacher's profile and frees the number", async () => {

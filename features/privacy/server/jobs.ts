@@ -28,6 +28,7 @@ async function erase({ config, db, clock }: Platform, userId: string): Promise<v
     await updateErased(tx, userId, now);
     await recordAct(tx, {
       actor: null,
+      config,
       action: 'account.erase',
       targetType: 'user',
       targetId: userId,
@@ -40,12 +41,12 @@ export const privacyJobs: readonly Job[] = [
   {
     name: 'delete-inactive',
     every: '7 4 * * *',
-    async run({ db, clock, log }) {
+    async run({ config, db, clock, log }) {
       const now = clock.now();
       const before = new Date(now);
       before.setUTCFullYear(before.getUTCFullYear() - INACTIVITY_RULES.years);
       const dueAt = new Date(now.getTime() + INACTIVITY_RULES.noticeHours * 3_600_000);
-      const by = { actor: null, action: 'account.expire' } as const;
+      const by = { actor: null, config, action: 'account.expire' } as const;
       for (const userId of await listInactive(db, before, BATCH_SIZE)) {
         await inTransaction(db, (tx) => beginDeletion(tx, { userId, now, dueAt, by })).catch((err: unknown) =>
           log.error({ err, userId }, 'could not schedule the deletion of an inactive account'),

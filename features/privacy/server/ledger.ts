@@ -8,6 +8,7 @@ import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teac
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
+import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { type LedgerEntry, listLedger, restoreEntry } from './ledger-store.ts';
 
 /**
@@ -45,7 +46,7 @@ const changedAt = ({ requestedAt, undoneAt, erasedAt }: LedgerEntry) =>
   Math.max(requestedAt.getTime(), undoneAt?.getTime() ?? 0, erasedAt?.getTime() ?? 0);
 
 /** Applies one entry of the file. Returns false if there is nothing to do: no such account, or already applied. */
-async function applyEntry(tx: Db, entry: LedgerEntry, now: Date): Promise<boolean> {
+async function applyEntry(tx: Db, entry: LedgerEntry, config: SecretKeys, now: Date): Promise<boolean> {
   const { userId, undoneAt, erasedAt, dueAt } = entry;
   const isGone = undoneAt === null;
   const changed = isGone
@@ -58,6 +59,7 @@ async function applyEntry(tx: Db, entry: LedgerEntry, now: Date): Promise<boolea
   else await showProfileAfterDeletion(tx, userId, now);
   await recordAct(tx, {
     actor: null,
+    config,
     action: isGone ? 'account.deleteAgain' : 'account.undeleteAgain',
     targetType: 'user',
     targetId: userId,
@@ -79,7 +81,7 @@ export async function reconcileLedger({
   for (const entry of filed) {
     const current = recorded.get(entry.userId);
     if (current !== undefined && changedAt(current) >= changedAt(entry)) continue;
-    if (await inTransaction(db, (tx) => applyEntry(tx, entry, clock.now())))
+    if (await inTransaction(db, (tx) => applyEntry(tx, entry, config, clock.now())))
       log.warn({ userId: entry.userId }, 'applied a deletion again that a restored backup lacked');
   }
   const merged = new Map(filed.map((entry) => [entry.userId, entry]));

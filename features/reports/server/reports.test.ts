@@ -216,5 +216,5 @@ it('logs each view and each decision', async () => {
   const rows = await test.db.selectFrom('audit_log').select('action').execute();
   const actions = new Set(rows.map(({ action }) => action));
   expect([...actions].sort()).toEqual(['report.answer', 'report.hide', 'report.restore', 'report.view']);
-  expect((await verifyLog(test.db)).brokenAt).toBeNull();
+  expect((await verifyLog(test.platform)).brokenAt).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { claimDocument, readDocument } from '#features/media/server/service.ts';
 import type { Certification } from '#features/teachers/contract.ts';
 import * as teachers from '#features/teachers/server/service.ts';
@@ -64,12 +64,9 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
   const document = may && found?.documentId ? await readDocument(ctx, found.documentId) : null;
   if (document === null) throw new AppError('NOT_FOUND');
   if (actor.role === 'admin') {
-    const { ip, requestId } = ctx;
     await ctx.tx((tx) =>
       recordAct(tx, {
-        actor,
-        ip,
-        requestId,
+        ...actorOf(ctx),
         action: 'certification.document.view',
         targetType: 'certification',
         targetId: id,

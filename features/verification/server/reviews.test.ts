@@ -293,6 +293,6 @@ describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
     expect((await isFound(teacher)) !== undefined).toBe(status === 'approved');
     expect(await actsOn(teacher.reviewId)).toHaveLength(1);
     expect(await noticesOf(teacher)).toHaveLength(1);
-    expect((await verifyLog(test.db)).brokenAt).toBeNull();
+    expect((await verifyLog(test.platform)).brokenAt).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
+import { recordCall } from '../security-log/record-call.ts';
 import { answerOnce } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { validationMessage } from './validation-message.ts';
@@ -47,6 +48,7 @@ export function bind<const C extends CallShape>(
         const answer = await handler(input, context as ContextFor<C['access']>);
         return answer instanceof JsonText ? answer : call.response.parse(answer);
       };
+      if (call.security) return recordCall(call, (input as RawInput).body, ctx, () => run(ctx));
       const { actor, idempotencyKey: key } = ctx;
       if (!call.idempotent || key === null || actor === null) return run(ctx);
       return answerOnce(

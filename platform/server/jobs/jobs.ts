@@ -60,7 +60,14 @@ async function startBoss(
   const { log } = platform;
   // Loaded late, so that the start does not wait for it.
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 3, application_name: 'toran-jobs' });
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'pgboss',
+    // The owner of the tables creates the schema: the role of the application may not.
+    createSchema: platform.config.ownerDatabaseUrl === null,
+    max: 3,
+    application_name: 'toran-jobs',
+  });
   boss.on('error', (err) => log.warn({ err }, 'job scheduler failed'));
   try {
     await boss.start();

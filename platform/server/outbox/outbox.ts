@@ -1,6 +1,8 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { deferWrite } from '#platform/server/db/transaction.ts';
+import { securityRow } from '#platform/server/security-log/event.ts';
+import { upsertEvents } from '#platform/server/security-log/store.ts';
 import { newId } from '#shared/ids.ts';
 import type { MessageTemplate } from './message.ts';
 import { seal } from './seal.ts';
@@ -40,7 +42,7 @@ export function queueMessage<Data extends object>(tx: Db, message: NewMessage<Da
   return queueMessages(tx, [message]);
 }
 
-/** Queues a one-time code, which is stored encrypted only. */
+/** Queues a one-time code, which is stored encrypted only, and records it in the security log. */
 export async function queueCode<Data extends object>(
   tx: Db,
   config: Pick<Config, 'secretKey'>,
@@ -50,4 +52,6 @@ export async function queueCode<Data extends object>(
   const sealed = seal(config.secretKey, id, data);
   const { template } = message;
   await deferWrite(tx, insertMessages(tx, [{ ...address, id, template, data: null, sealed }]));
+  const event = { event: 'codeSent', result: 'done', contact: address.recipient };
+  await deferWrite(tx, upsertEvents(tx, [securityRow(config.secretKey, event, address.createdAt)]));
 }

@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey, everyKey, type SecretKeys } from '../secret-keys/keys.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A derived key for this purpose: other uses of SECRET_KEY can't decrypt these values. */
-function keyOf(secretKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', 'outbox', 32));
-}
+/** The purpose keeps its first name, so that values sealed before a release stay readable. */
+const keyOf = (secretKey: string) => deriveKey(secretKey, 'outbox');
 
 /** Encrypts a secret at rest (AES-256-GCM). `bound` names the row and its use; decryption fails elsewhere. */
 export function seal(secretKey: string, bound: string, value: unknown): Buffer {
@@ -28,4 +27,20 @@ export function unseal(secretKey: string, bound: string, sealed: Buffer): unknow
   } catch {
     return null;
   }
+}
+
+/** Decrypts a value that the current key or a replaced one encrypted; null if none did. */
+export function unsealWithAny(keys: SecretKeys, bound: string, sealed: Buffer): unknown {
+  for (const key of everyKey(keys)) {
+    const value = unseal(key, bound, sealed);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The value encrypted with the current key; null if it is already, or if no key opens it. */
+export function sealAgain(keys: SecretKeys, bound: string, sealed: Buffer): Buffer | null {
+  if (unseal(keys.secretKey, bound, sealed) !== null) return null;
+  const value = unsealWithAny(keys, bound, sealed);
+  return value === null ? null : seal(keys.secretKey, bound, value);
 }

@@ -204,3 +204,33 @@ export async function deleteMessagesTo(tx: Db, recipients: readonly string[]): P
     .where('recipient', 'in', [...recipients])
     .execute();
 }
+
+/** Encrypted texts after `id`, at most `limit`, by id. */
+export function listSealed(
+  db: Db,
+  { id, limit }: { id: string; limit: number },
+): Promise<{ id: string; sealed: Buffer | null }[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'sealed'])
+    .where('sealed', 'is not', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Replaces an encrypted text unless it changed meanwhile. */
+export async function updateSealed(
+  db: Db,
+  id: string,
+  change: { from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set({ sealed: change.to })
+    .where('id', '=', id)
+    .where('sealed', '=', change.from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,9 +1,9 @@
 import { loadSettings } from '#platform/server/settings/settings.ts';
-import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
 import type { Route } from './delivery.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unsealWithAny } from './seal.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
 import { type Content, readMessage } from './templates.ts';
@@ -21,9 +21,9 @@ const RETRY_AFTER_MS = [10_000, 60_000] as const;
 export const SMS_PER_HOUR = { max: 300, alert: 150 } as const;
 const HOUR_MS = 3_600_000;
 
-/** The content of a row; null if it was removed, encrypted with another key, or its template is gone. */
-export function contentOf(config: Pick<Config, 'secretKey'>, row: store.OutboxRow): Content | null {
-  const data = row.sealed ? unseal(config.secretKey, row.id, row.sealed) : row.data;
+/** The content of a row; null if it was removed, encrypted with an unknown key, or its template is gone. */
+export function contentOf(config: SecretKeys, row: store.OutboxRow): Content | null {
+  const data = row.sealed ? unsealWithAny(config, row.id, row.sealed) : row.data;
   return typeof data === 'object' && data !== null ? readMessage(row.template, data) : null;
 }
 
@@ -96,11 +96,13 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
 
 /** The text stays encrypted, so that an admin can send it again; a code is useless by then and removed at once. */
 async function failMessage(
-  { config, db, clock }: Platform,
+  { config, db, clock, securityLog }: Platform,
   row: store.ClaimedRow,
   error: string,
 ): Promise<void> {
   const content = contentOf(config, row);
+  if (content?.message.isCode)
+    securityLog.record({ event: 'codeFailed', result: 'UNDELIVERED', contact: row.recipient });
   const canRetry = content !== null && !content.message.isCode;
   const sealed = canRetry ? seal(config.secretKey, row.id, content.data) : null;
   await store.markFailed(db, row.id, { at: clock.now(), error, sealed });

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { recordKeyChange } from '#features/audit/server/service.ts';
+import type { Config } from '#platform/server/config.ts';
+import { grantAppRole } from '#platform/server/db/app-role.ts';
+import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { resealOutbox } from '#platform/server/outbox/reseal.ts';
+import { markResealed, openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
+import { systemClock } from '#shared/time.ts';
+import { SLICES } from './slices.ts';
+
+/**
+ * Checks, migrates and seeds the database before serving; what it refuses, it leaves unchanged. A second process that
+ * starts at the same time waits for the first. Returns the configuration with the replaced keys. Throws StartError.
+ */
+export async function prepare(
+  connectionString: string,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<Config> {
+  const { databaseUrl, ownerDatabaseUrl } = config;
+  const db = createDb(
+    createPool({ connectionString: ownerDatabaseUrl ?? connectionString, poolSize: 1, patient: true }),
+  );
+  try {
+    await refuseNewerSchema(db);
+    await refuseWrongKey(db, config);
+    const migrated = await migrateToLatest(db);
+    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+    if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(db, databaseUrl);
+    const keyed = await openKeys(db, config, log);
+    // Loaded on demand: production never reads the sample data.
+    if (config.demo)
+      await (await import('#db/seed/seed.ts')).seedDemo({ config: keyed, db, clock: systemClock });
+    return keyed;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Opens the replaced keys, encrypts with the current one what they encrypted, and says when an old key can go. */
+async function openKeys(db: Db, given: Config, log: FastifyBaseLogger): Promise<Config> {
+  const now = systemClock.now();
+  const { config, isReplaced, isResealDue } = await openKeyRing(db, given, now);
+  if (isResealDue) {
+    let values = 0;
+    for (const reseal of [resealOutbox, ...SLICES.flatMap((slice) => slice.reseal ?? [])])
+      values += await reseal(db, config);
+    await inTransaction(db, async (tx) => {
+      await markResealed(tx, now);
+      await recordKeyChange(tx, 'secretKey.replace', config, now);
+    });
+    log.info({ values }, 'encrypted stored secrets with the new SECRET_KEY');
+  }
+  if (isReplaced)
+    log.warn('SECRET_KEY was replaced. Remove SECRET_KEY_PREVIOUS now: the database keeps it, encrypted');
+  else if (config.previousSecretKey !== null) log.warn('SECRET_KEY_PREVIOUS is no longer needed: remove it');
+  return config;
+}

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The key that signed an entry of the audit log. Null: a plain hash, from before the log was keyed or from an older
+ * process that still runs.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table audit_log add column key_id text`.execute(db);
+}

@@ -1,0 +1,106 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { deriveKey, everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
+import { type Act, actText } from '../hash.ts';
+import { type Head, listHeads } from './heads.ts';
+import * as store from './store.ts';
+
+/** The previous hash of the first entry. */
+export const FIRST = Buffer.alloc(32);
+const PAGE = 1_000;
+
+/** The key that signs entries. */
+export const signingKey = (secretKey: string) => deriveKey(secretKey, 'audit-log');
+
+/** The hash of an entry and all before it: an HMAC, or a plain SHA-256 without a key. */
+export function hashOf(key: Buffer | null, prevHash: Buffer, act: Act): Buffer {
+  const hash = key === null ? createHash('sha256') : createHmac('sha256', key);
+  return hash.update(prevHash).update(actText(act)).digest();
+}
+
+/** The state of the log. It is intact if `brokenAt` and `missing` are null. */
+export type LogState = {
+  /** Number of entries checked, and in the whole log. */
+  entries: number;
+  total: number;
+  /** The first entry that does not follow from the previous one, or that no key of this site signed. */
+  brokenAt: number | null;
+  /** The first entry with a keyed hash; null if there is none. */
+  signedFrom: number | null;
+  /** The newest head outside the database; null if none is stored. */
+  head: Head | null;
+  /** The oldest head whose entry, or an entry before it, is gone or differs. */
+  missing: Head | null;
+};
+
+/**
+ * Checks the log, or its `latest` entries, and compares it with the heads outside the database: all of them, or for
+ * `latest` the newest.
+ */
+export async function verifyLog(
+  { db, config }: { db: Db; config: Pick<Platform['config'], 'dataDir'> & SecretKeys },
+  latest?: number,
+): Promise<LogState> {
+  const heads = await listHeads({ config });
+  const start = latest === undefined ? null : await store.findActBefore(db, latest);
+  const checked = await checkChain(db, config, start);
+  return {
+    ...checked,
+    total: await store.countActs(db),
+    signedFrom: await store.findFirstKeyed(db),
+    head: heads.at(-1) ?? null,
+    missing: await findMissing(db, latest === undefined ? heads : heads.slice(-1)),
+  };
+}
+
+type Signer = { key: Buffer | null; age: number };
+
+/** Keys by id with their age, oldest first: an entry is never signed with an older key than the entry before it. */
+function keysByAge(config: SecretKeys): Map<string | null, Signer> {
+  const signers = new Map<string | null, Signer>([[null, { key: null, age: 0 }]]);
+  for (const key of everyKey(config).toReversed())
+    signers.set(keyIdOf(key), { key: signingKey(key), age: signers.size });
+  return signers;
+}
+
+async function checkChain(
+  db: Db,
+  config: SecretKeys,
+  start: store.Link | null,
+): Promise<{ entries: number; brokenAt: number | null }> {
+  const keys = keysByAge(config);
+  let prevHash: Buffer = start?.hash ?? FIRST;
+  let age = keys.get(start?.keyId ?? null)?.age ?? 0;
+  let entries = 0;
+  for (let after = start?.seq ?? 0; ; ) {
+    const page = await store.listActsAfter(db, after, PAGE);
+    for (const entry of page) {
+      const signer = keys.get(entry.keyId);
+      const follows =
+        signer !== undefined &&
+        signer.age >= age &&
+        entry.prevHash.equals(prevHash) &&
+        entry.hash.equals(hashOf(signer.key, prevHash, entry));
+      if (!follows) return { entries, brokenAt: entry.seq };
+      prevHash = entry.hash;
+      age = signer.age;
+      after = entry.seq;
+      entries += 1;
+    }
+    if (page.length < PAGE) return { entries, brokenAt: null };
+  }
+}
+
+/** The first head that the log does not contain with as many entries before it. */
+async function findMissing(db: Db, heads: readonly Head[]): Promise<Head | null> {
+  let [counted, after] = [0, 0];
+  for (const head of heads) {
+    const hash = await store.findHash(db, head.seq);
+    if (hash?.toString('hex') !== head.hash) return head;
+    if (head.seq > after) counted += await store.countActs(db, after, head.seq);
+    after = Math.max(after, head.seq);
+    if (after === head.seq && counted !== head.entries) return head;
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Platform } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import { verifyLog } from './chain.ts';
+import { storeHead } from './heads.ts';
+import { beginSigning } from './service.ts';
+import { countActs, findLast } from './store.ts';
+
+/** Entries before the new head that are checked each day. */
+const RECENT = 10_000;
+
+/**
+ * Stores the head of the log in DATA_DIR and in the server's own log, and signs a log that is still plain. A log that
+ * does not contain its last head is reported and left as it is: a new head must not cover it.
+ */
+export async function storeDailyHead({ config, db, clock, log }: Platform): Promise<void> {
+  const { brokenAt, missing } = await verifyLog({ db, config }, RECENT);
+  if (brokenAt !== null || missing !== null) {
+    log.error({ alert: 'audit-log', brokenAt, missing }, 'the audit log was changed or cut');
+    return;
+  }
+  const now = clock.now();
+  await inTransaction(db, (tx) => beginSigning(tx, config, now));
+  const last = await findLast(db);
+  if (last === null) return;
+  const entries = await countActs(db, 0, last.seq);
+  const head = { at: now, seq: last.seq, entries, hash: last.hash.toString('hex') };
+  await storeHead({ config }, head);
+  log.info({ audit: head }, 'head of the audit log');
+}
+
+export const auditJobs: readonly Job[] = [{ name: 'audit-head', every: '40 20 * * *', run: storeDailyHead }];

@@ -1,0 +1,41 @@
+import { type Config, loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
+import { openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
+import { StartError } from '#platform/server/start-error.ts';
+
+type Site = { db: Db; config: Config };
+
+/** Runs `work` on the database of the environment: DATABASE_URL, or the embedded one of DATA_DIR, started if needed. */
+export async function onDatabase(work: (site: Site) => Promise<void>): Promise<void> {
+  const config = loadConfig();
+  const quiet = { info: () => {}, warn: console.warn, error: console.error };
+  const running = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
+  const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
+  const connectionString = running ?? embedded?.connectionString ?? '';
+  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+  try {
+    await refuseNewerSchema(db);
+    await work({ db, config });
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}
+
+/** As `onDatabase`, migrated and with the site's secret keys. Throws StartError for a wrong SECRET_KEY. */
+export function onSite(work: (site: Site) => Promise<void>): Promise<void> {
+  return onDatabase(async ({ db, config: given }) => {
+    await refuseWrongKey(db, given);
+    await migrateToLatest(db);
+    const { config } = await openKeyRing(db, given, new Date());
+    await work({ db, config });
+  });
+}
+
+/** Prints a failure of a command: plain words if the operator can mend it, else the error. */
+export function reportFailure(error: unknown): void {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
