@@ -55,7 +55,11 @@ await onSite(async ({ db, config }) => {
       : contact.success
         ? await findAccountByContact(db, contact.data)
         : null;
-    if (account !== null) return { accounts: [account.id], contacts: [account.mobile, account.email] };
+    if (account !== null)
+      return {
+        accounts: [account.id],
+        contacts: [account.mobile, account.email].filter((one) => one !== null),
+      };
     // No account (any more): what was typed may still stand in the log.
     if (isId) return { accounts: [text], contacts: [] };
     if (contact.success) return { accounts: [], contacts: [contact.data] };

@@ -21,8 +21,13 @@ export const privacySlice = defineSlice({
   limits: PRIVACY_RATE_LIMITS,
   messages: [DELETION_SCHEDULED],
   subscriptions: [
-    subscribe(accountAbandoned, (tx, { userId, at }) =>
-      closeAccount(tx, { userId, now: at, dueAt: at, by: { actor: null, action: 'account.abandon' } }),
+    subscribe(accountAbandoned, (tx, { userId, at, config }) =>
+      closeAccount(tx, {
+        userId,
+        now: at,
+        dueAt: at,
+        by: { actor: null, config, action: 'account.abandon' },
+      }),
     ),
   ],
 });

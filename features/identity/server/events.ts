@@ -1,4 +1,5 @@
 import { defineDomainEvent } from '#platform/server/domain-events.ts';
+import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 
 /** An account was created. Emitted in its transaction, before the session starts. */
 export const userSignedUp = defineDomainEvent<{ userId: string; role: 'student' | 'teacher'; at: Date }>(
@@ -9,4 +10,6 @@ export const userSignedUp = defineDomainEvent<{ userId: string; role: 'student' 
  * An account lost its last contact to a person who proved it. Its sessions have ended and its deletion is due.
  * Subscribers take it off the site.
  */
-export const accountAbandoned = defineDomainEvent<{ userId: string; at: Date }>('accountAbandoned');
+export const accountAbandoned = defineDomainEvent<{ userId: string; at: Date; config: SecretKeys }>(
+  'accountAbandoned',
+);

@@ -53,7 +53,7 @@ describe('the link that sets the first password of an admin (T90)', () => {
     expect(await page('x'.repeat(101))).toEqual(over);
     expect((await use()).statusCode).toBe(200);
     expect(await page(token)).toEqual(over);
-    const other = tokenOf(await renewLink(t.db, mobile, t.clock.now()));
+    const other = tokenOf(await renewLink(t.platform, mobile, t.clock.now()));
     t.clock.advance(30 * 60_000 - 1);
     expect(await page(other)).toEqual(works);
     t.clock.advance(1);

@@ -3,6 +3,7 @@ import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { listActiveUsers } from '#platform/server/personal-data.ts';
+import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { deleteUsers } from './erasure-store.ts';
@@ -30,6 +31,8 @@ type Release = {
   wanted: ProvenContacts;
   /** The account that proved them; null for a sign-up. */
   claimantId: string | null;
+  /** Its secret key signs the audit log. */
+  config: SecretKeys;
   now: Date;
 };
 
@@ -37,13 +40,14 @@ type Release = {
  * Takes proven contacts from accounts that hold them without having verified them. Throws CONTACT_IS_VERIFIED, and
  * ACCOUNT_EXISTS for contacts of blocked users and for wanted contacts that are taken and not proven.
  */
-export async function releaseContacts(tx: Db, { proven, wanted, claimantId, now }: Release): Promise<void> {
+export async function releaseContacts(tx: Db, release: Release): Promise<void> {
+  const { proven, wanted, claimantId } = release;
   const holders = await lockHolders(tx, wanted, claimantId);
   for (const holder of holders) refuseKept(holder, lostBy(holder, proven));
   // Also if the account would be removed for its other contact: each contact needs its own proof.
   if (holders.some((holder) => lostBy(holder, wanted).some((channel) => proven[channel] === undefined)))
     throw new AppError('ACCOUNT_EXISTS');
-  for (const holder of holders) await releaseFrom(tx, holder, lostBy(holder, proven), now);
+  for (const holder of holders) await releaseFrom(tx, holder, lostBy(holder, proven), release);
 }
 
 function lostBy(holder: User, proven: ProvenContacts): CodeChannel[] {
@@ -59,10 +63,22 @@ function refuseKept(holder: User, lost: readonly CodeChannel[]): void {
   if (holder.blockedAt !== null || holder.role === 'admin') throw new AppError('ACCOUNT_EXISTS');
 }
 
-async function releaseFrom(tx: Db, holder: User, lost: readonly CodeChannel[], now: Date): Promise<void> {
+async function releaseFrom(
+  tx: Db,
+  holder: User,
+  lost: readonly CodeChannel[],
+  { config, now }: Pick<Release, 'config' | 'now'>,
+): Promise<void> {
   const { id: userId } = holder;
   const isUnverified = holder.emailVerifiedAt === null && holder.mobileVerifiedAt === null;
-  const act = { actor: null, targetType: 'user', targetId: userId, after: { contacts: lost }, now } as const;
+  const act = {
+    actor: null,
+    config,
+    targetType: 'user',
+    targetId: userId,
+    after: { contacts: lost },
+    now,
+  } as const;
   if (isUnverified && !(await listActiveUsers(tx, [userId], NEVER)).has(userId)) {
     await endSessionsOf(tx, userId);
     await deleteUsers(tx, [userId]);
@@ -83,7 +99,7 @@ async function releaseFrom(tx: Db, holder: User, lost: readonly CodeChannel[], n
   if (isUnreachable) {
     await endSessionsOf(tx, userId);
     // Others have bookings or messages with it, so it is erased like an account that its owner deletes.
-    await emit(tx, accountAbandoned, { userId, at: now });
+    await emit(tx, accountAbandoned, { userId, at: now, config });
   }
   await recordAct(tx, { ...act, action: 'account.releaseContact' });
 }

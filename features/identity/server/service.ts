@@ -79,7 +79,9 @@ export async function replaceContact(
   const before = await users.lockUser(tx, userId);
   if (before === null) throw new AppError('UNAUTHORIZED');
   const proven = { [channel]: value };
-  await releaseContacts(tx, { proven, wanted: proven, claimantId: userId, now: at }).catch(asTaken);
+  await releaseContacts(tx, { proven, wanted: proven, claimantId: userId, config: keys, now: at }).catch(
+    asTaken,
+  );
   await users.updateContact(tx, change);
   await refuseBanned(tx, keys, { [channel]: value });
   if (before[channel] === null) return;

@@ -109,7 +109,8 @@ async function createAccount(
   };
   await ctx.tx(async (tx) => {
     for (const { code } of proofs) await code.use(tx);
-    if (proofs.length > 0) await releaseContacts(tx, { proven, wanted: person, claimantId: null, now });
+    if (proofs.length > 0)
+      await releaseContacts(tx, { proven, wanted: person, claimantId: null, config: ctx.config, now });
     await insertUser(tx, { ...user, passwordHash, createdAt: now });
     await refuseBanned(tx, ctx.config, user);
     await insertConsents(tx, user.id, now);

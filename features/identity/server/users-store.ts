@@ -113,7 +113,7 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
 export async function findByContact(db: Db, contact: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
-    .select(COLUMNS)
+    .select(USER_COLUMNS)
     .where((where) => where.or([where('mobile', '=', contact), where('email', '=', contact)]))
     .executeTakeFirst();
   return row ?? null;
