@@ -11,6 +11,7 @@ const claimId = idSchema;
 
 export const sendSignUpCode = defineCall({
   name: 'sendSignUpCode',
+  security: true,
   summary: 'Send a code to a contact that a sign-up found taken; the answer is the same for every contact',
   method: 'POST',
   path: '/api/register/code',
@@ -33,6 +34,7 @@ export const registerWithCodesBody = registerBody
 
 export const registerWithCodes = defineCall({
   name: 'registerWithCodes',
+  security: true,
   summary: 'Create an account with contacts proven by codes; accounts that never verified them lose them',
   method: 'POST',
   path: '/api/register/confirm',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
 
@@ -35,6 +35,7 @@ describe('the database dies under load (T65)', () => {
       answers.push(timedStatus(`${server.origin}${PATH}`));
       live.push(fetch(`${server.origin}/health/live`).then((answer) => answer.status));
     }, 20);
+    onTestFinished(() => clearInterval(load));
     await eventually(
       async () => answers.length,
       (count) => count >= 25,
