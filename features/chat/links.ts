@@ -5,14 +5,27 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 /** Punctuation that ends a sentence rather than a URL. */
 const TAIL = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/;
 
-/** Splits a message into text and http(s) links. Nothing else becomes a link, and no text is changed or lost. */
-export function pieces(text: string): Piece[] {
+/** Whether a click would call our API, for example sign the reader out. */
+function isOwnCall(url: URL, ownOrigin: string): boolean {
+  if (url.hostname.replace(/\.+$/, '') !== new URL(ownOrigin).hostname) return false;
+  // The router decodes the path too.
+  const path = url.pathname.replace(/%[\da-f]{2}/gi, (code) =>
+    String.fromCharCode(Number(`0x${code.slice(1)}`)),
+  );
+  return /^\/+api(\/|$)/i.test(path);
+}
+
+/**
+ * Splits a message into text and http(s) links. Nothing else becomes a link, nor do calls of our own API, and no text is
+ * changed or lost.
+ */
+export function pieces(text: string, ownOrigin: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(ADDRESS)) {
     const address = match.replace(TAIL, '');
     const url = URL.parse(address);
-    if (url === null || !/^https?:$/.test(url.protocol)) continue;
+    if (url === null || !/^https?:$/.test(url.protocol) || isOwnCall(url, ownOrigin)) continue;
     if (index > from) found.push({ text: text.slice(from, index) });
     found.push({ text: address, href: url.href });
     from = index + address.length;

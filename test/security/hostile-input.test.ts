@@ -154,6 +154,18 @@ describe('hostile input (T40, T44, T45, T46)', () => {
     expect(faults).toEqual([]);
   });
 
+  it('rejects millions of values in a large profile before it parses them', async () => {
+    const teacher = await createTeacher(test.db);
+    const client = await signIn(test.client(), teacher);
+    const keys = Array.from({ length: 500_000 }, (_, index) => `"${index}":0`).join(',');
+    const list = `[${'0,'.repeat(3_000_000)}0]`;
+    for (const payload of [`{${keys}}`, `{"firstName":${list}}`, `{"photos":${list}}`]) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await client.request({ method: 'PUT', url: '/api/teacher/profile', headers, payload });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED_BODY']);
+    }
+  });
+
   it('rejects poisoned queries', async () => {
     for (const query of ['__proto__[a]=1', 'constructor.prototype=1', 'a[__proto__]=1']) {
       expect((await test.client().get(`/api/teachers/search?${query}`)).statusCode).toBe(400);

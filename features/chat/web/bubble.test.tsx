@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { SiteProvider } from '#platform/web/api/site.tsx';
+import type { SiteFacts } from '#shared/site.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
 import { Bubble, FailedBubble } from './bubble.tsx';
 
+const SITE = {
+  publicOrigin: 'https://toran.example',
+  devPages: false,
+  support: { email: 'help@toran.example', phone: '' },
+};
+const render = (element: ReactNode) =>
+  renderToStaticMarkup(<SiteProvider value={SITE as SiteFacts}>{element}</SiteProvider>);
 const NOTHING = () => undefined;
 
 /** T42: user input stays text. */
@@ -13,11 +23,11 @@ describe('a message', () => {
 
   it.each(SCRIPT_PAYLOADS)('renders no element and no attribute from %s', (payload) => {
     const markup =
-      renderToStaticMarkup(
+      render(
         <Bubble isOwn={false} content={payload}>
           {null}
         </Bubble>,
-      ) + renderToStaticMarkup(<FailedBubble content={payload} onRetry={NOTHING} />);
+      ) + render(<FailedBubble content={payload} onRetry={NOTHING} />);
     const elements = [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name?.toLowerCase());
     const ours = new Set(['div', 'p', 'span', 'a', 'button', 'svg', 'path', 'line', 'polyline', 'circle']);
     expect(elements.filter((name) => !ours.has(name ?? ''))).toEqual([]);
@@ -27,7 +37,7 @@ describe('a message', () => {
   });
 
   it('sends no referrer with links, and marks them as user content', () => {
-    const markup = renderToStaticMarkup(
+    const markup = render(
       <Bubble isOwn content="https://a.example/b">
         {null}
       </Bubble>,

@@ -1,5 +1,6 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSite } from '#platform/web/api/site.tsx';
 import { pieces } from '../links.ts';
 
 type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
@@ -30,8 +31,9 @@ export function Bubble({ isOwn, content, children }: BubbleProps) {
 }
 
 function Content({ text }: { text: string }) {
+  const { publicOrigin } = useSite();
   let at = 0;
-  return pieces(text).map((piece) => {
+  return pieces(text, publicOrigin).map((piece) => {
     const key = at;
     at += piece.text.length;
     if (piece.href === undefined) return <span key={key}>{piece.text}</span>;

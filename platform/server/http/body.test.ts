@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headOf, isTooDeep } from './body.ts';
+import { headOf, isTooComplex } from './body.ts';
 
 describe('the head of a body', () => {
   it('resolves with the bytes so far, and leaves them in the stream', async () => {
@@ -42,13 +42,13 @@ describe('the head of a body', () => {
   });
 });
 
-describe('nesting', () => {
+describe('the complexity of JSON', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('may have 32 levels', () => {
-    expect(isTooDeep(nested(32))).toBe(false);
-    expect(isTooDeep(nested(33))).toBe(true);
-    expect(isTooDeep(`${'{"a":'.repeat(33)}1`)).toBe(true);
+  it('may be 32 levels', () => {
+    expect(isTooComplex(nested(32))).toBe(false);
+    expect(isTooComplex(nested(33))).toBe(true);
+    expect(isTooComplex(`${'{"a":'.repeat(33)}1`)).toBe(true);
   });
 
   it.each([
@@ -58,11 +58,21 @@ describe('nesting', () => {
     ['lists side by side', `[${Array(100).fill('[]').join(',')}]`],
     ['text without an end', `"${'['.repeat(100)}`],
   ])('does not count %s', (_name, text) => {
-    expect(isTooDeep(text)).toBe(false);
+    expect(isTooComplex(text)).toBe(false);
   });
 
   it('counts what follows a string that ends in a backslash', () => {
-    expect(isTooDeep(`["\\\\",${nested(33)}]`)).toBe(true);
+    expect(isTooComplex(`["\\\\",${nested(33)}]`)).toBe(true);
+  });
+
+  it.each([
+    ['numbers', (many: number) => `[${'0,'.repeat(many)}0]`],
+    ['strings', (many: number) => '""'.repeat(many)],
+    ['lists', (many: number) => '[]'.repeat(many)],
+    ['keys', (many: number) => `{${'"a":0,'.repeat(many)}"a":0}`],
+  ])('has a limited number of %s', (_name, textOf) => {
+    expect(isTooComplex(textOf(9_000))).toBe(false);
+    expect(isTooComplex(textOf(21_000))).toBe(true);
   });
 
   it('agrees with the parsed value for any JSON', () => {
@@ -71,7 +81,7 @@ describe('nesting', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(20), (value, more) => {
         const wrapped = Array.from({ length: more }).reduce<unknown>((inner) => ({ '"]': [inner] }), value);
-        return isTooDeep(JSON.stringify(wrapped)) === depthOf(wrapped) > 32;
+        return isTooComplex(JSON.stringify(wrapped)) === depthOf(wrapped) > 32;
       }),
       { seed: 7, numRuns: 300 },
     );
