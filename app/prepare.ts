@@ -28,7 +28,7 @@ export async function prepare(
     await refuseWrongKey(db, config);
     const migrated = await migrateToLatest(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
-    if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(db, databaseUrl);
+    if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(ownerDatabaseUrl, databaseUrl);
     const keyed = await openKeys(db, config, log);
     // Loaded on demand: production never reads the sample data.
     if (config.demo)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RETENTION } from '#app/pages/public/privacy-retention.ts';
 import { NOTICE_MONTHS } from '#features/notifications/retention.ts';
 import { DELETION_RULES, INACTIVITY_RULES } from '#features/privacy/rules.ts';
+import { SECURITY_LOG_DAYS } from '#platform/server/security-log/jobs.ts';
 import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 
 const promise = (what: RegExp): string | undefined => RETENTION.find((row) => what.test(row.what))?.howLong;
@@ -10,6 +11,7 @@ describe('the retention table', () => {
   it.each([
     [/^After you delete your account/, `${DELETION_RULES.undoDays} days to change your mind`],
     [/^Browsers that you signed in with/, `${DEVICE_DAYS} days`],
+    [/^Sign-ins, codes and changes/, `${SECURITY_LOG_DAYS} days`],
     [/^Accounts without a sign-in/, `notice ${INACTIVITY_RULES.noticeHours} hours before`],
     [/^Notices$/, `${NOTICE_MONTHS} months`],
     [/^Messages to us and reports/, '1 year after they are settled'],

@@ -37,6 +37,10 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
   },
   { what: 'Requests that your browser sent, so that none runs twice', howLong: '24 hours' },
   { what: 'Sign-in sessions', howLong: '30 days after they end' },
+  {
+    what: 'Sign-ins, codes and changes of contacts, as unreadable codes by which we trace attacks',
+    howLong: '30 days',
+  },
   { what: 'Uploads that no profile uses', howLong: '24 hours' },
   { what: 'Access and security logs', howLong: '365 days' },
   {
