@@ -29,6 +29,8 @@ async function holdUser(page: Page, reply: (route: Route) => Promise<void>): Pro
 
 test('the logo links guests to the home page and does nothing for signed-in users', async ({ page }) => {
   await page.goto('/search');
+  // Before hydration the browser loads the home page, and the focus stays where it was.
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
   await page.getByRole('banner').getByRole('link', { name: 'Toran, home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
