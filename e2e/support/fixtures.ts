@@ -18,6 +18,7 @@ export const test = base.extend<{ complaints: Complaints; allowComplaint: (patte
           );
         });
       });
+      await context.addInitScript(ignoreRestingPointer);
       context.on('page', (page) => listen(page, complaints));
       watchTraffic(context);
       await use(complaints);
@@ -31,6 +32,24 @@ export const test = base.extend<{ complaints: Complaints; allowComplaint: (patte
     await use((pattern) => (complaints as Complaints & { allowed: RegExp[] }).allowed.push(pattern));
   },
 });
+
+/**
+ * The headless shell reports a pointer at 0, 0 when a page is laid out, where a whole browser has its toolbar. It is no
+ * interaction, so pages must not see it.
+ */
+function ignoreRestingPointer(): void {
+  for (const type of ['pointerover', 'pointerenter', 'pointermove', 'mouseover', 'mouseenter', 'mousemove']) {
+    window.addEventListener(
+      type,
+      (event) => {
+        const { clientX, clientY, movementX, movementY } = event as MouseEvent;
+        if ([clientX, clientY, movementX, movementY].every((value) => value === 0))
+          event.stopImmediatePropagation();
+      },
+      true,
+    );
+  }
+}
 
 function listen(page: Page, complaints: Complaints): void {
   page.on('console', (message) => {
