@@ -34,6 +34,28 @@ function ProofText({ chain }: { chain: AuditChain }) {
   );
 }
 
+/** Takes the space of the result, so that the page does not shift when it arrives. */
+function Checking() {
+  return (
+    <>
+      Checking the log...
+      <span aria-hidden="true" className="invisible">
+        <ProofText
+          chain={{
+            isComplete: true,
+            entries: 0,
+            brokenAt: null,
+            missing: null,
+            signedFrom: 1,
+            head: null,
+            total: 0,
+          }}
+        />
+      </span>
+    </>
+  );
+}
+
 /** Shows whether the log is intact: checks the latest entries at once, and all on request. */
 export function AuditChainState() {
   const [of, setOf] = useState<'latest' | 'all'>('latest');
@@ -47,8 +69,8 @@ export function AuditChainState() {
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-center gap-3">
         <Icon size={22} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0">
-          {data === undefined &&
-            (error ? errorText(error, 'The log could not be checked.') : 'Checking the log...')}
+          {data === undefined && error !== null && errorText(error, 'The log could not be checked.')}
+          {data === undefined && error === null && <Checking />}
           {data && isBroken && problemText(data)}
           {data?.isComplete && (
             <>
