@@ -36,7 +36,7 @@ async function removeUnused(tx: Db, { storage }: Pick<Platform, 'storage'>, key:
 export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promise<Media> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  const made = await pictureFiles(kind, bytes);
+  const made = await pictureFiles(userId, kind, bytes);
   await putAll(ctx, made);
   const { key } = made;
   try {

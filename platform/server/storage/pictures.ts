@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
-import { createSemaphore } from '#platform/server/semaphore.ts';
+import { createKeyedSemaphore, createSemaphore } from '#platform/server/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import { declaredSize, type PictureSize } from './picture-size.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 /** A profile picture: a square of this side, as JPEG with a WebP beside it. */
 const PICTURE = { side: 400, quality: 80 } as const;
@@ -12,6 +13,12 @@ const PHOTO = { large: 1600, small: 640, quality: 80 } as const;
 const DOCUMENT = { large: 2400, quality: 82 } as const;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
+/** 40 megapixels of 8-bit CMYK in several scans; 25 megapixels of 16-bit RGBA. Half a second to a second of CPU. */
+const MAX_WEIGHT = 200_000_000;
+/** 16 megapixels of RGBA. Heavier pictures wait for one another, so that others need not wait for them. */
+const LIGHT_WEIGHT = 64_000_000;
+/** For a machine full of other work. Ends what the weight does not foresee. */
+const DECODING_SECONDS = 15;
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/;
 
 /** The use of a picture decides its formats and sizes. */
@@ -32,16 +39,10 @@ async function loadSharp(): Promise<typeof Sharp> {
 
 let loading: Promise<typeof Sharp> | null = null;
 
-/** Decoding takes memory and a core: two at a time, with a short queue. */
-const slots = createSemaphore({ running: 2, waiting: 40 });
-
-function isPicture(bytes: Buffer): boolean {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-  const isWebp =
-    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
-  return isJpeg || isPng || isWebp;
-}
+/** Decoding takes memory and a core: two at a time, one of them heavy, one per user, with short queues. */
+const slots = createSemaphore({ running: 2, waiting: 60 });
+const heavySlot = createSemaphore({ running: 1, waiting: 60 });
+const perUser = createKeyedSemaphore({ running: 1, waiting: 30 });
 
 function unreadable(cause?: unknown): AppError {
   return new AppError('UNSUPPORTED_MEDIA', { message: 'Please choose a JPEG, PNG or WebP picture.', cause });
@@ -54,8 +55,11 @@ function tooManyPixels(cause?: unknown): AppError {
   });
 }
 
-function refuseLarge({ width, height }: PictureSize): void {
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooManyPixels();
+function refuseLarge({ width, height, bytesPerPixel }: PictureSize): void {
+  const pixels = width * height;
+  if (width > MAX_SIDE || height > MAX_SIDE || pixels > MAX_PIXELS || pixels * bytesPerPixel > MAX_WEIGHT) {
+    throw tooManyPixels();
+  }
 }
 
 /** Throws BODY_TOO_LARGE if the first bytes declare too many pixels, so that the rest need not be read. */
@@ -73,23 +77,33 @@ export function pictureBytes(dataUrl: string): Buffer {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
+/** Decoded pixels of a picture, from which its sizes derive. */
+type Raster = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+/** Decodes once: upright, in sRGB, no larger than needed. */
+async function decode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Promise<Raster> {
+  const opened = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: DECODING_SECONDS })
+    .autoOrient();
+  const { side } = PICTURE;
+  const sized =
+    kind === 'picture'
+      ? opened.resize(side, side, { fit: 'cover', position: 'centre' }).flatten({ background: '#ffffff' })
+      : opened.resize(within(kind === 'photo' ? PHOTO.large : DOCUMENT.large));
+  const { data, info } = await sized.raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
 async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-  const { width, height } = await open().metadata();
-  refuseLarge({ width, height });
-  // Rotate first; metadata is dropped.
-  const within = (side: number) =>
-    open().autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const { data, raw } = await decode(sharp, kind, bytes);
+  const raster = () => sharp(data, { raw });
   if (kind === 'picture') {
-    const { side, quality } = PICTURE;
-    const square = await open()
-      .autoOrient()
-      .resize(side, side, { fit: 'cover', position: 'centre' })
-      .flatten({ background: '#ffffff' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    const jpeg = await sharp(square).jpeg({ quality }).toBuffer();
-    const webp = await sharp(square).webp({ quality }).toBuffer();
+    const { quality } = PICTURE;
+    const jpeg = await raster().jpeg({ quality }).toBuffer();
+    const webp = await raster().webp({ quality }).toBuffer();
     const hash = hashOf(jpeg);
     return {
       key: `${hash}.jpg`,
@@ -100,12 +114,12 @@ async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
     };
   }
   if (kind === 'document') {
-    const page = await within(DOCUMENT.large).webp({ quality: DOCUMENT.quality }).toBuffer();
+    const page = await raster().webp({ quality: DOCUMENT.quality }).toBuffer();
     const key = `private-${hashOf(page)}.webp`;
     return { key, files: [{ key, bytes: page }] };
   }
-  const large = await within(PHOTO.large).webp({ quality: PHOTO.quality }).toBuffer();
-  const small = await within(PHOTO.small).webp({ quality: PHOTO.quality }).toBuffer();
+  const large = await raster().webp({ quality: PHOTO.quality }).toBuffer();
+  const small = await raster().resize(within(PHOTO.small)).webp({ quality: PHOTO.quality }).toBuffer();
   const hash = hashOf(large);
   return {
     key: `${hash}.webp`,
@@ -117,20 +131,26 @@ async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
 }
 
 /**
- * Decodes a picture and encodes it again, so that nothing of the original file is stored. Throws UNSUPPORTED_MEDIA
- * unless it is a JPEG, PNG or WebP, and BODY_TOO_LARGE for too many pixels.
+ * Decodes a user's picture and encodes it again, so that nothing of the original file is stored. Throws
+ * UNSUPPORTED_MEDIA unless it is a JPEG, PNG or WebP, BODY_TOO_LARGE if decoding costs too much, and UNAVAILABLE while
+ * too many pictures wait.
  */
-export async function pictureFiles(kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
-  if (!isPicture(bytes)) throw unreadable();
-  refuseLargeByHead(bytes);
-  return slots(async () => {
-    loading ??= loadSharp();
-    return encode(await loading, kind, bytes);
-  }).catch((error: unknown) => {
+export async function pictureFiles(userId: string, kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
+  try {
+    const plain = stripMetadata(bytes);
+    refuseLarge(plain.size);
+    if (plain.weight > MAX_WEIGHT) throw tooManyPixels();
+    const work = async () => {
+      loading ??= loadSharp();
+      return encode(await loading, kind, plain.bytes);
+    };
+    const inTurn = () => slots(work);
+    return await perUser(userId, plain.weight > LIGHT_WEIGHT ? () => heavySlot(inTurn) : inTurn);
+  } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(error);
+    if (error instanceof Error && /pixel limit|^timeout/i.test(error.message)) throw tooManyPixels(error);
     throw unreadable(error);
-  });
+  }
 }
 
 /** All keys stored with the key that identifies a picture. */
