@@ -13,6 +13,10 @@ export const PLATFORM_ERRORS = defineErrors({
   REAUTHENTICATE: { status: 403, message: 'Please enter your password again to continue.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
+  BODY_TOO_SLOW: {
+    status: 408,
+    message: 'This arrived too slowly. Please check your connection and try again.',
+  },
   CONFLICT: { status: 409, message: 'Someone changed this a moment ago. Please reload and try again.' },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

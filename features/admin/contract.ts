@@ -146,6 +146,6 @@ export const updateAdminProfile = defineCall({
     profilePicture: z.string({ error: 'Please choose a picture.' }).max(PICTURE_BODY_LIMIT).nullable(),
   }),
   response: adminProfileSchema,
-  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNAVAILABLE'],
   bodyLimit: PICTURE_BODY_LIMIT,
 });

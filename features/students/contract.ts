@@ -63,7 +63,7 @@ export const updateClientProfile = defineCall({
   body: clientProfileBody,
   response: clientProfileSchema,
   status: 201,
-  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'MEDIA_FULL', 'UNAVAILABLE'],
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'MEDIA_FULL', 'UNAVAILABLE'],
   limit: 'profileWrite',
   bodyLimit: PROFILE_BODY_LIMIT,
 });

@@ -121,6 +121,7 @@ export const updateTeacherProfile = defineCall({
     'PROFILE_CHANGED',
     'UNSUPPORTED_MEDIA',
     'BODY_TOO_LARGE',
+    'BODY_TOO_SLOW',
     'MEDIA_FULL',
     'UNAVAILABLE',
   ],

@@ -5,11 +5,11 @@ import type { Platform } from '../context.ts';
 import { refuseLargeByHead } from '../storage/pictures.ts';
 import type { BoundCall } from './bind.ts';
 import { acceptPictureBodies, headOf, refusePoisonedQuery } from './body.ts';
+import { type BodyPlace, createBodyLimiter, FREE_BYTES } from './body-limiter.ts';
 import { JsonText } from './json-text.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
-import { createUploadLimiter } from './upload-limiter.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 const IDEMPOTENCY_HEADER = z.object({
@@ -28,7 +28,8 @@ export function registerCalls(
   limit: Limiter,
   calls: readonly BoundCall[],
 ): void {
-  const uploadSlot = createUploadLimiter();
+  const limitBodies = createBodyLimiter();
+  const places = new WeakMap<FastifyRequest, BodyPlace>();
   // Own scope: upload routes parse bodies differently.
   app.register(async (scope) => {
     acceptPictureBodies(scope);
@@ -38,10 +39,12 @@ export function registerCalls(
 
   function route(scope: FastifyInstance, bound: BoundCall): void {
     const { call } = bound;
+    const bodyLimit = call.bodyLimit ?? DEFAULT_BODY_LIMIT;
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = createContext(platform, request, reply, request.actor);
       const raw = { params: request.params, query: request.query, body: request.body };
-      const result = await bound.execute(raw, context);
+      const run = () => bound.execute(raw, context);
+      const result = await (places.get(request)?.hold(run) ?? run());
       reply.code(call.status ?? 200).type('application/json; charset=utf-8');
       const answer = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? '{}');
       return call.etag ? withEtag(answer, request, reply) : answer;
@@ -49,7 +52,7 @@ export function registerCalls(
     scope.route({
       method: call.method,
       url: call.path,
-      bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      bodyLimit,
       schema: documentation(bound),
       // The schemas are for the OpenAPI document; `bind` validates, reports every error and uses our texts.
       validatorCompiler: () => () => true,
@@ -70,12 +73,18 @@ export function registerCalls(
       // Check access before reading the body, so that strangers can't make the server buffer data.
       preParsing: async (request, reply, payload) => {
         bound.checkAccess(request.actor);
-        if (!call.upload) return;
-        await uploadSlot(reply.raw, request.actor?.userId ?? request.ip);
-        // Reject pictures with too many pixels before the rest of the body arrives.
-        const head = await headOf(payload);
+        const bytes = bytesOf(request, bodyLimit);
+        const needsPlace = bodyLimit > FREE_BYTES && (call.upload || bytes > FREE_BYTES);
+        // The parser refuses a longer body by its length.
+        if (!needsPlace || bytes > bodyLimit) return;
         try {
-          refuseLargeByHead(head);
+          // A place is for bodies that arrive; pictures with too many pixels need none.
+          const head = await headOf(payload);
+          if (call.upload) refuseLargeByHead(head);
+          const userId = request.actor?.userId ?? request.ip;
+          const place = await limitBodies({ userId, bytes, body: payload, response: reply.raw });
+          places.set(request, place);
+          return place.body;
         } catch (error) {
           // Discard the rest of the body, so that the client reads the answer and the connection stays usable.
           payload.resume();
@@ -85,6 +94,11 @@ export function registerCalls(
       handler: answer,
     });
   }
+}
+
+/** The declared length of a request's body; the limit if it is sent in chunks. */
+function bytesOf({ headers }: FastifyRequest, bodyLimit: number): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
 }
 
 /** The answer with its ETag; 304 with no body when If-None-Match matches. */

@@ -1,0 +1,207 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type BodyPlace, createBodyLimiter } from './body-limiter.ts';
+import { asAppError } from './error-handler.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+class FakeResponse extends EventEmitter {
+  destroyed = false;
+}
+
+function setUp() {
+  const limiter = createBodyLimiter();
+  const admitted: string[] = [];
+  const refused: string[] = [];
+  const arrive = (userId: string, bytes = 5 * MIB) => {
+    const response = new FakeResponse();
+    const body = new PassThrough();
+    const place = limiter({ userId, bytes, body, response });
+    place.then(
+      () => admitted.push(userId),
+      (error: unknown) => refused.push(`${userId} ${asAppError(error).code}`),
+    );
+    return { response, body, place };
+  };
+  return { arrive, admitted, refused };
+}
+
+/** Work that ends when it is told to. */
+function holdUntil(place: BodyPlace): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = place.hold(() => promise);
+  return async () => {
+    resolve();
+    await held;
+  };
+}
+
+const failure = (place: BodyPlace) =>
+  new Promise<string>((resolve) => place.body.once('error', (error) => resolve(asAppError(error).code)));
+
+describe('the places of large bodies', () => {
+  it('are two per user, in order, and other users have their own', async () => {
+    const { arrive, admitted, refused } = setUp();
+    const [first] = Array.from({ length: 40 }, () => arrive('slow'));
+    arrive('other');
+    await setImmediate();
+    expect(admitted).toEqual(['slow', 'slow', 'other']);
+    expect(refused).toEqual(Array(8).fill('slow UNAVAILABLE'));
+    first?.response.emit('close');
+    await setImmediate();
+    expect(admitted).toEqual(['slow', 'slow', 'other', 'slow']);
+  });
+
+  it('are free again once, when responses end or break off', async () => {
+    const { arrive, admitted, refused } = setUp();
+    const arrivals = Array.from({ length: 12 }, (_, number) => arrive(`user ${number}`));
+    await setImmediate();
+    expect([admitted.length, refused.length]).toEqual([12, 0]);
+    arrivals[0]?.response.emit('finish');
+    arrivals[0]?.response.emit('close');
+    await setImmediate();
+    arrive('later');
+    arrive('too late');
+    await setImmediate();
+    expect(admitted.slice(12)).toEqual(['later']);
+    expect(refused).toEqual(['too late UNAVAILABLE']);
+  });
+
+  it('hold 64 MiB in all, also of bodies that wait, and refuse more with Retry-After', async () => {
+    const { arrive, admitted, refused } = setUp();
+    const arrivals = Array.from({ length: 8 }, (_, number) => arrive(`user ${number}`, 8 * MIB));
+    await setImmediate();
+    expect(admitted).toHaveLength(8);
+    arrive('user 8', 8 * MIB);
+    await setImmediate();
+    expect(refused).toEqual(['user 8 UNAVAILABLE']);
+    await expect(arrive('small', 1).place).rejects.toMatchObject({ retryAfterSeconds: 2 });
+    arrivals[3]?.response.emit('close');
+    await setImmediate();
+    for (let count = 0; count < 7; count += 1) arrive('waits', MIB);
+    await setImmediate();
+    expect(admitted.slice(8)).toEqual(['waits', 'waits']);
+    // Five wait with 64 KiB each: 5 MiB and 704 KiB are left of the place that became free.
+    arrive('fits', 5 * MIB + 704 * KIB);
+    await setImmediate();
+    arrive('does not fit', 1);
+    await setImmediate();
+    expect(admitted.slice(10)).toEqual(['fits']);
+    expect(refused.slice(2)).toEqual(['does not fit UNAVAILABLE']);
+  });
+
+  it('are kept until the work ends, also after the client hung up', async () => {
+    const { arrive, admitted } = setUp();
+    const [first, second] = [arrive('user'), arrive('user')];
+    const [endFirst, endSecond] = [holdUntil(await first.place), holdUntil(await second.place)];
+    arrive('user');
+    arrive('user');
+    first.response.emit('close');
+    second.response.emit('close');
+    await setImmediate();
+    expect(admitted).toHaveLength(2);
+    await endFirst();
+    await setImmediate();
+    expect(admitted).toHaveLength(3);
+    await endSecond();
+    await setImmediate();
+    expect(admitted).toHaveLength(4);
+  });
+
+  it('are kept no longer if the work fails', async () => {
+    const { arrive, admitted } = setUp();
+    const place = await arrive('user').place;
+    arrive('user');
+    arrive('user');
+    await expect(place.hold(() => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture');
+    await setImmediate();
+    expect(admitted).toHaveLength(3);
+  });
+
+  it('come to nothing if the client hung up before the work, or before its turn', async () => {
+    const { arrive, admitted, refused } = setUp();
+    const first = arrive('user');
+    const place = await first.place;
+    await arrive('user').place;
+    const failed = failure(place);
+    first.body.end(Buffer.alloc(100));
+    const waiting = arrive('user');
+    waiting.response.emit('close');
+    first.response.emit('close');
+    expect(await failed).toBe('MALFORMED_BODY');
+    await setImmediate();
+    expect([admitted.length, refused]).toEqual([2, ['user MALFORMED_BODY']]);
+    const late = new FakeResponse();
+    late.destroyed = true;
+    await expect(
+      createBodyLimiter()({ userId: 'gone', bytes: 1, body: new PassThrough(), response: late }),
+    ).rejects.toMatchObject({ code: 'MALFORMED_BODY' });
+  });
+});
+
+describe('a body in its place', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('passes unchanged', async () => {
+    const { arrive } = setUp();
+    const { body, place } = arrive('user');
+    const { body: paced } = await place;
+    body.write('hello ');
+    body.end('world');
+    expect((await paced.toArray()).join('')).toBe('hello world');
+  });
+
+  it('loses it in 10 s without data, and in each 10 s with less than 64 KiB', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { arrive } = setUp();
+    const silent = failure(await arrive('silent').place);
+    const slow = arrive('slow');
+    const slowPlace = await slow.place;
+    slowPlace.body.resume();
+    const slowed = failure(slowPlace);
+    slow.body.write(Buffer.alloc(64 * KIB));
+    await setImmediate();
+    vi.advanceTimersByTime(10_000);
+    expect(await silent).toBe('BODY_TOO_SLOW');
+    expect(slowPlace.body.destroyed).toBe(false);
+    slow.body.write(Buffer.alloc(63 * KIB));
+    await setImmediate();
+    vi.advanceTimersByTime(10_000);
+    expect(await slowed).toBe('BODY_TOO_SLOW');
+  });
+
+  it('keeps it at a pace at which it ends within 30 s', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { arrive } = setUp();
+    const { body, place } = arrive('user', 90 * KIB);
+    const { body: paced } = await place;
+    paced.resume();
+    for (let part = 0; part < 3; part += 1) {
+      body.write(Buffer.alloc(30 * KIB));
+      await setImmediate();
+      vi.advanceTimersByTime(10_000);
+    }
+    expect(paced.destroyed).toBe(false);
+  });
+
+  it('keeps it while it is handled, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { arrive, admitted } = setUp();
+    const { body, place } = arrive('user');
+    const held = await place;
+    body.end('all of it');
+    await held.body.toArray();
+    const end = holdUntil(held);
+    vi.advanceTimersByTime(60_000);
+    arrive('user');
+    arrive('user');
+    await setImmediate();
+    expect(admitted).toHaveLength(2);
+    await end();
+  });
+});

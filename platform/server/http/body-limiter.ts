@@ -1,0 +1,109 @@
+import type { EventEmitter } from 'node:events';
+import { type Readable, Transform } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
+import { createKeyedSemaphore } from '../semaphore.ts';
+
+/** Bodies up to this size need no place: a connection's own buffers are as large. */
+export const FREE_BYTES = 64 * 1024;
+/** Of all larger bodies together, arriving or being handled. */
+const TOTAL_BYTES = 64 * 1024 * 1024;
+/** A user's other bodies wait unread. */
+const PER_USER = { running: 2, waiting: 30 };
+/** How often a body must have made progress. */
+const PACE_MS = 10_000;
+
+type Arrival = {
+  userId: string;
+  /** The length of the body, or the most that it may have. */
+  bytes: number;
+  body: Readable;
+  response: Pick<EventEmitter, 'once'> & { readonly destroyed: boolean };
+};
+
+export type BodyPlace = {
+  /** The body to read. Fails with BODY_TOO_SLOW, and when the client hangs up before `hold`. */
+  body: Readable;
+  /** Keeps the place until the work ends, also after the client hangs up. */
+  hold<T>(work: () => Promise<T>): Promise<T>;
+};
+
+export type BodyLimiter = (arrival: Arrival) => Promise<BodyPlace>;
+
+/** Passes the body on. Fails unless each period brings a third of it, as requests end after 30 s, or 64 KiB. */
+function pacedBody(body: Readable, bytes: number): Transform {
+  const needed = Math.min(bytes / 3, FREE_BYTES);
+  let received = 0;
+  const paced = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const timer = setInterval(() => {
+    if (received < needed) paced.destroy(new AppError('BODY_TOO_SLOW'));
+    received = 0;
+  }, PACE_MS).unref();
+  paced.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
+  body.once('error', (error) => paced.destroy(error));
+  // Whoever reads it may have stopped listening.
+  paced.on('error', () => undefined);
+  body.pipe(paced);
+  return paced;
+}
+
+/**
+ * Limits large bodies: two per user, and 64 MiB of all users. The promise resolves when the body may be read; the place
+ * is free again when `hold` ends, or with the response or connection if it comes to no work. Rejects with UNAVAILABLE
+ * when the bytes or a user's queue are used up.
+ */
+export function createBodyLimiter(): BodyLimiter {
+  const perUser = createKeyedSemaphore(PER_USER);
+  let reserved = 0;
+  const reserve = (bytes: number) => {
+    if (reserved + bytes > TOTAL_BYTES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+    reserved += bytes;
+  };
+
+  return async ({ userId, bytes, body, response }) => {
+    // What a connection buffers of a body that waits.
+    const buffered = Math.min(bytes, FREE_BYTES);
+    let isOver = response.destroyed;
+    let isHeld = false;
+    let paced: Transform | null = null;
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const onOver = () => {
+      isOver = true;
+      if (isHeld) return;
+      paced?.destroy(new AppError('MALFORMED_BODY'));
+      leave();
+    };
+    response.once('finish', onOver);
+    response.once('close', onOver);
+    reserve(buffered);
+    let occupied = buffered;
+    return new Promise<BodyPlace>((admit, refuse) => {
+      perUser(userId, async () => {
+        if (isOver) throw new AppError('MALFORMED_BODY');
+        reserve(bytes - buffered);
+        occupied = bytes;
+        paced = pacedBody(body, bytes);
+        admit({
+          body: paced,
+          async hold(work) {
+            isHeld = true;
+            try {
+              return await work();
+            } finally {
+              leave();
+            }
+          },
+        });
+        await left;
+      })
+        .catch(refuse)
+        .finally(() => {
+          reserved -= occupied;
+        });
+    });
+  };
+}
