@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
   pages: async () => (await import('./pages.ts')).benchPages(),
+  attacks: async () => (await import('./attacks.ts')).benchAttacks(),
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { callers } from './load.ts';
+
+/** One request of an attack. All but the last `omitted` bytes are sent, whatever the server answers. */
+export type Shot = { type: string; bytes: Uint8Array; path: string; cookie: string; omitted: number };
+
+const FIRST_ADDRESS = 1 << 20;
+/** More than this many requests begin in groups, as connections are set up in turn anyway. */
+const AT_ONCE = 50;
+const PAUSE_MS = 100;
+
+/** The status of the answer, 0 if the connection closes without one. Resolves when the answer has arrived. */
+function shoot(origin: string, { type, bytes, path, cookie, omitted }: Shot, index: number): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  const headers = {
+    host: hostname,
+    cookie,
+    'content-type': type,
+    'content-length': bytes.length,
+    ...callers(FIRST_ADDRESS + index),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let status = 0;
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      status ||= Number(data.toString('latin1', 9, 12));
+      // An unfinished body stays, as the attacker wants it to.
+      if (omitted === 0) socket.destroy();
+    });
+    socket.once('close', () => resolve(status));
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n`);
+    socket.write(bytes.subarray(0, bytes.length - omitted));
+  });
+}
+
+/** Sends the shots at once from a thread of its own, so that sending does not delay the measurement. */
+export function startAttacker(origin: string, shots: readonly Shot[]) {
+  const shared = new Map<Uint8Array, Uint8Array>();
+  const share = (bytes: Uint8Array) => {
+    const copy = shared.get(bytes) ?? new Uint8Array(new SharedArrayBuffer(bytes.length));
+    if (!shared.has(bytes)) copy.set(bytes);
+    shared.set(bytes, copy);
+    return copy;
+  };
+  const data = { origin, shots: shots.map((shot) => ({ ...shot, bytes: share(shot.bytes) })) };
+  const worker = new Worker(new URL(import.meta.url), { workerData: data });
+  return {
+    /** The statuses of the answers; 0 for none. */
+    async attack(): Promise<readonly number[]> {
+      const done = once(worker, 'message');
+      worker.postMessage('now');
+      return (await done)[0];
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+if (!isMainThread && parentPort !== null) {
+  const port = parentPort;
+  const { origin, shots } = workerData as { origin: string; shots: readonly Shot[] };
+  port.on('message', async () => {
+    const answers: Promise<number>[] = [];
+    for (const [index, shot] of shots.entries()) {
+      answers.push(shoot(origin, shot, index));
+      if (answers.length % AT_ONCE === 0) await setTimeout(PAUSE_MS);
+    }
+    port.postMessage(await Promise.all(answers));
+  });
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureFiles } from '#platform/server/storage/pictures.ts';
+import { createTeacher, signedIn } from '#test/factories.ts';
+import { blackPng, manyScans, textChunk, withChunks } from '#test/picture-bombs.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+
+const HEAVY = { width: 8_000, height: 5_000 };
+const drawn = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#a52' } });
+
+/** T98: the work for an upload is bounded by its bytes, and each user has one decode at a time. */
+describe('a picture that costs more than its bytes', () => {
+  let test: TestApp;
+  let client: TestClient;
+  beforeAll(async () => {
+    test = await startTestApp();
+    client = await signedIn(test, await createTeacher(test.db));
+  });
+  afterAll(() => test.close());
+
+  const upload = async (type: string, payload: Buffer) => {
+    const headers = { 'content-type': type };
+    const reply = await client.request({ method: 'POST', url: '/api/media', headers, payload });
+    return [reply.statusCode, reply.json().message];
+  };
+  const tooMany = 'This picture has too many pixels. Please choose a smaller one.';
+
+  it('is refused for 36 megapixels of 16 bits, accepted for 40 of 8 bits', async () => {
+    expect(await upload('image/png', blackPng(6_000, 6_000, 16))).toEqual([413, tooMany]);
+    expect((await upload('image/png', blackPng(HEAVY.width, HEAVY.height)))[0]).toBe(201);
+  });
+
+  it('is refused for progressive scans by their number and by the pixels they visit', async () => {
+    const unreadable = 'Please choose a JPEG, PNG or WebP picture.';
+    expect(await upload('image/jpeg', manyScans(80, 80, 800))).toEqual([415, unreadable]);
+    expect(await upload('image/jpeg', manyScans(8_000, 5_000, 101))).toEqual([415, unreadable]);
+    expect((await upload('image/jpeg', manyScans(80, 80, 100)))[0]).toBe(201);
+  });
+
+  it('is stored without the texts that it compresses', async () => {
+    const texts = Array.from({ length: 200 }, () => textChunk(1_000_000));
+    expect((await upload('image/png', withChunks(await drawn().png().toBuffer(), texts)))[0]).toBe(201);
+  });
+});
+
+describe('decoding', () => {
+  const decoded = async (order: string[], user: string, name: string, bytes: Buffer) => {
+    await pictureFiles(user, 'photo', bytes);
+    order.push(name);
+  };
+
+  it('runs one picture of a user at a time, in order', async () => {
+    const order: string[] = [];
+    const [heavy, light] = [blackPng(HEAVY.width, HEAVY.height), await drawn().png().toBuffer()];
+    await Promise.all([
+      decoded(order, 'one', 'heavy', heavy),
+      decoded(order, 'one', 'light', light),
+      decoded(order, 'other', 'light of another user', light),
+    ]);
+    expect(order).toEqual(['light of another user', 'heavy', 'light']);
+  });
+
+  it('lets no light picture wait for heavy ones', async () => {
+    const order: string[] = [];
+    const [heavy, light] = [blackPng(HEAVY.width, HEAVY.height), await drawn().png().toBuffer()];
+    await Promise.all([
+      decoded(order, 'one', 'heavy', heavy),
+      decoded(order, 'two', 'heavy', heavy),
+      decoded(order, 'three', 'heavy', heavy),
+      decoded(order, 'four', 'light', light),
+    ]);
+    expect(order).toEqual(['light', 'heavy', 'heavy', 'heavy']);
+  });
+});
+
+describe("a user's places", () => {
+  let test: TestApp;
+  let origin: string;
+  const connections: Promise<unknown>[] = [];
+  beforeAll(async () => {
+    test = await startTestApp();
+    test.app.server.on('connection', (socket: Socket) => connections.push(once(socket, 'close')));
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => test.close());
+
+  const cookieOf = ({ cookies }: TestClient) =>
+    [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  async function send(cookie: string, kind: string): Promise<ClientRequest> {
+    const headers = { cookie, 'content-type': 'image/png' };
+    const sending = request(`${origin}/api/media?kind=${kind}`, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined);
+    sending.end(await drawn().png().toBuffer());
+    return sending;
+  }
+
+  it('are kept until their pictures are stored, also after the user hangs up (T98)', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => cookieOf(await signedIn(test, await createTeacher(test.db)))),
+    );
+    if (one === undefined || other === undefined) throw new Error('nobody');
+    const gate = Promise.withResolvers<void>();
+    const stored: string[] = [];
+    const reached = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    const put = test.platform.storage.put;
+    test.platform.storage.put = async (key, bytes) => {
+      reached[stored.push(key.startsWith('private-') ? 'other' : 'one') - 1]?.resolve();
+      await gate.promise;
+      await put(key, bytes);
+    };
+    const held = [await send(one, 'photo'), await send(one, 'photo')];
+    await reached[1]?.promise;
+    const hungUp = Promise.all(connections);
+    for (const sending of held) sending.destroy();
+    await hungUp;
+    const third = await send(one, 'photo');
+    await send(other, 'document');
+    await reached[2]?.promise;
+    expect(stored).toEqual(['one', 'one', 'other']);
+    const answered = once(third, 'response');
+    gate.resolve();
+    const [reply] = await answered;
+    expect(reply.statusCode).toBe(201);
+    reply.resume();
+    test.platform.storage.put = put;
+  });
+});
