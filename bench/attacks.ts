@@ -10,7 +10,7 @@ import { median, percentile } from './measure.ts';
 import { type Child, cpuMicros, startApp } from './processes.ts';
 
 const MIB = 1024 * 1024;
-const ROUNDS = 10;
+const ROUNDS = 15;
 const ASKED = 80;
 const BOMBS_OF_A_KIND = 5;
 const BODIES = 1_200;
@@ -76,6 +76,11 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
     omitted: 0,
   }));
   const attacker = startAttacker(origin, bombs);
+  // Refused by their first bytes: what receiving costs, without any picture.
+  const plain = startAttacker(
+    origin,
+    bombs.map((bomb) => ({ ...bomb, bytes: Buffer.alloc(bomb.bytes.length, 'x') })),
+  );
   const picture = new Uint8Array(await photo());
   let uploads = 0;
   /** Another user's picture, beside the attack. */
@@ -93,6 +98,7 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
   const alone: number[] = [];
   const attacked: number[] = [];
   const pictures: number[] = [];
+  const received: number[] = [];
   const quiet: number[] = [];
   const lasted: number[] = [];
   const cpu: number[] = [];
@@ -100,6 +106,7 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(await p95(origin));
     attacked.push(await p95(origin, attacker.attack()));
+    received.push(await p95(origin, plain.attack()));
     const [start, spent] = [performance.now(), cpuMicros([pid])];
     statuses = await attacker.attack();
     lasted.push(performance.now() - start);
@@ -111,13 +118,16 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
     quiet.push(await upload());
   }
   await attacker.end();
-  const ratios = attacked.map((value, round) => value / (alone[round] ?? Number.NaN));
+  await plain.end();
+  const byAlone = (times: readonly number[]) =>
+    ratioText(times.map((value, round) => value / (alone[round] ?? Number.NaN)));
   const ms = (values: readonly number[]) =>
     `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`;
   console.log(`answers to ${bombs.length} bombs: ${statuses.join(' ')}`);
   console.log(`until all are answered: ${ms(lasted)}; CPU of the server: ${ms(cpu)}`);
   console.log(`p95 of other routes: alone ${ms(alone)}; under bombs ${ms(attacked)}`);
-  console.log(`p95 under bombs ÷ alone, ${ROUNDS} rounds: ${ratioText(ratios)}`);
+  console.log(`p95 under bombs ÷ alone, ${ROUNDS} rounds: ${byAlone(attacked)}`);
+  console.log(`p95 under as many bytes of no picture ÷ alone: ${byAlone(received)}`);
   console.log(`another user's 12 MP photo: alone ${ms(quiet)}; under bombs ${ms(pictures)}`);
 }
 
