@@ -29,7 +29,7 @@ function ProofText({ chain }: { chain: AuditChain }) {
         : 'Changing an entry takes the site’s secret key: access to the database is not enough. '}
       {head === null
         ? 'No end of the log is stored outside the database yet, so this check can’t tell whether its latest entries were removed. The server stores one each day.'
-        : `It grew from ${entries(head.entries)} to ${entries(total)} since ${when(head.at)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
+        : `It grew from ${formatNumber(head.entries)} to ${entries(total)} since ${when(head.at)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
     </>
   );
 }
@@ -74,7 +74,9 @@ export function AuditChainState() {
           {data && isBroken && problemText(data)}
           {data?.isComplete && (
             <>
-              <strong className="font-semibold">The log is complete.</strong>{' '}
+              <strong className="font-semibold">
+                {data.head === null ? 'No entry was changed.' : 'The log is complete.'}
+              </strong>{' '}
               {of === 'all' ? 'All' : 'The latest'} {formatNumber(data.entries)}{' '}
               {data.entries === 1 ? 'entry was' : 'entries were'} checked. <ProofText chain={data} />
             </>
