@@ -128,3 +128,13 @@ test('the audit log can hide views', async ({ page }) => {
   await expect(entries.getByText(looked)).toHaveCount(0);
   await expect(entries.getByText('Changed settings').first()).toBeVisible();
 });
+
+test('the audit log says what its check proves, and what it does not', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.goto('/admin-dashboard?view=audit');
+  const state = page.getByRole('status').filter({ hasText: 'checked' });
+  await expect(state).toContainText('Changing an entry takes the site’s secret key');
+  await expect(state).toContainText(
+    /No end of the log is stored outside the database yet|It grew from [\d,]+ to [\d,]+ entries since .* IST, compared with the end that the server stored outside the database/,
+  );
+});
