@@ -18,7 +18,7 @@ const MAX_WEIGHT = 200_000_000;
 /** 16 megapixels of RGBA. Heavier pictures wait for one another, so that others need not wait for them. */
 const LIGHT_WEIGHT = 64_000_000;
 /** For a machine full of other work. Ends what the weight does not foresee. */
-const DECODING_SECONDS = 15;
+const DECODING_SECONDS = 30;
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/;
 
 /** The use of a picture decides its formats and sizes. */
