@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { BACKUP_ENV, type BackupConfig, backupConfig, backupContradictions } from './backup/backup-config.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import {
   DELIVERY_ENV,
@@ -10,7 +11,7 @@ import {
   deliveryConfig,
   deliveryContradictions,
 } from './delivery-config.ts';
-import type { S3Config } from './storage/s3.ts';
+import type { S3Config } from './storage/s3-client.ts';
 import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -56,6 +57,7 @@ const ENV = z.object({
   MAPS_PER_HOUR: z.coerce.number().int().min(0).max(1_000_000).optional(),
   ...DELIVERY_ENV,
   ...S3_ENV,
+  ...BACKUP_ENV,
   SUPPORT_EMAIL: z.email().default('support@localhost'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
   TRUST_PROXY: z
@@ -101,6 +103,8 @@ export type Config = {
   delivery: DeliveryConfig;
   /** Object storage for media; null stores them in `dataDir`. */
   s3: S3Config | null;
+  /** For the backup and restore commands only. */
+  backup: BackupConfig;
   support: { email: string; phone: string };
   /** Trusted proxy addresses (Fastify's trustProxy), or false. */
   trustProxy: string | false;
@@ -150,7 +154,12 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (production && set.DEMO === '1') problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
   if (set.MAPS_PROVIDER === 'mapbox' && set.MAPS_TOKEN === undefined)
     problems.push('MAPS_TOKEN: is required for Mapbox');
-  return [...problems, ...deliveryContradictions(set), ...s3Contradictions(set)];
+  return [
+    ...problems,
+    ...deliveryContradictions(set),
+    ...s3Contradictions(set),
+    ...backupContradictions(set),
+  ];
 }
 
 /** Reads the environment once. Throws ConfigError that lists every problem together. */
@@ -168,6 +177,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const production = origin.protocol === 'https:';
 
   const dataDir = resolve(values.DATA_DIR);
+  const s3 = s3Config(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -189,7 +199,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       perHour: values.MAPS_PER_HOUR ?? (values.MAPS_PROVIDER === 'mapbox' ? PAID_MAPS_PER_HOUR : null),
     },
     delivery: deliveryConfig(set),
-    s3: s3Config(values),
+    s3,
+    backup: backupConfig(values, s3),
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimits: values.RATE_LIMITS,

@@ -8,9 +8,14 @@ import type { Db } from './db/client.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { s3Storage } from './storage/s3.ts';
-import { diskStorage } from './storage/storage.ts';
+import { diskStorage, type MediaStorage } from './storage/storage.ts';
 
 type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock; delivery?: Delivery };
+
+/** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
+export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
+  return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'media'));
+}
 
 /** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform({ config, db, log, clock = systemClock, delivery }: Parts): Platform {
@@ -19,7 +24,7 @@ export function createPlatform({ config, db, log, clock = systemClock, delivery 
     db,
     log,
     clock,
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
+    storage: mediaStorage(config),
     delivery: delivery ?? createDelivery(config),
     background: new Background(),
     securityLog: new SecurityLog({ db, config, clock, log }),

@@ -128,3 +128,24 @@ export async function purgeOrphans(
     }).catch((err: unknown) => platform.log.warn({ err }, 'could not remove an orphaned picture'));
   }
 }
+
+const KEYS_AT_ONCE = 20_000;
+
+async function* pages(list: (after: string) => Promise<string[]>): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const keys = await list(after);
+    yield* keys;
+    after = keys.at(-1) ?? '';
+    if (keys.length < KEYS_AT_ONCE) return;
+  }
+}
+
+/** Keys of all pictures and documents that profiles show, for a check that their files are there. */
+export function listShownKeys(db: Db): AsyncGenerator<string> {
+  return pages((after) => store.listShownKeys(db, after, KEYS_AT_ONCE));
+}
+
+/** Keys of all pictures and documents stored since then, for backups. Each stands for the files of `keysOf`. */
+export function listStoredKeys(db: Db, since: Date): AsyncGenerator<string> {
+  return pages((after) => store.listStoredKeys(db, since, after, KEYS_AT_ONCE));
+}

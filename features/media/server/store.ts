@@ -115,3 +115,34 @@ export async function isKeyUsed(tx: Db, key: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The first characters of a stored picture's address, before its key. */
+const ADDRESS = '/uploads/';
+
+/** Keys of pictures and documents that profiles show, sorted, after `after`. */
+const SHOWN = sql<{ key: string }>`
+  select substr(u.profile_picture, ${sql.lit(ADDRESS.length + 1)}) as key from people u
+  where u.profile_picture like ${sql.lit(`${ADDRESS}%`)}
+  union
+  select substr(photo, ${sql.lit(ADDRESS.length + 1)}) from teacher_profiles t, unnest(t.photos) photo
+  where photo like ${sql.lit(`${ADDRESS}%`)}
+  union
+  select m.key from certificates c join media_files m on m.id = c.document_id
+`;
+
+/** Keys of shown pictures, sorted, from the one after `after` (empty for the first). */
+export async function listShownKeys(db: Db, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (${SHOWN}) shown where key > ${after} order by key limit ${limit}
+  `.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Keys of all pictures stored since then, sorted, from the one after `after` (empty for the first). */
+export async function listStoredKeys(db: Db, since: Date, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from media_files where key > ${after} and created_at >= ${since}
+    order by key limit ${limit}
+  `.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -88,6 +88,12 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
   return (await askServer(place)) === 'ours' ? connectionUrl(place.run, DATABASE) : null;
 }
 
+/** DATA_DIR's place for PostgreSQL's files, and the major version that can open them. Throws EmbeddedError. */
+export function embeddedHome(dataDir: string): { data: string; major: number } {
+  const place = findPlace(resolve(dataDir));
+  return { data: place.data, major: packagedBinaries(place.lib, place.account).major };
+}
+
 function findBinaries(place: Place, bin: string | undefined): Binaries {
   return bin === undefined ? packagedBinaries(place.lib, place.account) : installedBinaries(bin);
 }

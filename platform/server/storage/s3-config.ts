@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { S3Config } from './s3.ts';
+import type { S3Config } from './s3-client.ts';
 
 /** Environment of an S3-compatible store; without it media are stored in DATA_DIR. */
 export const S3_ENV = {

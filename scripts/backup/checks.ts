@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { verifyLog } from '#features/audit/server/service.ts';
+import type { TableDigest } from '#platform/server/backup/manifest.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** Rows of every table, and a hash of them that does not depend on their order. Reads the whole database. */
+export async function digestTables(db: Db): Promise<Record<string, TableDigest>> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename
+  `.execute(db);
+  const digests: Record<string, TableDigest> = {};
+  for (const { name } of tables.rows) {
+    // The sum of 60 bits of each row's md5: the same on every version of PostgreSQL.
+    const { rows } = await sql<TableDigest>`
+      select count(*) as rows,
+        coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint::numeric), 0)::text as hash
+      from ${sql.table(name)} t
+    `.execute(db);
+    if (rows[0]) digests[name] = rows[0];
+  }
+  return digests;
+}
+
+/** Names of tables whose rows differ. */
+export function differingTables(
+  wanted: Readonly<Record<string, TableDigest>>,
+  found: Readonly<Record<string, TableDigest>>,
+): string[] {
+  const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  return [...names].filter(
+    (name) => wanted[name]?.rows !== found[name]?.rows || wanted[name]?.hash !== found[name]?.hash,
+  );
+}
+
+/** What must hold in every database of the site. Returns one line for each rule that is broken. */
+export async function findBrokenRules(db: Db): Promise<string[]> {
+  const broken: string[] = [];
+  const { brokenAt } = await verifyLog(db);
+  if (brokenAt !== null) broken.push(`The audit log was changed at entry ${brokenAt}.`);
+  const ratings = await sql<{ count: number }>`
+    select count(*) as count from teacher_profiles t
+    left join (
+      select teacher_id, count(*) as reviews, sum(rating) as stars from review_facts
+      where hidden_at is null group by teacher_id
+    ) r on r.teacher_id = t.id
+    where t.review_count <> coalesce(r.reviews, 0) or t.rating_sum <> coalesce(r.stars, 0)
+  `.execute(db);
+  const drifted = ratings.rows[0]?.count ?? 0;
+  if (drifted > 0) broken.push(`The ratings of ${drifted} teachers are not the sums of their reviews.`);
+  const overlaps = await sql<{ count: number }>`
+    select count(*) as count from booked_lessons a
+    join booked_lessons b
+      on b.teacher_id = a.teacher_id and b.id > a.id and b.starts_at < a.ends_at and a.starts_at < b.ends_at
+    where a.state in ('planned', 'held') and b.state in ('planned', 'held')
+      and not a.overlap_ok and not b.overlap_ok
+  `.execute(db);
+  const pairs = overlaps.rows[0]?.count ?? 0;
+  if (pairs > 0) broken.push(`${pairs} pairs of lessons of the same teacher overlap.`);
+  return broken;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError } from '#platform/server/backup/error.ts';
+import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
+import { EmbeddedError } from '#platform/server/db/embedded/error.ts';
+import { AppError } from '#shared/errors.ts';
+
+export type Print = (line: string) => void;
+
+/** What a command leaves behind if it ends early: runs once, last first, also after Ctrl-C. */
+export class Cleanups {
+  readonly #steps: (() => unknown)[] = [];
+
+  add(step: () => unknown): void {
+    this.#steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      await Promise.resolve(step()).catch((error: unknown) => console.error(error));
+    }
+  }
+
+  /** Nothing is left to undo. */
+  clear(): void {
+    this.#steps.length = 0;
+  }
+}
+
+/** The site's configuration. Unlike a start of the server, it writes no secret.key. */
+export function siteConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const placeholder = randomBytes(32).toString('base64url');
+  return loadConfig({ ...env, SECRET_KEY: env.SECRET_KEY || placeholder });
+}
+
+/** Files of DATA_DIR besides database and media: the site's secret and the record of deletions. */
+const SITE_FILE = /^(secret\.key|deletions\.\w+)$/;
+
+export const isSiteFile = (name: string) => SITE_FILE.test(name);
+
+export function listSiteFiles(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return [];
+  return readdirSync(dataDir).filter((name) => isSiteFile(name) && statSync(join(dataDir, name)).isFile());
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+
+/** Throws BackupError if a place has too little space. `free` is null where there is no limit that we can know. */
+export function checkSpace(place: string, needed: number, free: number | null): void {
+  if (free === null || free >= needed) return;
+  throw new BackupError(
+    `There is not enough space in ${place}: ${megabytes(needed)} are needed and ${megabytes(free)} are free. ` +
+      'Free some space, or choose another place.',
+  );
+}
+
+const LOST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT', 'ECONNRESET']);
+
+/** The reason of a failure in words for a console; null for a bug. */
+function wordsOf(error: unknown): string | null {
+  if (error instanceof AppError) return error.cause instanceof Error ? error.cause.message : error.message;
+  if ([BackupError, EmbeddedError, ConfigError].some((known) => error instanceof known)) {
+    return (error as Error).message.replace('Toran cannot start', 'This command cannot run');
+  }
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return `The disk is full: ${message}.`;
+  if (code === '3D000') return `${message}. Create it first (createdb), then try again.`;
+  if (LOST.has(code) || code.startsWith('28')) return `The database can't be reached: ${message}.`;
+  return null;
+}
+
+/** Runs a command to its end; a failure prints its reason and ends with 1. */
+export async function runCommand(main: (cleanups: Cleanups) => Promise<void>): Promise<void> {
+  const cleanups = new Cleanups();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanups.run().finally(() => process.exit(1)));
+  }
+  try {
+    await main(cleanups);
+  } catch (error) {
+    console.error(wordsOf(error) ?? error);
+    process.exitCode = 1;
+  } finally {
+    await cleanups.run();
+  }
+}

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Pack } from 'tar-stream';
+import { listShownKeys, listStoredKeys } from '#features/media/server/service.ts';
+import { addBytes, addFile, readTar, type TarReader } from '#platform/server/backup/tar.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { keysOf } from '#platform/server/storage/pictures.ts';
+import { type MediaStorage, STORAGE_KEY } from '#platform/server/storage/storage.ts';
+import { isSiteFile, listSiteFiles } from './command.ts';
+
+/** Folders of the archive. */
+const MEDIA = 'media/';
+const FILES = 'files/';
+
+/** Adds all pictures stored since then. Pictures that are deleted meanwhile are left out. */
+export async function addMedia(
+  pack: Pack,
+  { db, storage }: { db: Db; storage: MediaStorage },
+  since: Date,
+): Promise<void> {
+  for await (const key of listStoredKeys(db, since)) {
+    for (const name of keysOf(key)) {
+      const bytes = await storage.get(name);
+      if (bytes !== null) await addBytes(pack, `${MEDIA}${name}`, bytes);
+    }
+  }
+}
+
+/** Adds the site's secret and the record of deletions. */
+export async function addSiteFiles(pack: Pack, dataDir: string): Promise<void> {
+  for (const name of listSiteFiles(dataDir)) await addFile(pack, `${FILES}${name}`, join(dataDir, name));
+}
+
+/** Keys of the pictures in an archive; nothing is stored. */
+export function readMediaKeys(keys: Set<string>): TarReader {
+  return readTar(async (name) => {
+    if (name.startsWith(MEDIA)) keys.add(name.slice(MEDIA.length));
+  });
+}
+
+/** Stores the pictures of an archive, and the site's files that `dataDir` lacks. `created`: the files written. */
+export function unpackMedia(
+  storage: MediaStorage,
+  dataDir: string,
+  created: (path: string) => void,
+): TarReader {
+  return readTar(async (name, content) => {
+    const key = name.slice(MEDIA.length);
+    if (name.startsWith(MEDIA) && STORAGE_KEY.test(key)) await storage.put(key, await buffer(content));
+    const file = name.slice(FILES.length);
+    // A record of deletions that outlived the loss is newer than the one of the backup.
+    if (!name.startsWith(FILES) || !isSiteFile(file) || listSiteFiles(dataDir).includes(file)) return;
+    await mkdir(dataDir, { recursive: true });
+    created(join(dataDir, file));
+    await pipeline(content, createWriteStream(join(dataDir, file), { mode: 0o600 }));
+  });
+}
+
+/** How many shown pictures have no file. */
+export async function countMissing(db: Db, has: (key: string) => Promise<boolean>): Promise<number> {
+  let missing = 0;
+  for await (const key of listShownKeys(db)) {
+    const found = await Promise.all(keysOf(key).map(has));
+    if (found.includes(false)) missing += 1;
+  }
+  return missing;
+}

@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fastify from 'fastify';
+import pg from 'pg';
+import { reconcileLedger } from '#features/privacy/server/ledger.ts';
+import { BackupError } from '#platform/server/backup/error.ts';
+import { readManifest } from '#platform/server/backup/manifest.ts';
+import { readParts } from '#platform/server/backup/parts.ts';
+import { findTools } from '#platform/server/backup/pg-tools.ts';
+import { freeBytesAt, openTarget } from '#platform/server/backup/target.ts';
+import type { Config } from '#platform/server/config.ts';
+import { lockDataDir } from '#platform/server/db/embedded/data-lock.ts';
+import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { createPlatform, mediaStorage } from '#platform/server/platform.ts';
+import { differingTables, digestTables, findBrokenRules } from './checks.ts';
+import { Cleanups, checkSpace, listSiteFiles, megabytes, type Print } from './command.ts';
+import { consoleLog, type OpenBackup, together, unpackCluster, unpackDump, withDb } from './copies.ts';
+import { countMissing, unpackMedia } from './media.ts';
+
+/** DATA_DIR may hold the record of deletions only: it has to outlive a loss. Throws BackupError. */
+async function refuseUsedFolder(dataDir: string): Promise<void> {
+  if ((await findRunningEmbedded(dataDir)) !== null) {
+    throw new BackupError(`Toran already runs on ${dataDir}. Stop it, or restore into another DATA_DIR.`);
+  }
+  const media = join(dataDir, 'media');
+  const used = [
+    ...(existsSync(join(dataDir, 'postgres')) ? ['a database'] : []),
+    ...(existsSync(media) && readdirSync(media).length > 0 ? ['pictures'] : []),
+    ...(listSiteFiles(dataDir).includes('secret.key') ? ['secret.key'] : []),
+  ];
+  if (used.length === 0) return;
+  throw new BackupError(
+    `${dataDir} already contains a site (${used.join(', ')}). Move it away, or restore into another DATA_DIR.`,
+  );
+}
+
+/** Throws BackupError unless the database is empty, unused and new enough. */
+async function refuseUsedDatabase(url: string, major: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; tables: number; others: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+         (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname !~ '^(pg_|information_schema$)')::int as tables,
+         (select count(*) from pg_stat_activity
+           where datname = current_database() and application_name = 'toran')::int as others`,
+    );
+    const { version = 0, tables = 0, others = 0 } = rows[0] ?? {};
+    if (others > 0) {
+      throw new BackupError(
+        'Toran runs on the database of DATABASE_URL. Stop it, and restore into an empty one.',
+      );
+    }
+    if (tables > 0) {
+      throw new BackupError(
+        'The database of DATABASE_URL is not empty. Create a new one (createdb), and restore there.',
+      );
+    }
+    if (version < major) {
+      throw new BackupError(
+        `The backup was made from PostgreSQL ${major}, and the database of DATABASE_URL is version ${version}. ` +
+          `Restore into version ${major} or newer.`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every refusal that can be known before anything is written. */
+async function refuseEarly(config: Config, { contents, source }: OpenBackup): Promise<void> {
+  const { kind, major } = contents;
+  if (config.databaseUrl === null || config.s3 === null) await refuseUsedFolder(config.dataDir);
+  if (kind === 'cluster' && config.databaseUrl !== null) {
+    throw new BackupError(
+      `The backup in ${source.label} holds the files of an embedded database. Unset DATABASE_URL to restore it.`,
+    );
+  }
+  if (kind === 'dump') findTools(contents.toolMajor);
+  if (config.databaseUrl !== null) await refuseUsedDatabase(config.databaseUrl, major);
+  else {
+    const embedded = embeddedHome(config.dataDir).major;
+    if (kind === 'cluster' ? embedded !== major : embedded < major) {
+      throw new BackupError(
+        `The backup was made from PostgreSQL ${major}, and the embedded one is version ${embedded}. ` +
+          'Restore it with the release that made it; docs/operations.md says how to move on to another version.',
+      );
+    }
+  }
+  const disk =
+    (config.databaseUrl === null ? contents.databaseBytes : 0) +
+    (config.s3 === null ? contents.mediaBytes : 0);
+  checkSpace(config.dataDir, disk, await freeBytesAt(config.dataDir));
+}
+
+/** Restores the database of the site. `stop` ends a server that was started for it. */
+async function restoreDatabase(
+  config: Config,
+  backup: OpenBackup,
+  undo: Cleanups,
+): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  if (config.databaseUrl !== null) {
+    await unpackDump(backup, config.databaseUrl);
+    return { connectionString: config.databaseUrl, stop: async () => {} };
+  }
+  const { data } = embeddedHome(config.dataDir);
+  const unpacked = join(dirname(data), `postgres.restoring-${process.pid}`);
+  undo.add(() => {
+    for (const path of [unpacked, data, join(config.dataDir, 'postgres')]) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  });
+  if (backup.contents.kind === 'cluster') {
+    const unlock = lockDataDir(config.dataDir);
+    try {
+      await unpackCluster(backup, unpacked);
+      renameSync(unpacked, data);
+    } finally {
+      unlock();
+    }
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: consoleLog });
+  undo.add(() => embedded.stop());
+  if (backup.contents.kind === 'dump') await unpackDump(backup, embedded.connectionString);
+  return embedded;
+}
+
+/** Migrates, and checks what was restored. Throws BackupError. */
+async function checkRestored(
+  config: Config,
+  { contents }: OpenBackup,
+  connectionString: string,
+  print: Print,
+): Promise<void> {
+  await withDb(connectionString, async (db) => {
+    const differing = differingTables(contents.tables, await digestTables(db));
+    if (differing.length > 0) {
+      throw new BackupError(`The restored database differs from the backup in ${differing.join(', ')}.`);
+    }
+    const migrated = await migrateToLatest(db);
+    if (migrated.length > 0) print(`Brought the schema up to date: ${migrated.join(', ')}.`);
+    for (const rule of await findBrokenRules(db)) print(`Warning: ${rule}`);
+    const storage = mediaStorage(config);
+    const missing = await countMissing(db, (key) => storage.has(key));
+    if (missing > contents.missingPictures) {
+      throw new BackupError(`${missing - contents.missingPictures} pictures that profiles show are missing.`);
+    }
+    const { log } = fastify({ logger: { level: 'error' } });
+    await reconcileLedger(createPlatform({ config, db, log }));
+  });
+}
+
+/**
+ * Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL, and checks it: every part,
+ * every row, the site's rules, every shown picture. Deletions that only the record in DATA_DIR knows are done again.
+ * Throws BackupError; a failed restore leaves nothing in DATA_DIR.
+ */
+export async function restoreBackup(
+  config: Config,
+  place: string,
+  { cleanups, print }: { cleanups: Cleanups; print: Print },
+): Promise<void> {
+  const source = openTarget(place, config.backup.s3);
+  const backup: OpenBackup = { source, ...(await readManifest(source, config.backup.key)) };
+  await refuseEarly(config, backup);
+
+  const { createdAt, databaseBytes } = backup.contents;
+  print(`Restoring the backup of ${createdAt} (${megabytes(databaseBytes)}) …`);
+  const undo = new Cleanups();
+  cleanups.add(() => undo.run());
+  if (config.s3 === null) {
+    undo.add(() => rmSync(join(config.dataDir, 'media'), { recursive: true, force: true }));
+  }
+  // Pictures first: a failure then leaves the database of DATABASE_URL empty.
+  const created = (path: string) => undo.add(() => rmSync(path, { force: true }));
+  const { into, done } = unpackMedia(mediaStorage(config), config.dataDir, created);
+  await together(readParts(source, backup, 'media', into), done);
+  const { connectionString, stop } = await restoreDatabase(config, backup, undo);
+  print('Checking the restored site …');
+  await checkRestored(config, backup, connectionString, print);
+  await stop();
+  undo.clear();
+  print('The site is restored and checked. Start it as usual.');
+}
