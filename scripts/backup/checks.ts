@@ -10,10 +10,10 @@ export async function digestTables(db: Db): Promise<Record<string, TableDigest>>
   `.execute(db);
   const digests: Record<string, TableDigest> = {};
   for (const { name } of tables.rows) {
-    // The sum of 60 bits of each row's md5: the same on every version of PostgreSQL.
+    // The sum of 60 bits of each row's md5; as JSON, the order of columns does not matter.
     const { rows } = await sql<TableDigest>`
       select count(*) as rows,
-        coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint::numeric), 0)::text as hash
+        coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint::numeric), 0)::text as hash
       from ${sql.table(name)} t
     `.execute(db);
     if (rows[0]) digests[name] = rows[0];

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,6 +24,7 @@ import { digestTables, findBrokenRules } from './checks.ts';
 import { type Cleanups, checkSpace, megabytes, type Print } from './command.ts';
 import { consoleLog, inScratch, type OpenBackup, together, withDb } from './copies.ts';
 import { addMedia, addSiteFiles, countMissing, readMediaKeys } from './media.ts';
+import { sizeOfTree } from './size.ts';
 
 /** Uploads note the time before they store: pictures of the last minutes are copied again at the end. */
 const OVERLAP_MS = 10 * 60_000;
@@ -58,11 +59,8 @@ async function findSource(config: Config, cleanups: Cleanups): Promise<Source> {
 }
 
 function mediaBytes({ s3, dataDir }: Config): number {
-  if (s3 !== null) return 0;
-  return globSync(join(dataDir, 'media', '*')).reduce(
-    (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );
+  const folder = join(dataDir, 'media');
+  return s3 === null && existsSync(folder) ? sizeOfTree(folder) : 0;
 }
 
 /** Fills an archive and stores it; a failure of either side ends the other. */

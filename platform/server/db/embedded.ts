@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from './embedded/account.ts';
 import { type Binaries, installedBinaries, packagedBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
   /** Absolute or relative. PostgreSQL's data is in its subfolder `postgres`. Created if missing. */
   dataDir: string;
   log: EmbeddedLog;
-  /** A folder with another version's `postgres` and `initdb`, for tests. */
+  /** A folder with another version's `postgres` and `initdb`, for upgrades and tests. */
   bin?: string;
   /** Server settings that override ours, for tests that may lose data. */
   settings?: Readonly<Record<string, string>>;
@@ -95,5 +95,10 @@ export function embeddedHome(dataDir: string): { data: string; major: number } {
 }
 
 function findBinaries(place: Place, bin: string | undefined): Binaries {
-  return bin === undefined ? packagedBinaries(place.lib, place.account) : installedBinaries(bin);
+  if (bin === undefined) return packagedBinaries(place.lib, place.account);
+  const native = dirname(bin);
+  // Another version of the npm package needs links of its own.
+  return existsSync(join(native, 'pg-symlinks.json'))
+    ? packagedBinaries(`${place.lib}-other`, place.account, { native })
+    : installedBinaries(bin);
 }

@@ -20,7 +20,7 @@ export function ensureCluster(place: Place, binaries: Binaries): void {
   if (Number(version) === binaries.major) return;
   throw new EmbeddedError(
     `The data in ${place.data} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}. ` +
-      'Start it with the version that made it, or move the data over with pg_dump.',
+      'Run `npm run db:upgrade` (docs/operations.md says how), or start with the release that made it.',
   );
 }
 
