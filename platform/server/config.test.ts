@@ -104,6 +104,33 @@ describe('https', () => {
   );
 });
 
+describe('backups', () => {
+  const own = {
+    BACKUP_S3_ENDPOINT: 'https://backups.example/',
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  it('need no setting: no encryption, no object storage', () => {
+    expect(load().backup).toEqual({ key: null, s3: null });
+  });
+
+  it('have an object storage of their own', () => {
+    expect(load({ ...own, BACKUP_KEY: 'b'.repeat(20) })).toMatchObject({
+      s3: null,
+      backup: { key: 'b'.repeat(20), s3: { endpoint: 'https://backups.example', region: 'us-east-1' } },
+    });
+  });
+
+  it('refuse a short key and incomplete settings', () => {
+    expect(problemsOf({ BACKUP_KEY: 'short', BACKUP_S3_ENDPOINT: own.BACKUP_S3_ENDPOINT })).toEqual([
+      expect.stringContaining('BACKUP_KEY: must have at least 20 characters'),
+      expect.stringContaining('BACKUP_S3_ACCESS_KEY_ID: is required'),
+      expect.stringContaining('BACKUP_S3_SECRET_ACCESS_KEY: is required'),
+    ]);
+  });
+});
+
 describe('proxies', () => {
   it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback', 'loopback,uniquelocal,fd00::/8'])('%s', (given) => {
     expect(load({ TRUST_PROXY: given }).trustProxy).toBe(given);

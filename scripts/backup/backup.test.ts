@@ -109,22 +109,32 @@ describe('a backup of the embedded database', () => {
     );
   });
 
+  it('is made of a site that does not run, too, and leaves it stopped', async () => {
+    const stopped = newPath();
+    await restore({ DATA_DIR: stopped, BACKUP_KEY: KEY }, taken);
+    await backup({ DATA_DIR: stopped }, newPath());
+    expect(lines.join('\n')).toMatch(/is complete and was restored once/);
+    expect(existsSync(join(stopped, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
   it('applies deletions again that only the surviving record knows', async () => {
     const restored = newPath();
     mkdirSync(restored);
-    const [user] = await withDb(site.connectionString, (db) =>
-      db.selectFrom('users').select('id').where('role', '=', 'student').execute(),
+    const users = await withDb(site.connectionString, (db) =>
+      db.selectFrom('users').select('id').orderBy('id').execute(),
     );
+    expect(users).toHaveLength(2);
     const requestedAt = new Date();
     const dueAt = new Date(requestedAt.getTime() + 7 * 86_400_000);
-    const entry = { userId: user?.id, requestedAt, dueAt, undoneAt: null, erasedAt: null };
-    writeFileSync(join(restored, 'deletions.json'), JSON.stringify([entry]));
+    const times = { requestedAt, dueAt, undoneAt: null, erasedAt: null };
+    const record = users.map(({ id }) => ({ userId: id, ...times }));
+    writeFileSync(join(restored, 'deletions.json'), JSON.stringify(record));
     await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
     const copy = await startEmbedded({ dataDir: restored, log });
     const due = await withDb(copy.connectionString, (db) =>
-      db.selectFrom('users').select('deletion_due_at').where('deletion_due_at', 'is not', null).execute(),
+      db.selectFrom('users').select(['id', 'deletion_due_at']).orderBy('id').execute(),
     ).finally(() => copy.stop());
-    expect(due).toEqual([{ deletion_due_at: dueAt }]);
+    expect(due).toEqual(users.map(({ id }) => ({ id, deletion_due_at: dueAt })));
   });
 
   it.each([

@@ -48,7 +48,9 @@ async function findSource(config: Config, cleanups: Cleanups): Promise<Source> {
   try {
     const { rows } = await client.query<{ version: number; bytes: number }>(
       `select current_setting('server_version_num')::int as version,
-         (select sum(pg_database_size(oid)) from pg_database where datallowconn)::float8 as bytes`,
+         (select sum(pg_database_size(oid)) from pg_database
+           where $1 or datname = current_database())::float8 as bytes`,
+      [databaseUrl === null],
     );
     const { version = 0, bytes = 0 } = rows[0] ?? {};
     const kind = databaseUrl === null ? 'cluster' : 'dump';

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastify from 'fastify';
 import pg from 'pg';
+// Registers the slices: a deletion that is done again changes what several of them store.
+import '#app/slices.ts';
 import { reconcileLedger } from '#features/privacy/server/ledger.ts';
 import { BackupError } from '#platform/server/backup/error.ts';
 import { readManifest } from '#platform/server/backup/manifest.ts';

@@ -1,0 +1,234 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import fastify from 'fastify';
+import { listShownKeys } from '#features/media/server/service.ts';
+import { reconcileLedger } from '#features/privacy/server/ledger.ts';
+import { type Embedded, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import { createStudent, createTeacher } from '#test/factories.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { type ChatWorld, makeChatWorld, signedIn } from '../../bench/chat-people.ts';
+import { findBrokenRules } from '../backup/checks.ts';
+import { type Cleanups, runCommand, siteConfig } from '../backup/command.ts';
+import { consoleLog, withDb } from '../backup/copies.ts';
+import { buildIfStale } from '../build-if-stale.ts';
+import { findOlderServer } from '../older-server.ts';
+import { run } from '../run.ts';
+import { type Acknowledged, post, startLoad } from './load.ts';
+
+/**
+ * `npm run drill:restore`: backs a site up under load, loses everything but the record of deletions, restores, and
+ * checks what came back; for the embedded database and for one's own (an installed PostgreSQL of versions 15 to 17).
+ */
+
+const KEY = 'the key of the restore drill';
+const WARM_UP_MS = 3_000;
+const LEDGER = /^deletions\.\w+$/;
+
+type Kind = 'embedded' | 'own';
+type Site = { env: Record<string, string>; databaseUrl(): Promise<string>; lose(): Promise<void> };
+
+let failures = 0;
+function check(what: string, holds: boolean, detail: string | number = ''): void {
+  if (!holds) failures += 1;
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${detail === '' ? '' : ` (${detail})`}`);
+}
+
+async function command(script: string, args: readonly string[], env: Record<string, string>): Promise<void> {
+  const { ok, output, seconds } = await run(process.execPath, [script, ...args], { env });
+  if (!ok) throw new Error(`${script} failed:\n${output}`);
+  console.log(`       ${output.trim().split('\n').at(-1)} [${seconds.toFixed(1)} s]`);
+}
+
+/** Kills the embedded PostgreSQL that a killed server left running. */
+async function killPostgres(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return;
+  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
+  while ((await findRunningEmbedded(dataDir)) !== null) await delay(50);
+}
+
+/** A place for the site, with the database that it will use. The second site is where it is restored. */
+async function makeSite(kind: Kind, folder: string): Promise<Site> {
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  const env = { DATA_DIR: dataDir, BACKUP_KEY: KEY };
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  if (kind === 'embedded') {
+    return {
+      env,
+      async databaseUrl() {
+        const url = await findRunningEmbedded(dataDir);
+        if (url === null) throw new Error('the embedded database does not run');
+        return url;
+      },
+      async lose() {
+        await killPostgres(dataDir);
+        remove();
+      },
+    };
+  }
+  const bin = findOlderServer()?.bin ?? '';
+  const own: Embedded = await startEmbedded({ dataDir: join(folder, 'server'), log: consoleLog, bin });
+  return {
+    env: { ...env, DATABASE_URL: own.connectionString },
+    databaseUrl: async () => own.connectionString,
+    async lose() {
+      await own.stop();
+      remove();
+    },
+  };
+}
+
+const start = (env: Record<string, string>, demo: '0' | '1') =>
+  startServerProcess({ ...env, DEMO: demo, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' });
+
+async function kill(server: ServerProcess): Promise<void> {
+  server.child.kill('SIGKILL');
+  await server.exited;
+}
+
+type Leaving = { userId: string; leave(origin: string): Promise<unknown> };
+
+/** A student and a teacher who will delete their accounts after the backup. */
+async function makeLeaving(
+  world: ChatWorld,
+): Promise<{ student: Leaving; teacher: Leaving; teacherId: string }> {
+  const leaving = async (person: { userId: string; password: string }, role: 'student' | 'teacher') => {
+    const talker = await signedIn(world.db, { userId: person.userId, role });
+    const leave = (origin: string) =>
+      post(origin, talker, '/api/account/delete', { password: person.password });
+    return { userId: person.userId, leave };
+  };
+  const teacher = await createTeacher(world.db);
+  const student = await leaving(await createStudent(world.db), 'student');
+  return { student, teacher: await leaving(teacher, 'teacher'), teacherId: teacher.teacherId };
+}
+
+/** Copies the record of deletions to where it outlives the loss, as an operator's copy would. */
+async function saveLedger(site: Site, url: string, safe: string): Promise<void> {
+  const config = siteConfig(site.env);
+  const { log } = fastify({ logger: { level: 'error' } });
+  // The job that writes the file, now instead of in some minutes.
+  await withDb(url, (db) => reconcileLedger(createPlatform({ config, db, log })));
+  mkdirSync(safe, { recursive: true });
+  for (const name of readdirSync(config.dataDir).filter((file) => LEDGER.test(file))) {
+    copyFileSync(join(config.dataDir, name), join(safe, name));
+  }
+}
+
+/** How many of the ids the table has. */
+async function countRows(
+  url: string,
+  table: 'messages' | 'bookings' | 'reviews',
+  ids: readonly string[],
+): Promise<number> {
+  const found = await withDb(url, (db) =>
+    db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('id', 'in', [...ids])
+      .executeTakeFirstOrThrow(),
+  );
+  return found.count;
+}
+
+async function checkRows(url: string, before: Acknowledged): Promise<void> {
+  const wanted = [
+    ['messages', 'messages', before.messages],
+    ['booking requests', 'bookings', before.bookings],
+    ['reviews', 'reviews', before.reviews],
+    ['confirmed sessions', 'bookings', before.lessons],
+  ] as const;
+  for (const [name, table, ids] of wanted) {
+    const found = await countRows(url, table, ids);
+    check(
+      `every ${name} row from before the backup is there`,
+      found === ids.length,
+      `${found} of ${ids.length}`,
+    );
+  }
+  const broken = await withDb(url, findBrokenRules);
+  check('audit chain, sums of ratings, no overlapping lessons', broken.length === 0, broken.join(' '));
+}
+
+async function checkPictures(origin: string, url: string, before: Acknowledged): Promise<void> {
+  const keys = await withDb(url, async (db) => {
+    const shown: string[] = [];
+    for await (const key of listShownKeys(db)) shown.push(key);
+    return shown.filter((key) => !key.startsWith('private-'));
+  });
+  const statuses = await Promise.all(
+    keys.map(async (key) => (await fetch(`${origin}/uploads/${key}`)).status),
+  );
+  const served = statuses.filter((status) => status === 200).length;
+  check('every picture that profiles show is served', served === keys.length, `${served} of ${keys.length}`);
+  const known = before.pictures.filter((address) => keys.includes(address.slice('/uploads/'.length))).length;
+  check('profiles show the pictures from before the backup', known === before.pictures.length, known);
+}
+
+async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
+  console.log(`\n${kind === 'embedded' ? 'The embedded database' : "One's own database"}`);
+  const temporary = makeTempFolder();
+  cleanups.add(temporary.remove);
+  const [backup, safe] = [join(temporary.path, 'backup'), join(temporary.path, 'safe')];
+  const first = await makeSite(kind, join(temporary.path, 'first'));
+  cleanups.add(first.lose);
+  const server = await start(first.env, '1');
+  cleanups.add(() => kill(server));
+  const url = await first.databaseUrl();
+  const world = await makeChatWorld(url, 6, 300);
+  const leaving = await makeLeaving(world);
+  const load = await startLoad(server.origin, world);
+  await delay(WARM_UP_MS);
+  const before = structuredClone(load.acknowledged);
+  await command('scripts/backup.ts', [backup], first.env);
+  const during = load.acknowledged.messages.length - before.messages.length;
+  await load.stop();
+  check('the site went on taking writes during the backup', during > 0, `${during} messages`);
+  await leaving.student.leave(server.origin);
+  await leaving.teacher.leave(server.origin);
+  await saveLedger(first, url, safe);
+  await world.close();
+  await kill(server);
+  await first.lose();
+
+  const second = await makeSite(kind, join(temporary.path, 'second'));
+  cleanups.add(second.lose);
+  for (const name of readdirSync(safe)) {
+    copyFileSync(join(safe, name), join(second.env.DATA_DIR ?? '', name));
+  }
+  await command('scripts/restore.ts', [backup], second.env);
+  const restored = await start(second.env, '0');
+  cleanups.add(() => kill(restored));
+  const restoredUrl = await second.databaseUrl();
+  await checkRows(restoredUrl, before);
+  await checkPictures(restored.origin, restoredUrl, before);
+  const ids = [leaving.student.userId, leaving.teacher.userId];
+  const due = await withDb(restoredUrl, (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deletion_due_at', 'is not', null)
+      .execute(),
+  );
+  check('accounts deleted after the backup are due again', due.length === 2, due.length);
+  const page = await fetch(`${restored.origin}/api/teacher/${leaving.teacherId}`);
+  check('the page of the deleted teacher is gone', page.status === 404, page.status);
+  const headers = { cookie: world.idle[0]?.cookie ?? '' };
+  const profile = await fetch(`${restored.origin}/api/client/profile`, { headers });
+  check('people are still signed in', profile.status === 200, profile.status);
+  await command('scripts/audit-verify.ts', [], second.env);
+}
+
+await buildIfStale();
+await runCommand((cleanups) => drill('embedded', cleanups));
+if (findOlderServer() === null) {
+  check("one's own database: install PostgreSQL 15, 16 or 17 (apt-get install postgresql-15)", false);
+} else await runCommand((cleanups) => drill('own', cleanups));
+const passed = failures === 0 && process.exitCode === undefined;
+console.log(passed ? '\nThe restore drill passed.' : '\nThe restore drill failed.');
+process.exitCode = passed ? 0 : 1;
