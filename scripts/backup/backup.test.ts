@@ -1,88 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupError } from '#platform/server/backup/error.ts';
-import { sha256 } from '#platform/server/backup/manifest.ts';
 import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
-import { migrateToLatest } from '#platform/server/db/migrate.ts';
-import { pictureFiles } from '#platform/server/storage/pictures.ts';
-import { diskStorage } from '#platform/server/storage/storage.ts';
-import { newId } from '#shared/ids.ts';
-import { createReview, createStudent, createTeacher } from '#test/factories.ts';
+import {
+  backup,
+  cleanups,
+  digest,
+  endSites,
+  fillSite,
+  KEY,
+  lines,
+  log,
+  mediaOf,
+  newPath,
+  restore,
+  ZSTD,
+} from '#test/backup-site.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
 import { mountSmallDisk } from '#test/small-disk.ts';
-import { makeTempFolder } from '#test/temp-folder.ts';
-import { findOlderServer } from '../older-server.ts';
-import { digestTables } from './checks.ts';
-import { Cleanups, siteConfig } from './command.ts';
 import { withDb } from './copies.ts';
-import { createBackup } from './create.ts';
-import { restoreBackup } from './restore.ts';
 
-/** The first bytes of a compressed stream that is not encrypted. */
-const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-const KEY = 'a key for backups in tests';
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const folder = makeTempFolder();
-const lines: string[] = [];
-const print = (line: string) => void lines.push(line);
-const cleanups = new Cleanups();
-let names = 0;
-
-/** A new path; nothing is there yet. */
-function newPath(): string {
-  names += 1;
-  return join(folder.path, `path-${names}`);
-}
-
-async function command(run: (cleanups: Cleanups) => Promise<void>): Promise<void> {
-  const own = new Cleanups();
-  lines.length = 0;
-  await run(own).finally(() => own.run());
-}
-
-const backup = (env: Record<string, string>, place: string) =>
-  command((own) => createBackup(siteConfig(env), place, { cleanups: own, print, now: new Date() }));
-const restore = (env: Record<string, string>, place: string) =>
-  command((own) => restoreBackup(siteConfig(env), place, { cleanups: own, print }));
-
-/** A teacher with a picture and a review, in the database and in DATA_DIR. */
-async function fillSite(connectionString: string, dataDir: string): Promise<void> {
-  await withDb(connectionString, async (db) => {
-    await migrateToLatest(db);
-    const teacher = await createTeacher(db);
-    await createReview(db, { teacher, student: await createStudent(db) });
-    const png = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#a0522d' } })
-      .png()
-      .toBuffer();
-    const { key, files } = await pictureFiles('picture', png);
-    const storage = diskStorage(join(dataDir, 'media'));
-    for (const file of files) await storage.put(file.key, file.bytes);
-    const now = new Date();
-    const entry = { id: newId(), user_id: teacher.userId, slot: 0, kind: 'picture', key };
-    await db
-      .insertInto('media_files')
-      .values({ ...entry, created_at: now, touched_at: now })
-      .execute();
-    await db
-      .updateTable('users')
-      .set({ profile_picture: `/uploads/${key}` })
-      .where('id', '=', teacher.userId)
-      .execute();
-  });
-  writeFileSync(join(dataDir, 'secret.key'), 'the secret of the site, 32 characters or more\n');
-}
-
-const digest = (url: string) => withDb(url, digestTables);
-const mediaOf = (dataDir: string) => readdirSync(join(dataDir, 'media')).sort();
-
-afterAll(async () => {
-  await cleanups.run();
-  folder.remove();
-});
+afterAll(endSites);
 
 describe('a backup of the embedded database', () => {
   const dataDir = newPath();
@@ -236,76 +176,5 @@ describe('a backup of the embedded database', () => {
     it('needs its settings', async () => {
       await expect(backup({ DATA_DIR: dataDir }, 's3://backups/x')).rejects.toThrow(BackupError);
     });
-  });
-});
-
-const older = findOlderServer();
-describe.skipIf(older === null)("a backup of one's own database", () => {
-  const dataDir = newPath();
-  const taken = newPath();
-  let server: Embedded;
-  const url = (name: string) => {
-    const changed = new URL(server.connectionString);
-    changed.pathname = `/${name}`;
-    return changed.href;
-  };
-  async function execute(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url('postgres') });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  }
-  beforeAll(async () => {
-    server = await startEmbedded({ dataDir: newPath(), log, bin: older?.bin ?? '' });
-    cleanups.add(() => server.stop());
-    mkdirSync(dataDir);
-    await fillSite(server.connectionString, dataDir);
-    await backup({ DATA_DIR: dataDir, DATABASE_URL: server.connectionString, BACKUP_KEY: KEY }, taken);
-  });
-  afterEach(() => execute('drop database if exists other with (force)'));
-
-  it('restores into an empty database: every row, with the pictures', async () => {
-    expect(lines.at(-1)).toMatch(/is complete and was restored once/);
-    await execute('create database other');
-    const restored = newPath();
-    await restore({ DATA_DIR: restored, DATABASE_URL: url('other'), BACKUP_KEY: KEY }, taken);
-    expect(await digest(url('other'))).toEqual(await digest(server.connectionString));
-    expect(mediaOf(restored)).toEqual(mediaOf(dataDir));
-  });
-
-  it('moves to the embedded database, which is newer', async () => {
-    const restored = newPath();
-    await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
-    const moved = await startEmbedded({ dataDir: restored, log });
-    expect(await digest(moved.connectionString).finally(() => moved.stop())).toEqual(
-      await digest(server.connectionString),
-    );
-  });
-
-  it('is not restored into a database that is not empty or in use', async () => {
-    const env = { DATA_DIR: newPath(), BACKUP_KEY: KEY };
-    await expect(restore({ ...env, DATABASE_URL: server.connectionString }, taken)).rejects.toThrow(
-      /not empty/,
-    );
-    await execute('create database other');
-    await withDb(url('other'), async (db) => {
-      await digestTables(db);
-      await expect(restore({ ...env, DATABASE_URL: url('other') }, taken)).rejects.toThrow(/Toran runs on/);
-    });
-  });
-
-  it('is not restored into an older version', async () => {
-    const newer = newPath();
-    spawnSync('cp', ['-a', taken, newer]);
-    await execute('create database other');
-    const plain = newPath();
-    await backup({ DATA_DIR: dataDir, DATABASE_URL: server.connectionString }, plain);
-    const path = join(plain, 'backup.json');
-    const file = JSON.parse(readFileSync(path, 'utf8'));
-    const contents = file.contents.replace('"major":', '"major":1');
-    writeFileSync(path, JSON.stringify({ ...file, contents, sha256: sha256(contents) }));
-    await expect(restore({ DATA_DIR: newPath(), DATABASE_URL: url('other') }, plain)).rejects.toThrow(
-      /Restore into version 1\d+ or newer/,
-    );
-    await expect(restore({ DATA_DIR: newPath() }, plain)).rejects.toThrow(/the embedded one is version/);
   });
 });

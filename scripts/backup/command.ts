@@ -55,7 +55,7 @@ export function checkSpace(place: string, needed: number, free: number | null): 
   );
 }
 
-const LOST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT', 'ECONNRESET']);
+const LOST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET']);
 
 /** The reason of a failure in words for a console; null for a bug. */
 function wordsOf(error: unknown): string | null {
@@ -63,10 +63,13 @@ function wordsOf(error: unknown): string | null {
   if ([BackupError, EmbeddedError, ConfigError].some((known) => error instanceof known)) {
     return (error as Error).message.replace('Toran cannot start', 'This command cannot run');
   }
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code = '', message, syscall } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'EDQUOT'].includes(code)) return `The disk is full: ${message}.`;
   if (code === '3D000') return `${message}. Create it first (createdb), then try again.`;
-  if (LOST.has(code) || code.startsWith('28')) return `The database can't be reached: ${message}.`;
+  // A socket that is missing; class 28 of SQLSTATE: a wrong user or password.
+  if (LOST.has(code) || (code === 'ENOENT' && syscall === 'connect') || code.startsWith('28')) {
+    return `The database can't be reached: ${message || code}.`;
+  }
   return null;
 }
 
