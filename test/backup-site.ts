@@ -56,7 +56,7 @@ export async function fillSite(connectionString: string, dataDir: string): Promi
     const storage = diskStorage(join(dataDir, 'media'));
     for (const file of files) await storage.put(file.key, file.bytes);
     const now = new Date();
-    const entry = { id: newId(), user_id: teacher.userId, slot: 0, kind: 'picture', key };
+    const entry = { id: newId(), user_id: teacher.userId, slot: 0, kind: 'picture', key } as const;
     await db
       .insertInto('media_files')
       .values({ ...entry, created_at: now, touched_at: now })
