@@ -52,7 +52,7 @@ export async function fillSite(connectionString: string, dataDir: string): Promi
     const png = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#a0522d' } })
       .png()
       .toBuffer();
-    const { key, files } = await pictureFiles('picture', png);
+    const { key, files } = await pictureFiles(teacher.userId, 'picture', png);
     const storage = diskStorage(join(dataDir, 'media'));
     for (const file of files) await storage.put(file.key, file.bytes);
     const now = new Date();

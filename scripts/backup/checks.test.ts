@@ -1,29 +1,40 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAct } from '#features/audit/server/service.ts';
+import type { Config } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { createBooking, createReview, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { differingTables, digestTables, findBrokenRules } from './checks.ts';
+import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
+import { siteConfig } from './command.ts';
 import { countMissing } from './media.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = makeTempFolder();
 let server: Embedded;
 let db: Db;
+let config: Config;
 let teacher: Teacher;
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir: folder.path, log, settings: { fsync: 'off' } });
   db = createDb(createPool({ connectionString: server.connectionString }));
   await migrateToLatest(db);
+  config = siteConfig({ DATA_DIR: folder.path, SECRET_KEY: 'k'.repeat(40) });
+  expect(await openKeys(db, config)).not.toBeNull();
   teacher = await createTeacher(db);
   await createReview(db, { teacher, student: await createStudent(db) });
   const sessionAt = new Date('2031-01-01T06:00:00Z');
   await createBooking(db, { teacher, student: await createStudent(db), status: 'confirmed', sessionAt });
-  const act = { actor: null, action: 'account.erase', targetType: 'user', targetId: teacher.userId } as const;
+  const act = {
+    config,
+    actor: null,
+    action: 'account.erase',
+    targetType: 'user',
+    targetId: teacher.userId,
+  } as const;
   await db.transaction().execute((tx) => recordAct(tx, { ...act, now: sessionAt }));
 });
 afterAll(async () => {
@@ -43,15 +54,17 @@ async function during<T>(change: (tx: Db) => Promise<unknown>, find: (tx: Db) =>
   }
 }
 
+const broken = (tx: Db) => findBrokenRules(tx, config);
+
 describe('the rules of a restored site', () => {
   it('hold in a site that works', async () => {
-    expect(await findBrokenRules(db)).toEqual([]);
+    expect(await findBrokenRules(db, config)).toEqual([]);
     expect(await countMissing(db, async () => false)).toBe(0);
   });
 
   it('report ratings that are not the sums of reviews', async () => {
     const change = (tx: Db) => tx.updateTable('teachers').set({ rating_sum: 1 }).execute();
-    expect(await during(change, findBrokenRules)).toEqual([expect.stringMatching(/ratings of 1 teachers/)]);
+    expect(await during(change, broken)).toEqual([expect.stringMatching(/ratings of 1 teachers/)]);
   });
 
   it('report overlapping lessons', async () => {
@@ -62,7 +75,7 @@ describe('the rules of a restored site', () => {
         select gen_random_uuid(), teacher_id, booking_id, at, state, created_at from lessons
       `.execute(tx);
     };
-    expect(await during(change, findBrokenRules)).toEqual([expect.stringMatching(/1 pairs of lessons/)]);
+    expect(await during(change, broken)).toEqual([expect.stringMatching(/1 pairs of lessons/)]);
   });
 
   it('report a changed audit log', async () => {
@@ -70,7 +83,7 @@ describe('the rules of a restored site', () => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update audit_log set action = 'account.expire'`.execute(tx);
     };
-    expect(await during(change, findBrokenRules)).toEqual([expect.stringMatching(/audit log was changed/)]);
+    expect(await during(change, broken)).toEqual([expect.stringMatching(/audit log was changed/)]);
   });
 
   it('report shown pictures without a file', async () => {

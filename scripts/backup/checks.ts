@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { verifyLog } from '#features/audit/server/service.ts';
+import { verifyLog } from '#features/audit/server/chain.ts';
 import type { TableDigest } from '#platform/server/backup/manifest.ts';
+import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
+import { StartError } from '#platform/server/start-error.ts';
 
 /** Rows of every table, and a hash of them that does not depend on their order. Reads the whole database. */
 export async function digestTables(db: Db): Promise<Record<string, TableDigest>> {
@@ -32,11 +35,32 @@ export function differingTables(
   );
 }
 
-/** What must hold in every database of the site. Returns one line for each rule that is broken. */
-export async function findBrokenRules(db: Db): Promise<string[]> {
-  const broken: string[] = [];
-  const { brokenAt } = await verifyLog(db);
-  if (brokenAt !== null) broken.push(`The audit log was changed at entry ${brokenAt}.`);
+/** The configuration with all keys of the site; null if SECRET_KEY is not the key of this database. */
+export async function openKeys(db: Db, given: Config): Promise<Config | null> {
+  return openKeyRing(db, given, new Date()).then(
+    ({ config }) => config,
+    (error: unknown) => {
+      if (error instanceof StartError) return null;
+      throw error;
+    },
+  );
+}
+
+async function findAuditProblem(db: Db, config: Config | null): Promise<string[]> {
+  if (config === null) {
+    return ['SECRET_KEY is not the key that this database was used with: the audit log was not checked.'];
+  }
+  const { brokenAt, missing } = await verifyLog({ db, config });
+  if (brokenAt !== null) return [`The audit log was changed at entry ${brokenAt}.`];
+  return missing === null ? [] : [`The audit log lacks entries that it had on ${missing.at.toISOString()}.`];
+}
+
+/**
+ * What must hold in every database of the site. Returns one line for each rule that is broken. `config`: with the keys
+ * of `openKeys`.
+ */
+export async function findBrokenRules(db: Db, config: Config | null): Promise<string[]> {
+  const broken = await findAuditProblem(db, config);
   const ratings = await sql<{ count: number }>`
     select count(*) as count from teacher_profiles t
     left join (

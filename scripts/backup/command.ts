@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from '#platform/server/backup/error.ts';
 import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
 import { EmbeddedError } from '#platform/server/db/embedded/error.ts';
+import { StartError } from '#platform/server/start-error.ts';
 import { AppError } from '#shared/errors.ts';
 
 export type Print = (line: string) => void;
@@ -28,14 +29,23 @@ export class Cleanups {
   }
 }
 
-/** The site's configuration. Unlike a start of the server, it writes no secret.key. */
-export function siteConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const placeholder = randomBytes(32).toString('base64url');
-  return loadConfig({ ...env, SECRET_KEY: env.SECRET_KEY || placeholder });
+/** Stands for the key of a site whose secret.key is not there yet. */
+const PLACEHOLDER = randomBytes(32).toString('base64url');
+
+/** The configuration with the key of secret.key, if SECRET_KEY is not set and the file is there by now. */
+export function withStoredKey(config: Config): Config {
+  const file = join(config.dataDir, 'secret.key');
+  if (config.secretKey !== PLACEHOLDER || !existsSync(file)) return config;
+  return { ...config, secretKey: readFileSync(file, 'utf8').trim(), isSecretKeyStored: true };
 }
 
-/** Files of DATA_DIR besides database and media: the site's secret and the record of deletions. */
-const SITE_FILE = /^(secret\.key|deletions\.\w+)$/;
+/** The site's configuration. Unlike a start of the server, it writes no secret.key. */
+export function siteConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return withStoredKey(loadConfig({ ...env, SECRET_KEY: env.SECRET_KEY || PLACEHOLDER }));
+}
+
+/** Files of DATA_DIR besides database and media: secret, record of deletions, heads of the audit log. */
+const SITE_FILE = /^(secret\.key|deletions\.\w+|audit-heads\.jsonl)$/;
 
 export const isSiteFile = (name: string) => SITE_FILE.test(name);
 
@@ -60,7 +70,7 @@ const LOST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET']);
 /** The reason of a failure in words for a console; null for a bug. */
 function wordsOf(error: unknown): string | null {
   if (error instanceof AppError) return error.cause instanceof Error ? error.cause.message : error.message;
-  if ([BackupError, EmbeddedError, ConfigError].some((known) => error instanceof known)) {
+  if ([BackupError, EmbeddedError, ConfigError, StartError].some((known) => error instanceof known)) {
     return (error as Error).message.replace('Toran cannot start', 'This command cannot run');
   }
   const { code = '', message, syscall } = error as NodeJS.ErrnoException;

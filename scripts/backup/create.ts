@@ -20,7 +20,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { addCluster } from '#platform/server/db/embedded/base-backup.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { mediaStorage } from '#platform/server/platform.ts';
-import { digestTables, findBrokenRules } from './checks.ts';
+import { digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { type Cleanups, checkSpace, megabytes, type Print } from './command.ts';
 import { consoleLog, inScratch, type OpenBackup, together, withDb } from './copies.ts';
 import { addMedia, addSiteFiles, countMissing, readMediaKeys } from './media.ts';
@@ -33,11 +33,11 @@ type Source = { connectionString: string; kind: BackupContents['kind']; major: n
 
 /** The site's database, started for the copy if the site doesn't run. */
 async function findSource(config: Config, cleanups: Cleanups): Promise<Source> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, ownerDatabaseUrl, dataDir } = config;
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
     throw new BackupError(`There is no site in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
-  let connectionString = databaseUrl ?? (await findRunningEmbedded(dataDir));
+  let connectionString = ownerDatabaseUrl ?? databaseUrl ?? (await findRunningEmbedded(dataDir));
   if (connectionString === null) {
     const embedded = await startEmbedded({ dataDir, log: consoleLog });
     cleanups.add(() => embedded.stop());
@@ -112,6 +112,7 @@ export async function createBackup(
   print(`Copying the database (${megabytes(source.bytes)}) and the pictures …`);
   let database: Stored = { parts: [], rawBytes: 0 };
   const media = await storeArchive(store('media'), async (pack) => {
+    await addSiteFiles(pack, config.dataDir, 'before');
     await withDb(source.connectionString, (db) => addMedia(pack, { db, storage }, new Date(0)));
     database =
       tools === null
@@ -119,7 +120,7 @@ export async function createBackup(
         : await storeDump(startDump(tools, source.connectionString), store('database'));
     const since = new Date(now.getTime() - OVERLAP_MS);
     await withDb(source.connectionString, (db) => addMedia(pack, { db, storage }, since));
-    await addSiteFiles(pack, config.dataDir);
+    await addSiteFiles(pack, config.dataDir, 'after');
   });
 
   const copied: BackupContents = {
@@ -135,7 +136,11 @@ export async function createBackup(
     missingPictures: 0,
   };
   print('Reading the backup back and restoring it into a scratch server …');
-  const verified = await verify({ source: target, contents: copied, sealer: encryption.sealer }, cleanups);
+  const verified = await verify(
+    { source: target, contents: copied, sealer: encryption.sealer },
+    config,
+    cleanups,
+  );
   for (const rule of verified.broken) print(`Warning: ${rule}`);
   if (verified.missingPictures > 0) {
     print(`Warning: ${verified.missingPictures} pictures that profiles show have no file in the storage.`);
@@ -173,13 +178,13 @@ type Verified = {
   pictures: number;
 };
 
-async function verify(backup: OpenBackup, cleanups: Cleanups): Promise<Verified> {
+async function verify(backup: OpenBackup, config: Config, cleanups: Cleanups): Promise<Verified> {
   const keys = new Set<string>();
   const { into, done } = readMediaKeys(keys);
   await together(readParts(backup.source, backup, 'media', into), done);
   const check = async (db: Db): Promise<Verified> => ({
     tables: await digestTables(db),
-    broken: await findBrokenRules(db),
+    broken: await findBrokenRules(db, await openKeys(db, config)),
     missingPictures: await countMissing(db, async (key) => keys.has(key)),
     pictures: keys.size,
   });

@@ -29,9 +29,15 @@ export async function addMedia(
   }
 }
 
-/** Adds the site's secret and the record of deletions. */
-export async function addSiteFiles(pack: Pack, dataDir: string): Promise<void> {
-  for (const name of listSiteFiles(dataDir)) await addFile(pack, `${FILES}${name}`, join(dataDir, name));
+/**
+ * Adds files of DATA_DIR. The heads of the audit log go before the database, so that none is ahead of its copy; the
+ * record of deletions after it.
+ */
+export async function addSiteFiles(pack: Pack, dataDir: string, when: 'before' | 'after'): Promise<void> {
+  const names = listSiteFiles(dataDir).filter(
+    (name) => name.startsWith('audit-heads') === (when === 'before'),
+  );
+  for (const name of names) await addFile(pack, `${FILES}${name}`, join(dataDir, name));
 }
 
 /** Keys of the pictures in an archive; nothing is stored. */

@@ -11,12 +11,13 @@ import { readParts } from '#platform/server/backup/parts.ts';
 import { findTools } from '#platform/server/backup/pg-tools.ts';
 import { freeBytesAt, openTarget } from '#platform/server/backup/target.ts';
 import type { Config } from '#platform/server/config.ts';
+import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { lockDataDir } from '#platform/server/db/embedded/data-lock.ts';
 import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { createPlatform, mediaStorage } from '#platform/server/platform.ts';
-import { differingTables, digestTables, findBrokenRules } from './checks.ts';
-import { Cleanups, checkSpace, listSiteFiles, megabytes, type Print } from './command.ts';
+import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
+import { Cleanups, checkSpace, listSiteFiles, megabytes, type Print, withStoredKey } from './command.ts';
 import { consoleLog, type OpenBackup, together, unpackCluster, unpackDump, withDb } from './copies.ts';
 import { countMissing, unpackMedia } from './media.ts';
 
@@ -104,8 +105,9 @@ async function restoreDatabase(
   undo: Cleanups,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (config.databaseUrl !== null) {
-    await unpackDump(backup, config.databaseUrl);
-    return { connectionString: config.databaseUrl, stop: async () => {} };
+    const connectionString = config.ownerDatabaseUrl ?? config.databaseUrl;
+    await unpackDump(backup, connectionString);
+    return { connectionString, stop: async () => {} };
   }
   const { data } = embeddedHome(config.dataDir);
   const unpacked = join(dirname(data), `postgres.restoring-${process.pid}`);
@@ -142,15 +144,19 @@ async function checkRestored(
       throw new BackupError(`The restored database differs from the backup in ${differing.join(', ')}.`);
     }
     const migrated = await migrateToLatest(db);
+    const { databaseUrl, ownerDatabaseUrl } = config;
+    if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(ownerDatabaseUrl, databaseUrl);
     if (migrated.length > 0) print(`Brought the schema up to date: ${migrated.join(', ')}.`);
-    for (const rule of await findBrokenRules(db)) print(`Warning: ${rule}`);
+    const keyed = await openKeys(db, withStoredKey(config));
+    for (const rule of await findBrokenRules(db, keyed)) print(`Warning: ${rule}`);
     const storage = mediaStorage(config);
     const missing = await countMissing(db, (key) => storage.has(key));
     if (missing > contents.missingPictures) {
       throw new BackupError(`${missing - contents.missingPictures} pictures that profiles show are missing.`);
     }
     const { log } = fastify({ logger: { level: 'error' } });
-    await reconcileLedger(createPlatform({ config, db, log }));
+    // Without the site's key the audit log can't be continued; the start will refuse the key too.
+    if (keyed !== null) await reconcileLedger(createPlatform({ config: keyed, db, log }));
   });
 }
 

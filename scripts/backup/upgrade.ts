@@ -6,7 +6,7 @@ import type { Config } from '#platform/server/config.ts';
 import { chooseAccount, makePrivateFolder } from '#platform/server/db/embedded/account.ts';
 import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
-import { differingTables, digestTables, findBrokenRules } from './checks.ts';
+import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { type Cleanups, checkSpace, type Print } from './command.ts';
 import { consoleLog, withDb } from './copies.ts';
 import { moveData } from './move-data.ts';
@@ -64,7 +64,10 @@ export async function upgradeEmbedded(
   const differing = differingTables(before, await withDb(fresh.connectionString, digestTables));
   if (differing.length > 0)
     throw new BackupError(`The copy differs in ${differing.join(', ')}. Nothing was changed.`);
-  for (const rule of await withDb(fresh.connectionString, findBrokenRules)) print(`Warning: ${rule}`);
+  const broken = await withDb(fresh.connectionString, async (db) =>
+    findBrokenRules(db, await openKeys(db, config)),
+  );
+  for (const rule of broken) print(`Warning: ${rule}`);
   await Promise.all([old.stop(), fresh.stop()]);
   renameSync(data, kept);
   try {

@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import { listShownKeys } from '#features/media/server/service.ts';
 import { reconcileLedger } from '#features/privacy/server/ledger.ts';
+import type { Config } from '#platform/server/config.ts';
 import { type Embedded, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { createStudent, createTeacher } from '#test/factories.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { type ChatWorld, makeChatWorld, signedIn } from '../../bench/chat-people.ts';
-import { findBrokenRules } from '../backup/checks.ts';
+import { findBrokenRules, openKeys } from '../backup/checks.ts';
 import { type Cleanups, runCommand, siteConfig } from '../backup/command.ts';
 import { consoleLog, withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build-if-stale.ts';
@@ -135,7 +136,7 @@ async function countRows(
   return found.count;
 }
 
-async function checkRows(url: string, before: Acknowledged): Promise<void> {
+async function checkRows(config: Config, url: string, before: Acknowledged): Promise<void> {
   const wanted = [
     ['messages', 'messages', before.messages],
     ['booking requests', 'bookings', before.bookings],
@@ -150,7 +151,7 @@ async function checkRows(url: string, before: Acknowledged): Promise<void> {
       `${found} of ${ids.length}`,
     );
   }
-  const broken = await withDb(url, findBrokenRules);
+  const broken = await withDb(url, async (db) => findBrokenRules(db, await openKeys(db, config)));
   check('audit chain, sums of ratings, no overlapping lessons', broken.length === 0, broken.join(' '));
 }
 
@@ -204,7 +205,7 @@ async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
   const restored = await start(second.env, '0');
   cleanups.add(() => kill(restored));
   const restoredUrl = await second.databaseUrl();
-  await checkRows(restoredUrl, before);
+  await checkRows(siteConfig(second.env), restoredUrl, before);
   await checkPictures(restored.origin, restoredUrl, before);
   const ids = [leaving.student.userId, leaving.teacher.userId];
   const due = await withDb(restoredUrl, (db) =>

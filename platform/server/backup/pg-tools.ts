@@ -72,8 +72,15 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv,
 /** Writes an archive of the database to its stdout: one consistent moment. Compression comes later. */
 export function startDump(tools: PgTools, connectionString: string): RunningTool {
   const { address, env } = connection(connectionString);
-  const args = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', `--dbname=${address}`];
-  return start(join(tools.bin, 'pg_dump'), args, env, 'pg_dump');
+  // The scheduler's own schema is made anew at each start, and belongs to the application's role.
+  const args = [
+    '--format=custom',
+    '--compress=0',
+    '--no-owner',
+    '--no-privileges',
+    '--exclude-schema=pgboss',
+  ];
+  return start(join(tools.bin, 'pg_dump'), [...args, `--dbname=${address}`], env, 'pg_dump');
 }
 
 /** Reads an archive from its stdin into an empty database: all of it or nothing. */
