@@ -5,6 +5,7 @@ import type { Config } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { keyIdOf } from '#platform/server/secret-keys/keys.ts';
 import { createBooking, createReview, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
@@ -60,6 +61,21 @@ describe('the rules of a restored site', () => {
   it('hold in a site that works', async () => {
     expect(await findBrokenRules(db, config)).toEqual([]);
     expect(await countMissing(db, async () => false)).toBe(0);
+  });
+
+  it('report a key that is not the one of the database, and record none in an unused one', async () => {
+    const other = siteConfig({ DATA_DIR: folder.path, SECRET_KEY: 'o'.repeat(40) });
+    expect(await db.selectFrom('secret_keys').selectAll().execute()).toEqual([]);
+    const change = (tx: Db) =>
+      tx
+        .insertInto('secret_keys')
+        .values({ key_id: keyIdOf(config.secretKey), created_at: new Date() })
+        .execute();
+    await change(db);
+    expect(await openKeys(db, config)).not.toBeNull();
+    expect(await findBrokenRules(db, await openKeys(db, other))).toEqual([
+      expect.stringMatching(/SECRET_KEY is not the key/),
+    ]);
   });
 
   it('report ratings that are not the sums of reviews', async () => {

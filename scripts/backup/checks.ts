@@ -4,6 +4,7 @@ import type { TableDigest } from '#platform/server/backup/manifest.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
+import { hasKeyTable, listKeys } from '#platform/server/secret-keys/key-ring-store.ts';
 import { StartError } from '#platform/server/start-error.ts';
 
 /** Rows of every table, and a hash of them that does not depend on their order. Reads the whole database. */
@@ -35,8 +36,12 @@ export function differingTables(
   );
 }
 
-/** The configuration with all keys of the site; null if SECRET_KEY is not the key of this database. */
+/**
+ * The configuration with all keys of the site; null if SECRET_KEY is not the key of this database. Records no key in a
+ * database that has none: that is for the first start.
+ */
 export async function openKeys(db: Db, given: Config): Promise<Config | null> {
+  if (!(await hasKeyTable(db)) || (await listKeys(db)).length === 0) return given;
   return openKeyRing(db, given, new Date()).then(
     ({ config }) => config,
     (error: unknown) => {
