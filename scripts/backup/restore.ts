@@ -131,14 +131,14 @@ async function restoreDatabase(
   return embedded;
 }
 
-/** Migrates, and checks what was restored. Throws BackupError. */
+/** Migrates, and checks what was restored. Returns whether SECRET_KEY is the site's. Throws BackupError. */
 async function checkRestored(
   config: Config,
   { contents }: OpenBackup,
   connectionString: string,
   print: Print,
-): Promise<void> {
-  await withDb(connectionString, async (db) => {
+): Promise<boolean> {
+  return withDb(connectionString, async (db) => {
     const differing = differingTables(contents.tables, await digestTables(db));
     if (differing.length > 0) {
       throw new BackupError(`The restored database differs from the backup in ${differing.join(', ')}.`);
@@ -157,6 +157,7 @@ async function checkRestored(
     const { log } = fastify({ logger: { level: 'error' } });
     // Without the site's key the audit log can't be continued; the start will refuse the key too.
     if (keyed !== null) await reconcileLedger(createPlatform({ config: keyed, db, log }));
+    return keyed !== null;
   });
 }
 
@@ -187,8 +188,13 @@ export async function restoreBackup(
   await together(readParts(source, backup, 'media', into), done);
   const { connectionString, stop } = await restoreDatabase(config, backup, undo);
   print('Checking the restored site …');
-  await checkRestored(config, backup, connectionString, print);
+  const isRightKey = await checkRestored(config, backup, connectionString, print);
   await stop();
   undo.clear();
-  print('The site is restored and checked. Start it as usual.');
+  print(
+    isRightKey
+      ? 'The site is restored and checked. Start it as usual.'
+      : 'The site is restored, but later deletions were not done again: start it with the SECRET_KEY it was used with, ' +
+          'which does them within ten minutes.',
+  );
 }

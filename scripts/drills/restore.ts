@@ -55,7 +55,9 @@ async function killPostgres(dataDir: string): Promise<void> {
 async function makeSite(kind: Kind, folder: string): Promise<Site> {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const env = { DATA_DIR: dataDir, BACKUP_KEY: KEY };
+  // The embedded site generates its key, which the backup contains; the other one has it in its environment.
+  const secret = kind === 'embedded' ? '' : 'the secret key of the site in the restore drill';
+  const env = { DATA_DIR: dataDir, BACKUP_KEY: KEY, SECRET_KEY: secret };
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   if (kind === 'embedded') {
     return {
