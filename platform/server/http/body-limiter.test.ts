@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -147,13 +147,29 @@ describe('a body in its place', () => {
     vi.useRealTimers();
   });
 
-  it('passes unchanged', async () => {
+  it('passes unchanged in one chunk, whose memory is free after the end', async () => {
     const { arrive } = setUp();
     const { body, place } = arrive('user');
-    const { body: paced } = await place;
+    const { body: collected } = await place;
+    const chunks: Buffer[] = [];
+    const texts: string[] = [];
+    collected.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      texts.push(chunk.toString());
+    });
     body.write('hello ');
     body.end('world');
-    expect((await paced.toArray()).join('')).toBe('hello world');
+    await once(collected, 'close');
+    expect([texts, chunks[0]?.length]).toEqual([['hello world'], 0]);
+  });
+
+  it('is refused if it is longer than its place', async () => {
+    const { arrive } = setUp();
+    const { body, place } = arrive('user', 70 * KIB);
+    const failed = failure(await place);
+    body.write(Buffer.alloc(70 * KIB));
+    body.write('x');
+    expect(await failed).toBe('BODY_TOO_LARGE');
   });
 
   it('loses it in 10 s without data, and in each 10 s with less than 64 KiB', async () => {
@@ -179,14 +195,14 @@ describe('a body in its place', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { arrive } = setUp();
     const { body, place } = arrive('user', 90 * KIB);
-    const { body: paced } = await place;
-    paced.resume();
+    const { body: collected } = await place;
+    collected.resume();
     for (let part = 0; part < 3; part += 1) {
       body.write(Buffer.alloc(30 * KIB));
       await setImmediate();
       vi.advanceTimersByTime(10_000);
     }
-    expect(paced.destroyed).toBe(false);
+    expect(collected.destroyed).toBe(false);
   });
 
   it('keeps it while it is handled, however long that takes', async () => {
