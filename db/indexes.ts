@@ -11,7 +11,6 @@ export const INDEXES: Readonly<Record<string, string>> = {
   users_anonymised_idx: 'users (anonymised_at, id) where anonymised_at is not null',
   media_files_ownerless_idx: 'media_files (id) where user_id is null',
   one_time_codes_created_idx: 'one_time_codes (created_at)',
-  notifications_created_idx: 'notifications (created_at)',
   reports_texts_idx: `reports (closed_at) where closed_at is not null
     and (details <> '' or sender_name is not null or sender_email is not null or note is not null)`,
 

@@ -1,7 +1,9 @@
+import { repeat } from '../jobs/batches.ts';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import { deleteEventsBefore } from './store.ts';
 
 export const SECURITY_LOG_DAYS = 30;
+const BATCH = 5_000;
 
 export const securityLogJobs: readonly Job[] = [
   defineJob({
@@ -9,7 +11,9 @@ export const securityLogJobs: readonly Job[] = [
     every: '52 * * * *',
     steps: {
       delete: ({ db, clock }) =>
-        deleteEventsBefore(db, new Date(clock.now().getTime() - SECURITY_LOG_DAYS * 86_400_000)),
+        repeat(BATCH, () =>
+          deleteEventsBefore(db, new Date(clock.now().getTime() - SECURITY_LOG_DAYS * 86_400_000), BATCH),
+        ),
     },
   }),
 ];
