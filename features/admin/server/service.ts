@@ -3,7 +3,6 @@ import { actorOf, recordAct } from '#features/audit/server/service.ts';
 import { getUser, updatePerson } from '#features/identity/server/service.ts';
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
 import {
   cursorInstant,
   cursorText,
@@ -13,20 +12,16 @@ import {
 } from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
-import { cacheWhenMany } from './totals.ts';
+import { getTotals } from './totals-store.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-const totals = new WeakMap<Db, () => Promise<store.Totals>>();
-
-/** The four totals. With very many rows they may be up to a minute old. */
-export async function getStatistics({ db, clock }: Context): Promise<Statistics> {
-  const read = totals.get(db) ?? cacheWhenMany(() => store.getTotals(db), clock);
-  totals.set(db, read);
-  const [counted, pendingReviews] = await Promise.all([read(), store.countPendingReviews(db)]);
-  return { ...counted, pendingReviews };
+/** The four totals, exact. */
+export async function getStatistics({ db }: Context): Promise<Statistics> {
+  const [totals, pendingReviews] = await Promise.all([getTotals(db), store.countPendingReviews(db)]);
+  return { ...totals, pendingReviews };
 }
 
 const positionSchema = z.tuple([cursorText, z.uuid()]);
