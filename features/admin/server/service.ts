@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { getUser, updatePerson } from '#features/identity/server/service.ts';
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -44,7 +44,7 @@ export async function listUsers(
       shown.map(({ id }) => id),
     );
     const total = await store.countUsers(tx, filter);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'user.list',
       targetType: 'user',
@@ -74,7 +74,7 @@ export async function updateAdminProfile(
   const picture = given ? await storeProfilePicture(ctx, given, profileImageUrl) : null;
   await ctx.tx(async (tx) => {
     await updatePerson(tx, userId, { profilePicture: picture });
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'admin.picture',
       targetType: 'user',

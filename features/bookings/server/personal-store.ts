@@ -59,7 +59,7 @@ const reasonsOf = (side: 'student' | 'teacher') => ({
 });
 
 /** Erases what a person wrote in bookings; the bookings remain for the other side. */
-export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
+export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ message: '', ...reasonsOf('student') })

@@ -66,7 +66,7 @@ export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Prom
   }
 }
 
-type Given = {
+type PictureInput = {
   kind: 'picture' | 'photo';
   given: readonly string[];
   /** Pictures already in the profile are accepted, whichever user stored them. */
@@ -79,7 +79,10 @@ type Given = {
  * Returns the URLs of the pictures in a call: own uploads unchanged, data URLs stored. Throws INVALID_INPUT for any
  * other URL, because it would make visitors' browsers call other sites.
  */
-export async function storePictures(ctx: Ctx, { kind, given, current, field }: Given): Promise<string[]> {
+export async function storePictures(
+  ctx: Ctx,
+  { kind, given, current, field }: PictureInput,
+): Promise<string[]> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   // Check all pictures before storing any, so that a refused call stores nothing.

@@ -1,4 +1,4 @@
-import { actorOf, type NewAct, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, type NewAct, recordAction } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import {
   cancelDeletion,
@@ -55,7 +55,7 @@ export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion)
   const requests = await closePendingOf(tx, userId, now);
   const sessions = await cancelComingOf(tx, userId, now);
   await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
-  await recordAct(tx, {
+  await recordAction(tx, {
     ...by,
     targetType: 'user',
     targetId: userId,
@@ -95,7 +95,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
     await showProfileAfterDeletion(tx, userId, now);
     await updateUndone(tx, userId, now);
     const target = { targetType: 'user', targetId: userId };
-    await recordAct(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
+    await recordAction(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
   });
   await fileOrLog(ctx);
   return getAccountData(ctx);

@@ -1,4 +1,4 @@
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import {
   listDueDeletions,
@@ -33,7 +33,7 @@ async function erase(tx: Db, { config, clock }: Platform, userId: string): Promi
   await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
   await updateErased(tx, userId, now);
   const target = { targetType: 'user', targetId: userId };
-  await recordAct(tx, { actor: null, config, action: 'account.erase', ...target, now });
+  await recordAction(tx, { actor: null, config, action: 'account.erase', ...target, now });
 }
 
 /** Schedules the deletion of accounts that nobody has signed in to for years. */

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import { cancelDeletion, setDeletionDue } from '#features/identity/server/service.ts';
 import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teachers/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
@@ -45,7 +45,7 @@ async function applyEntry(
   if (!changed) return false;
   if (isGone) await hideProfileForDeletion(tx, userId, now);
   else await showProfileAfterDeletion(tx, userId, now);
-  await recordAct(tx, {
+  await recordAction(tx, {
     actor: null,
     config,
     action: isGone ? 'account.deleteAgain' : 'account.undeleteAgain',

@@ -205,6 +205,38 @@ describe('a body in its place', () => {
     expect(collected.destroyed).toBe(false);
   });
 
+  it('is read at once up to 4 MiB, and with all others at 16 MiB a second after that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.advanceTimersByTime(60_000);
+    const { arrive } = setUp();
+    const read = async (userId: string, bytes: number) => {
+      const { body, place } = arrive(userId, bytes);
+      const { body: collected } = await place;
+      let isRead = false;
+      collected.once('data', () => {
+        isRead = true;
+      });
+      body.end(Buffer.alloc(bytes));
+      await setImmediate();
+      return () => isRead;
+    };
+    const first = await read('first', 4 * MIB);
+    expect(first()).toBe(true);
+    const second = await read('second', MIB);
+    const third = await read('third', MIB);
+    expect([second(), third()]).toEqual([false, false]);
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await setImmediate();
+    };
+    await pass(64);
+    expect([second(), third()]).toEqual([true, false]);
+    await pass(64);
+    expect(third()).toBe(true);
+    await pass(60_000);
+    expect((await read('later', 4 * MIB))()).toBe(true);
+  });
+
   it('keeps it while it is handled, however long that takes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { arrive, admitted } = setUp();

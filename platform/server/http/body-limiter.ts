@@ -11,6 +11,10 @@ const TOTAL_BYTES = 64 * 1024 * 1024;
 const PER_USER = { running: 2, waiting: 30 };
 /** How often a body must have made progress. */
 const PACE_MS = 10_000;
+/** Of all large bodies together: reading them faster would delay other requests. */
+const BYTES_PER_MS = 16 * 1024;
+/** Read without delay: a phone's photo. */
+const BURST_MS = (4 * 1024 * 1024) / BYTES_PER_MS;
 
 type Arrival = {
   userId: string;
@@ -29,11 +33,24 @@ export type BodyPlace = {
 
 export type BodyLimiter = (arrival: Arrival) => Promise<BodyPlace>;
 
+/** Calls back when the next bytes may be read: at once after a pause, at BYTES_PER_MS under load. */
+function createPace() {
+  let busyUntil = 0;
+  return (bytes: number, onReady: () => void) => {
+    const now = performance.now();
+    busyUntil = Math.max(busyUntil, now - BURST_MS) + bytes / BYTES_PER_MS;
+    if (busyUntil <= now) onReady();
+    else setTimeout(onReady, busyUntil - now);
+  };
+}
+
+type Pace = ReturnType<typeof createPace>;
+
 /**
  * Collects the body and passes it on as one chunk, which the reader copies before the end. Fails unless each period
  * brings a third of the body, as requests end after 30 s, or 64 KiB.
  */
-function collectBody(body: Readable, bytes: number): Transform {
+function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
   const needed = Math.min(bytes / 3, FREE_BYTES);
   const whole = Buffer.allocUnsafeSlow(bytes);
   let total = 0;
@@ -46,7 +63,7 @@ function collectBody(body: Readable, bytes: number): Transform {
     transform(chunk: Buffer, _encoding, done) {
       if (total + chunk.length > bytes) return done(new AppError('BODY_TOO_LARGE'));
       total += chunk.copy(whole, total);
-      done();
+      pace(chunk.length, done);
     },
     flush(done) {
       clearInterval(timer);
@@ -73,6 +90,7 @@ function collectBody(body: Readable, bytes: number): Transform {
  */
 export function createBodyLimiter(): BodyLimiter {
   const perUser = createKeyedSemaphore(PER_USER);
+  const pace = createPace();
   let reserved = 0;
   const reserve = (bytes: number) => {
     if (reserved + bytes > TOTAL_BYTES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
@@ -101,7 +119,7 @@ export function createBodyLimiter(): BodyLimiter {
         if (isOver) throw new AppError('MALFORMED_BODY');
         reserve(bytes - buffered);
         occupied = bytes;
-        collected = collectBody(body, bytes);
+        collected = collectBody(body, bytes, pace);
         admit({
           body: collected,
           async hold(work) {
