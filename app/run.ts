@@ -57,6 +57,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const platform = createPlatform({ config, db, log: app.log });
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
+  shutdown.add(async () => platform.delivery.close?.());
   const pages = dev
     ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)
     : await builtAssets();

@@ -14,7 +14,7 @@ import { idempotencyJobs } from '#platform/server/http/idempotency-jobs.ts';
 import { createLimiter } from '#platform/server/http/limits.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/openapi.ts';
 import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Job } from '#platform/server/jobs/define-job.ts';
 import { registerDevOutbox } from '#platform/server/outbox/dev-outbox.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { securityLogJobs } from '#platform/server/security-log/jobs.ts';

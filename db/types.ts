@@ -219,6 +219,21 @@ export interface Certifications {
   year: number | null;
 }
 
+export interface ChartDays {
+  city: string;
+  confirmed: number;
+  day: Timestamp;
+  reply_tenths: Json;
+  requests: number;
+  sign_ups: number;
+  verify_tenths: Json;
+}
+
+export interface ChartRefreshes {
+  at: Timestamp;
+  day: Timestamp;
+}
+
 export interface ChatPeople {
   day_at: Generated<Timestamp>;
   day_count: Generated<number>;
@@ -281,9 +296,15 @@ export interface CustomAreas {
 export interface DeletionLedger {
   due_at: Timestamp;
   erased_at: Timestamp | null;
+  is_filed: Generated<boolean>;
   requested_at: Timestamp;
   undone_at: Timestamp | null;
   user_id: string;
+}
+
+export interface DeletionLedgerFiles {
+  bytes_read: Int8;
+  id: string;
 }
 
 export interface DemoSeed {
@@ -298,6 +319,12 @@ export interface IdempotencyKeys {
   input_hash: Buffer;
   key: string;
   user_id: string;
+}
+
+export interface JobMarks {
+  at: Timestamp;
+  id: string | null;
+  name: string;
 }
 
 export interface KnownDevices {
@@ -431,6 +458,12 @@ export interface Outbox {
   template: string | null;
 }
 
+export interface OutboxRates {
+  channel: string;
+  n: number;
+  second: Timestamp;
+}
+
 export interface PasswordLinks {
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -531,6 +564,11 @@ export interface Reviews {
   reply: string | null;
   reply_edited_at: Timestamp | null;
   teacher_id: string;
+}
+
+export interface RowCounts {
+  n: Int8;
+  name: string;
 }
 
 export interface SecondFactors {
@@ -812,14 +850,18 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   certificates: Certificates;
   certifications: Certifications;
+  chart_days: ChartDays;
+  chart_refreshes: ChartRefreshes;
   chat_people: ChatPeople;
   clients: Clients;
   consents: Consents;
   conversations: Conversations;
   custom_areas: CustomAreas;
   deletion_ledger: DeletionLedger;
+  deletion_ledger_files: DeletionLedgerFiles;
   demo_seed: DemoSeed;
   idempotency_keys: IdempotencyKeys;
+  job_marks: JobMarks;
   known_devices: KnownDevices;
   last_sign_ins: LastSignIns;
   lessons: Lessons;
@@ -834,6 +876,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  outbox_rates: OutboxRates;
   password_links: PasswordLinks;
   people: People;
   people_search: PeopleSearch;
@@ -844,6 +887,7 @@ export interface DB {
   review_edits: ReviewEdits;
   review_facts: ReviewFacts;
   reviews: Reviews;
+  row_counts: RowCounts;
   second_factors: SecondFactors;
   secret_keys: SecretKeys;
   security_log: SecurityLog;

@@ -1,5 +1,5 @@
 /** Without the dot that names the root: "toran.example." is the same host. */
-const hostOf = (url: URL) => url.hostname.replace(/\.+$/, '');
+const hostOf = (url: URL) => url.hostname.replace(/\.$/, '');
 
 /**
  * The address of another site in normal form; null for anything else. Accepts http(s) with a host of several labels and no

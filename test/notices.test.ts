@@ -3,8 +3,8 @@ import '#app/slices.ts';
 import { BOOKING_CONFIRMED, BOOKING_REQUESTED, type SESSION_REMINDER } from '#features/bookings/notices.ts';
 import type { notifyParty } from '#features/bookings/server/notices.ts';
 import { DEFAULT_CHOICES } from '#features/notifications/channels.ts';
-import { type KnownNotice, type NoticeWords, sampleWords } from '#features/notifications/notice.ts';
-import { listNoticeKinds, registerNotices, storedWords } from '#features/notifications/server/kinds.ts';
+import { type KnownNotice, type NoticeText, sampleTexts } from '#features/notifications/notice.ts';
+import { listNoticeKinds, registerNotices, storedText } from '#features/notifications/server/kinds.ts';
 import { messageOf, type notify } from '#features/notifications/server/service.ts';
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
@@ -16,7 +16,7 @@ const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
 const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
 const LONG_NAME = 'S. Venkatanarasimha';
 const KINDS = listNoticeKinds();
-function smsOf(words: NoticeWords): string {
+function smsOf(words: NoticeText): string {
   const { message, data } = messageOf(words, 'sms', null);
   return readMessage(message.template, data)?.sms(SITE) ?? '';
 }
@@ -24,7 +24,7 @@ function smsOf(words: NoticeWords): string {
 const withNames = (text: string) => text.replace(/Sample (S\.|Teacher)/g, LONG_NAME);
 
 describe.each(KINDS)('$kind', (notice) => {
-  const texts = sampleWords(notice);
+  const texts = sampleTexts(notice);
 
   it('has a topic, a recipient and a channel', () => {
     expect(TOPICS).toContain(notice.topic);
@@ -54,7 +54,7 @@ describe.each(KINDS)('$kind', (notice) => {
 
   it('reads the same from the inbox', () => {
     const [first] = texts;
-    expect(storedWords(notice.kind, notice.sample)).toEqual({ ...first?.words, topic: notice.topic });
+    expect(storedText(notice.kind, notice.sample)).toEqual({ ...first?.words, topic: notice.topic });
   });
 
   it('opens a page of the product', () => {
@@ -113,8 +113,8 @@ describe.each(TOPICS)('the settings of %s', (topic) => {
 
 describe('the registry', () => {
   it('has no texts for a kind that no slice declares', () => {
-    expect(storedWords('horoscope', {})).toBeNull();
-    expect(storedWords('toString', {})).toBeNull();
+    expect(storedText('horoscope', {})).toBeNull();
+    expect(storedText('toString', {})).toBeNull();
   });
 
   it('rejects a second kind of the same name', () => {

@@ -39,7 +39,7 @@ export const auditEntrySchema = z
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const daySchema = z.iso.date({ error: 'Please enter a date.' }).optional();
-const wordsSchema = textSchema({ max: 100, singleLine: true }).optional();
+const filterTextSchema = textSchema({ max: 100, singleLine: true }).optional();
 
 export const listAudit = defineCall({
   ...admin,
@@ -49,11 +49,11 @@ export const listAudit = defineCall({
   path: '/api/admin/audit',
   query: z.object({
     /** Start of an action: `user.` finds user.block and user.list. */
-    action: wordsSchema,
+    action: filterTextSchema,
     /** The actor: an id, or the start of a name, an email address or a mobile number. */
-    actor: wordsSchema,
+    actor: filterTextSchema,
     /** The target: an id, a kind of object, or a user as above. */
-    target: wordsSchema,
+    target: filterTextSchema,
     /** Whether to include views. */
     looks: z.enum(['shown', 'hidden'], { error: 'Please use shown or hidden.' }).default('shown'),
     /** Days in India, both inclusive. */

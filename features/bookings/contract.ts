@@ -7,7 +7,7 @@ import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
 import { isOneHour, PREFERRED_TIMES_MAX } from './session-length.ts';
-import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, TIME_NEEDED } from './words.ts';
+import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, TIME_NEEDED } from './texts.ts';
 
 const price = z.int().min(0).nullable();
 const clientTimeSlot = z.object({ startTime: z.string(), endTime: z.string() });

@@ -89,7 +89,7 @@ export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
   variants: VARIANTS,
 });
 
-export const TIME_TAKEN = defineNotice<EitherData & { time: string }>({
+export const TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'timeTaken',
   urgent: true,
@@ -236,7 +236,7 @@ export const BOOKING_NOTICES = [
   BOOKING_REJECTED,
   BOOKING_CANCELLED_BY_STUDENT,
   TIMES_SUGGESTED,
-  TIME_TAKEN,
+  TIME_ACCEPTED,
   TIMES_DECLINED,
   CANCELLATION_ASKED,
   CANCELLATION_AGREED,

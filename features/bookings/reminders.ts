@@ -7,7 +7,7 @@ export const REMINDERS = [
 ] as const;
 
 /** The number of reminders that are due by now. */
-export function remindersDue(sessionStart: Date, now: Date): number {
+export function countDueReminders(sessionStart: Date, now: Date): number {
   const left = sessionStart.getTime() - now.getTime();
   return REMINDERS.filter(({ beforeMs }) => left <= beforeMs).length;
 }

@@ -7,7 +7,7 @@ const TAIL = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/;
 
 /** Whether a click would call our API, for example sign the reader out. */
 function isOwnCall(url: URL, ownOrigin: string): boolean {
-  if (url.hostname.replace(/\.+$/, '') !== new URL(ownOrigin).hostname) return false;
+  if (url.hostname.replace(/\.$/, '') !== new URL(ownOrigin).hostname) return false;
   // The router decodes the path too.
   const path = url.pathname.replace(/%[\da-f]{2}/gi, (code) =>
     String.fromCharCode(Number(`0x${code.slice(1)}`)),

@@ -1,4 +1,4 @@
-import { ANY_ROLE_IN_VAIN, type Row, SIGNED_IN } from '#test/security/row.ts';
+import { REFUSED_TO_EVERY_ROLE, type Row, SIGNED_IN } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
   {
@@ -17,12 +17,12 @@ export const ROWS: readonly Row[] = [
     {
       call: `POST /api/account/${contact}`,
       body: () => ({ email: 'other@example.com', mobile: '9876512345', password: 'wrong' }),
-      expect: ANY_ROLE_IN_VAIN,
+      expect: REFUSED_TO_EVERY_ROLE,
     },
     {
       call: `POST /api/account/${contact}/confirm`,
       body: () => ({ otp: '123456' }),
-      expect: ANY_ROLE_IN_VAIN,
+      expect: REFUSED_TO_EVERY_ROLE,
     },
   ]),
 ];

@@ -1,10 +1,10 @@
-import { ADMINS, ANY_ROLE_IN_VAIN, type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
+import { ADMINS, REFUSED_TO_EVERY_ROLE, type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
 import { signUpBody } from '#test/sign-up.ts';
 
 let numbers = 7_999_000_000;
 
 /** A new number each time: after five wrong passwords a number has to wait. */
-function nobodysNumber(): string {
+function unusedNumber(): string {
   numbers += 1;
   return String(numbers);
 }
@@ -12,11 +12,11 @@ function nobodysNumber(): string {
 export const ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
   // An unknown account: every role gets the same refusal.
-  { call: 'POST /api/login', body: () => ({ mobile: nobodysNumber(), password: 'wrong' }), expect: 401 },
+  { call: 'POST /api/login', body: () => ({ mobile: unusedNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
   {
     call: 'POST /api/register/code',
-    body: () => ({ claimId: SOME_ID, identifier: nobodysNumber() }),
+    body: () => ({ claimId: SOME_ID, identifier: unusedNumber() }),
     expect: 202,
   },
   {
@@ -37,20 +37,24 @@ export const ROWS: readonly Row[] = [
   },
   {
     call: 'POST /api/auth/forgot-password',
-    body: () => ({ identifier: nobodysNumber() }),
+    body: () => ({ identifier: unusedNumber() }),
     expect: 202,
   },
   {
     call: 'POST /api/auth/reset-password',
-    body: () => ({ identifier: nobodysNumber(), otp: '123456', newPassword: 'another-mat-43' }),
+    body: () => ({ identifier: unusedNumber(), otp: '123456', newPassword: 'another-mat-43' }),
     expect: 400,
   },
-  { call: 'POST /api/auth/reauthenticate', body: () => ({ password: 'wrong' }), expect: ANY_ROLE_IN_VAIN },
+  {
+    call: 'POST /api/auth/reauthenticate',
+    body: () => ({ password: 'wrong' }),
+    expect: REFUSED_TO_EVERY_ROLE,
+  },
   { call: 'GET /api/admin/second-factor', expect: ADMINS },
   ...(['', '/confirm'] as const).map(
     (step): Row => ({
       call: `POST /api/auth/second-factor${step}`,
-      body: () => ({ mobile: nobodysNumber(), password: 'wrong', code: '123456' }),
+      body: () => ({ mobile: unusedNumber(), password: 'wrong', code: '123456' }),
       expect: 400,
     }),
   ),

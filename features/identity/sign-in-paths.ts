@@ -14,14 +14,14 @@ function decoded(path: string): string | null {
   }
 }
 
-const NOWHERE_ELSE = 'https://own.invalid';
+const PLACEHOLDER_ORIGIN = 'https://own.invalid';
 
 /** The page to return to after sign-in, or null if `next` is not a page of this site. */
 export function nextPath(next: string | null): string | null {
-  if (next === null || !next.startsWith('/') || !URL.canParse(next, NOWHERE_ELSE)) return null;
-  const url = new URL(next, NOWHERE_ELSE);
+  if (next === null || !next.startsWith('/') || !URL.canParse(next, PLACEHOLDER_ORIGIN)) return null;
+  const url = new URL(next, PLACEHOLDER_ORIGIN);
   // Resolving "/.//host" gives "//host", which names another site. Decode first: the server reads "/%61pi" as "/api".
   const path = decoded(url.pathname);
-  if (url.origin !== NOWHERE_ELSE || path === null || NO_PAGES.test(path)) return null;
+  if (url.origin !== PLACEHOLDER_ORIGIN || path === null || NO_PAGES.test(path)) return null;
   return url.pathname + url.search + url.hash;
 }

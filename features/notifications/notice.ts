@@ -17,21 +17,21 @@ export function defineNotice<Data extends NoticeData>(definition: Definition<Dat
   return definition;
 }
 
-export type NoticeWords = { topic: Topic; title: string; body: string; href: string };
+export type NoticeText = { topic: Topic; title: string; body: string; href: string };
 
 /** The texts of a notice. */
-export function noticeWords<Data extends NoticeData>(
+export function noticeText<Data extends NoticeData>(
   { topic, title, body, href }: NoticeKind<Data, Topic>,
   data: NoInfer<Data>,
-): NoticeWords {
+): NoticeText {
   return { topic, title: title(data), body: body(data), href: href(data) };
 }
 
 /** The texts of a kind's sample (named '') and of its variants. */
-export function sampleWords(notice: KnownNotice): { name: string; words: NoticeWords }[] {
+export function sampleTexts(notice: KnownNotice): { name: string; words: NoticeText }[] {
   const { sample, variants = {} } = notice;
   return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {
     // `defineNotice` has checked that the sample has the data of its kind.
-    return { name, words: noticeWords(notice, { ...sample, ...change } as never) };
+    return { name, words: noticeText(notice, { ...sample, ...change } as never) };
   });
 }

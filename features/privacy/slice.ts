@@ -12,7 +12,7 @@ import { privacyRoutes } from './server/routes.ts';
 
 export const privacySlice = defineSlice({
   name: 'privacy',
-  tables: ['deletion_ledger'],
+  tables: ['deletion_ledger', 'deletion_ledger_files'],
   personalData: privacyPersonalData,
   routes: privacyRoutes,
   plainRoutes: [registerAccountExport],

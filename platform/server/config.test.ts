@@ -181,9 +181,11 @@ describe('invalid values', () => {
   });
 });
 
+const RATES = { email: { atOnce: 5, perHour: null }, sms: { atOnce: 5, perHour: 300 } };
+
 describe('mail and SMS', () => {
   it('are off without settings', () => {
-    expect(load().delivery).toEqual({ mail: null, sms: null });
+    expect(load().delivery).toEqual({ mail: null, sms: null, rates: RATES });
   });
 
   it('list everything that is missing', () => {
@@ -218,6 +220,7 @@ describe('mail and SMS', () => {
       SMS_TEMPLATES: 'code=1a, notice = 2b',
     });
     expect(delivery).toEqual({
+      rates: RATES,
       mail: { smtpUrl: 'smtps://user:pass@mail.example', from: 'Toran <hello@toran.example>' },
       sms: {
         provider: 'msg91',
@@ -233,5 +236,31 @@ describe('mail and SMS', () => {
     expect(missingProviders(load())).toEqual([]);
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'hello@toran.example' };
     expect(missingProviders(load({ ...HTTPS, ...mail }))).toHaveLength(1);
+  });
+});
+
+describe('the rates of messages', () => {
+  it('are 300 SMS an hour and five connections by default', () => {
+    expect(load().delivery.rates).toEqual(RATES);
+  });
+
+  it('can be changed, and are refused below one', () => {
+    const env = {
+      SMS_PER_HOUR: '90000',
+      SMS_CONNECTIONS: '40',
+      MAIL_PER_HOUR: '500',
+      MAIL_CONNECTIONS: '20',
+    };
+    expect(load(env).delivery.rates).toEqual({
+      email: { atOnce: 20, perHour: 500 },
+      sms: { atOnce: 40, perHour: 90_000 },
+    });
+    const wrong = {
+      SMS_PER_HOUR: '0',
+      SMS_CONNECTIONS: 'many',
+      MAIL_PER_HOUR: '-1',
+      MAIL_CONNECTIONS: '1.5',
+    };
+    expect(problemsOf(wrong).map((line) => line.slice(4).split(':')[0])).toEqual(Object.keys(wrong));
   });
 });

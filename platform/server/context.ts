@@ -4,6 +4,7 @@ import type { Clock } from '#shared/time.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { JobOutcomes } from './jobs/outcomes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { SecurityLog } from './security-log/log.ts';
 import type { MediaStorage } from './storage/storage.ts';
@@ -31,6 +32,8 @@ export type Platform = {
   /** Work that continues after the response. */
   background: Background;
   securityLog: SecurityLog;
+  /** Successes and failures of job steps in this process. */
+  jobOutcomes: JobOutcomes;
 };
 
 /** The user of a new session. If `passwordHash` is given, the session starts only if it is still the user's hash. */

@@ -24,6 +24,24 @@ export const DELIVERY_ENV = {
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  /** SMS cost money: the limit bounds what a fault or an attack can spend. */
+  SMS_PER_HOUR: z.coerce.number().int().min(1).max(10_000_000).default(300),
+  SMS_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(5),
+  MAIL_PER_HOUR: z.coerce.number().int().min(1).max(100_000_000).optional(),
+  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(5),
+};
+const RATES = z.object({
+  SMS_PER_HOUR: DELIVERY_ENV.SMS_PER_HOUR,
+  SMS_CONNECTIONS: DELIVERY_ENV.SMS_CONNECTIONS,
+  MAIL_PER_HOUR: DELIVERY_ENV.MAIL_PER_HOUR,
+  MAIL_CONNECTIONS: DELIVERY_ENV.MAIL_CONNECTIONS,
+});
+
+export type DeliveryRate = {
+  /** Concurrent messages of each process. */
+  atOnce: number;
+  /** Upper bound for the whole site; null: none. A warning is logged at half of it. */
+  perHour: number | null;
 };
 
 export type SmsConfig =
@@ -33,6 +51,7 @@ export type SmsConfig =
 export type DeliveryConfig = {
   mail: { smtpUrl: string; from: string } | null;
   sms: SmsConfig | null;
+  rates: Readonly<Record<'email' | 'sms', DeliveryRate>>;
 };
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -82,5 +101,10 @@ function smsConfig(set: Raw): SmsConfig | null {
 /** The configured providers. Call it after `deliveryContradictions` found nothing. */
 export function deliveryConfig(set: Raw): DeliveryConfig {
   const mail = set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null;
-  return { mail, sms: smsConfig(set) };
+  const values = RATES.parse(set);
+  const rates = {
+    email: { atOnce: values.MAIL_CONNECTIONS, perHour: values.MAIL_PER_HOUR ?? null },
+    sms: { atOnce: values.SMS_CONNECTIONS, perHour: values.SMS_PER_HOUR },
+  };
+  return { mail, sms: smsConfig(set), rates };
 }

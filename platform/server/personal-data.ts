@@ -31,8 +31,8 @@ export type Redact = (text: string) => string;
 export type PersonalData = {
   readonly tables: Readonly<Partial<Record<TableName, PersonalTable>>>;
   readonly erase?: (tx: Db, person: ErasedPerson, erasure: Erasure) => Promise<void>;
-  /** Deletes what remains of people who were erased before that time. */
-  readonly forget?: (db: Db, erasedBefore: Date) => Promise<void>;
+  /** Deletes what remains of people who were erased long ago. */
+  readonly forget?: (db: Db, userIds: readonly string[]) => Promise<void>;
   /** Parts of the archive by name, one file each; objects of the same name are merged. */
   readonly export?: (ctx: RequestContext<Actor>, redact: Redact) => Promise<Record<string, unknown>>;
   /** The users who used their account since `since`; unused sign-ups are deleted. */
@@ -60,9 +60,9 @@ export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: E
   for (const { erase } of manifests()) await erase?.(tx, person, erasure);
 }
 
-/** Deletes what remained of people who were erased before that time. */
-export async function forgetErased(db: Db, erasedBefore: Date): Promise<void> {
-  for (const { forget } of manifests()) await forget?.(db, erasedBefore);
+/** Deletes what remained of people who were erased long ago. */
+export async function forgetErased(db: Db, userIds: readonly string[]): Promise<void> {
+  for (const { forget } of manifests()) await forget?.(db, userIds);
 }
 
 /** The data of the signed-in person from all owners, by part name. */

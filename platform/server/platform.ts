@@ -5,6 +5,7 @@ import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
+import { JobOutcomes } from './jobs/outcomes.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { s3Storage } from './storage/s3.ts';
@@ -28,5 +29,6 @@ export function createPlatform({ config, db, log, clock = systemClock, delivery 
     delivery: delivery ?? createDelivery(config),
     background: new Background(),
     securityLog: new SecurityLog({ db, config, clock, log }),
+    jobOutcomes: new JobOutcomes(),
   };
 }

@@ -9,7 +9,7 @@ import { registerSubscriptions, type Subscription } from './domain-events.ts';
 import type { NoteLoader } from './events/routes.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Limiter } from './http/limits.ts';
-import type { Job } from './jobs/jobs.ts';
+import type { Job } from './jobs/define-job.ts';
 import type { MessageTemplate } from './outbox/message.ts';
 import { registerMessages } from './outbox/templates.ts';
 import type { PersonalData } from './personal-data.ts';

@@ -11,7 +11,9 @@ export const PLATFORM_TABLES: TableOwner = {
     'backfills',
     'demo_seed',
     'idempotency_keys',
+    'job_marks',
     'outbox',
+    'outbox_rates',
     'secret_keys',
     'security_log',
     'sessions',
@@ -25,6 +27,7 @@ export const PLATFORM_TABLES: TableOwner = {
     tables: {
       backfills: { onErasure: 'kept', reason: 'How far each backfill is; no people.', exported: false },
       idempotency_keys: { onErasure: 'erased', exported: false },
+      job_marks: { onErasure: 'kept', reason: 'How far jobs have read; no people.', exported: false },
       outbox: { onErasure: 'erased', exported: false },
       secret_keys: {
         onErasure: 'kept',
@@ -34,6 +37,11 @@ export const PLATFORM_TABLES: TableOwner = {
       security_log: {
         onErasure: 'kept',
         reason: 'Keyed hashes of accounts, contacts and addresses, deleted after 30 days.',
+        exported: false,
+      },
+      outbox_rates: {
+        onErasure: 'kept',
+        reason: 'Numbers of messages by second; no people.',
         exported: false,
       },
       sessions: { onErasure: 'erased', exported: true },

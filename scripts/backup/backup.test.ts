@@ -67,8 +67,8 @@ describe('a backup of the embedded database', () => {
     const requestedAt = new Date();
     const dueAt = new Date(requestedAt.getTime() + 7 * 86_400_000);
     const times = { requestedAt, dueAt, undoneAt: null, erasedAt: null };
-    const record = users.map(({ id }) => ({ userId: id, ...times }));
-    writeFileSync(join(restored, 'deletions.json'), JSON.stringify(record));
+    const lines = users.map(({ id }) => `${JSON.stringify({ userId: id, ...times })}\n`);
+    writeFileSync(join(restored, 'deletions.jsonl'), lines.join(''));
     await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
     const copy = await startEmbedded({ dataDir: restored, log });
     const due = await withDb(copy.connectionString, (db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     targetType: 'user',
     targetId: teacher.userId,
   } as const;
-  await db.transaction().execute((tx) => recordAct(tx, { ...act, now: sessionAt }));
+  await db.transaction().execute((tx) => recordAction(tx, { ...act, now: sessionAt }));
 });
 afterAll(async () => {
   await db.destroy();

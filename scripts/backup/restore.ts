@@ -156,7 +156,7 @@ async function checkRestored(
     }
     const { log } = fastify({ logger: { level: 'error' } });
     // Without the site's key the audit log can't be continued; the start will refuse the key too.
-    if (keyed !== null) await reconcileLedger(createPlatform({ config: keyed, db, log }));
+    if (keyed !== null) await Array.fromAsync(reconcileLedger(createPlatform({ config: keyed, db, log })));
     return keyed !== null;
   });
 }

@@ -1,4 +1,4 @@
-import { type KnownNotice, sampleWords } from '#features/notifications/notice.ts';
+import { type KnownNotice, sampleTexts } from '#features/notifications/notice.ts';
 import { listNotices, messageOf } from '#features/notifications/server/service.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import { listTemplates } from '#platform/server/outbox/templates.ts';
@@ -21,7 +21,7 @@ const idOf = (...parts: string[]) => parts.filter((part) => part !== '').join('.
 
 function noticeSamples(notice: KnownNotice): Sample[] {
   const { kind, essential } = notice;
-  return sampleWords(notice).map(({ name, words }) => ({
+  return sampleTexts(notice).map(({ name, words }) => ({
     id: idOf('notice', kind, name),
     channels: notice.channels ?? BOTH,
     canEnd: !essential,

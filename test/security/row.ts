@@ -42,4 +42,4 @@ export const TEACHERS = [401, 403, 403, 200, 200, 403, 401] as const;
 export const ADMINS = [401, 403, 403, 403, 403, 200, 401] as const;
 
 /** Uses wrong passwords and codes: correct ones would change the matrix's users. */
-export const ANY_ROLE_IN_VAIN = [401, 400, 400, 400, 400, 400, 401] as const;
+export const REFUSED_TO_EVERY_ROLE = [401, 400, 400, 400, 400, 400, 401] as const;

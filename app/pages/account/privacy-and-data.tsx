@@ -9,7 +9,7 @@ import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { listSessionsRef, SessionList } from '#features/identity/web/session-list.tsx';
-import { useLeave } from '#features/identity/web/sign-out.ts';
+import { useEndSession } from '#features/identity/web/sign-out.ts';
 import {
   ConsentList,
   DeleteAccount,
@@ -46,7 +46,7 @@ export function Component() {
 }
 
 function Settings({ user }: { user: CurrentUser }) {
-  const leave = useLeave();
+  const leave = useEndSession();
   return (
     <>
       <h1 className="text-2xl">Privacy &amp; data</h1>

@@ -1,4 +1,4 @@
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import { lockActiveAdmins, messageOwner, updateBlocked } from '#features/identity/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
@@ -59,7 +59,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     const sessions = await cancelComingOf(tx, id, now, 'admin');
     await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);
     await announceStaleToAdmins(tx, ADMIN_QUERIES);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'user.block',
       targetType: 'user',
@@ -89,7 +89,7 @@ export async function unblockUser(id: string, reason: string, ctx: Context): Pro
     if (!(await updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
     if (target.teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [target.teacherId], now });
     await announceStaleToAdmins(tx, ADMIN_QUERIES);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'user.unblock',
       targetType: 'user',

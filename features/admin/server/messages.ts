@@ -6,7 +6,7 @@ import { formatSessionTime } from '#shared/time.ts';
 export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>({
   template: 'accountBlocked',
   label: 'Account blocked',
-  letter: ({ firstName, at }, site) => ({
+  mail: ({ firstName, at }, site) => ({
     subject: `Your ${PRODUCT.name} account is blocked`,
     heading: 'Your account is blocked',
     paragraphs: [

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { getUser, updatePerson } from '#features/identity/server/service.ts';
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
 import {
   cursorInstant,
   cursorText,
@@ -13,20 +12,16 @@ import {
 } from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
-import { cacheWhenMany } from './totals.ts';
+import { getTotals } from './totals-store.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-const totals = new WeakMap<Db, () => Promise<store.Totals>>();
-
-/** The four totals. With very many rows they may be up to a minute old. */
-export async function getStatistics({ db, clock }: Context): Promise<Statistics> {
-  const read = totals.get(db) ?? cacheWhenMany(() => store.getTotals(db), clock);
-  totals.set(db, read);
-  const [counted, pendingReviews] = await Promise.all([read(), store.countPendingReviews(db)]);
-  return { ...counted, pendingReviews };
+/** The four totals, exact. */
+export async function getStatistics({ db }: Context): Promise<Statistics> {
+  const [totals, pendingReviews] = await Promise.all([getTotals(db), store.countPendingReviews(db)]);
+  return { ...totals, pendingReviews };
 }
 
 const positionSchema = z.tuple([cursorText, z.uuid()]);
@@ -49,7 +44,7 @@ export async function listUsers(
       shown.map(({ id }) => id),
     );
     const total = await store.countUsers(tx, filter);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'user.list',
       targetType: 'user',
@@ -79,7 +74,7 @@ export async function updateAdminProfile(
   const picture = given ? await storeProfilePicture(ctx, given, profileImageUrl) : null;
   await ctx.tx(async (tx) => {
     await updatePerson(tx, userId, { profilePicture: picture });
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'admin.picture',
       targetType: 'user',

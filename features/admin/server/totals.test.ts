@@ -1,36 +1,61 @@
-import { describe, expect, it } from 'vitest';
-import { cacheWhenMany } from './totals.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { createBooking, createStudent, createTeacher } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { adminJobs } from './jobs.ts';
+import { countAnew, foldCounts, getTotals } from './totals-store.ts';
 
-/** A source of totals that counts its calls. */
-function counting(totalUsers: number) {
-  let at = 0;
-  let times = 0;
-  const read = async () => {
-    times += 1;
-    return { totalUsers, totalTeachers: times, totalClients: 0, totalBookings: 0 };
-  };
-  const ask = cacheWhenMany(read, { now: () => new Date(at) });
-  const wait = (ms: number) => {
-    at += ms;
-  };
-  return { ask, times: () => times, wait };
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const fold = async () => {
+  for (const job of adminJobs) await job.run(test.platform);
+};
+async function counted() {
+  const { rows } = await sql`
+    select count(*)::int as "totalUsers", (count(*) filter (where role = 'teacher'))::int as "totalTeachers",
+      (count(*) filter (where role = 'student'))::int as "totalClients",
+      (select count(*)::int from bookings) as "totalBookings" from users`.execute(test.db);
+  return rows[0];
 }
+const rowCount = async () => (await test.db.selectFrom('row_counts').selectAll().execute()).length;
 
-describe('totals', () => {
-  it('counts a few rows each time', async () => {
-    const { ask, times } = counting(49_999);
-    await ask();
-    expect((await ask()).totalTeachers).toBe(2);
-    expect(times()).toBe(2);
+it('equal a count after inserts, deletions and changes of role, folded or not', async () => {
+  const teacher = await createTeacher(test.db);
+  const students = [await createStudent(test.db), await createStudent(test.db)];
+  for (const student of students) await createBooking(test.db, { student, teacher });
+  expect(await getTotals(test.db)).toEqual(await counted());
+  await fold();
+  expect(await getTotals(test.db)).toEqual(await counted());
+  expect(await rowCount()).toBe(3);
+  await sql`update users set role = 'admin' where id = ${students[0]?.userId}`.execute(test.db);
+  await sql`delete from users where id = ${students[1]?.userId}`.execute(test.db);
+  expect(await getTotals(test.db)).toEqual({
+    totalUsers: 2,
+    totalTeachers: 1,
+    totalClients: 0,
+    totalBookings: 1,
   });
+  expect(await getTotals(test.db)).toEqual(await counted());
+});
 
-  it('caches many rows for a minute and counts once for concurrent callers', async () => {
-    const { ask, times, wait } = counting(1_000_000);
-    await ask();
-    wait(59_999);
-    expect((await ask()).totalTeachers).toBe(1);
-    wait(1);
-    await Promise.all(Array.from({ length: 10 }, ask));
-    expect(times()).toBe(2);
-  });
+it('stay exact while rows are inserted, rolled back, folded and counted anew at once', async () => {
+  const insert = () => createStudent(test.db);
+  const rolledBack = () =>
+    inTransaction(test.db, async (tx) => {
+      await createStudent(tx);
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+  const work = Array.from({ length: 10 }, () => [
+    insert(),
+    rolledBack(),
+    inTransaction(test.db, foldCounts),
+    inTransaction(test.db, (tx) => countAnew(tx)),
+  ]);
+  await Promise.all(work.flat());
+  expect(await getTotals(test.db)).toEqual(await counted());
 });

@@ -141,24 +141,6 @@ export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return (await listUsers(db, [id]))[0] ?? null;
 }
 
-export type Totals = {
-  totalUsers: number;
-  totalTeachers: number;
-  totalClients: number;
-  totalBookings: number;
-};
-
-/** Counts all rows, each table once. */
-export async function getTotals(db: Db): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select count(*)::int as "totalUsers",
-      (count(*) filter (where role = 'teacher'))::int as "totalTeachers",
-      (count(*) filter (where role = 'student'))::int as "totalClients",
-      (select count(*)::int from booking_facts) as "totalBookings"
-    from people`.execute(db);
-  return rows[0] as Totals;
-}
-
 export async function countPendingReviews(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

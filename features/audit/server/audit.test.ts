@@ -7,9 +7,9 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import type { AuditAction } from '../actions.ts';
-import { actText } from '../hash.ts';
+import { entryText } from '../hash.ts';
 import { storeDailyHead } from './jobs.ts';
-import { recordAct, recordKeyChange, verifyLog } from './service.ts';
+import { recordAction, recordKeyChange, verifyLog } from './service.ts';
 import { listActsAfter } from './store.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
@@ -19,7 +19,7 @@ let db: Db;
 
 const record = (action: AuditAction, after: object = {}, site = t.platform) =>
   inTransaction(db, (tx) =>
-    recordAct(tx, {
+    recordAction(tx, {
       actor: null,
       config: site.config,
       action,
@@ -54,7 +54,7 @@ describe('the audit log', () => {
   it('has no entry for a transaction that was rolled back', async () => {
     const failed = inTransaction(db, async (tx) => {
       const target = { targetType: 'user', targetId: 'x', now: NOW };
-      await recordAct(tx, { actor: null, config: t.platform.config, action: 'user.block', ...target });
+      await recordAction(tx, { actor: null, config: t.platform.config, action: 'user.block', ...target });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
@@ -91,7 +91,7 @@ async function rehash(tx: Db, seq: number, keyId: string | null): Promise<void> 
   const [before] = seq === 1 ? [] : await listActsAfter(tx, seq - 2, 1);
   let prevHash: Buffer = before?.hash ?? Buffer.alloc(32);
   for (const entry of await listActsAfter(tx, seq - 1, 1_000)) {
-    const hash = createHash('sha256').update(prevHash).update(actText(entry)).digest();
+    const hash = createHash('sha256').update(prevHash).update(entryText(entry)).digest();
     await sql`
       update audit_log set prev_hash = ${prevHash}, hash = ${hash}, key_id = ${keyId} where seq = ${entry.seq}
     `.execute(tx);
@@ -148,7 +148,7 @@ describe('someone with the database but without the key', () => {
           await sql`alter sequence audit_log_seq_seq restart with 20`.execute(tx);
           for (const action of ['user.list', 'user.block', 'user.list'] as const) {
             const target = { targetType: 'user', targetId: 'x', now: NOW };
-            await recordAct(tx, { actor: null, config: t.platform.config, action, ...target });
+            await recordAction(tx, { actor: null, config: t.platform.config, action, ...target });
           }
         },
         async (tx) => expect(await on(tx)).toMatchObject({ brokenAt: null, total: 22, missing: { seq: 21 } }),
@@ -218,12 +218,12 @@ describe('a log from before it was signed', () => {
     await inTransaction(old.db, async (tx) => {
       for (let index = 0; index < 3; index += 1) {
         const target = { targetType: 'user', targetId: 'x', after: { index }, now: NOW };
-        await recordAct(tx, { actor: null, config, action: 'user.block', ...target });
+        await recordAction(tx, { actor: null, config, action: 'user.block', ...target });
       }
       await sql`alter table audit_log disable trigger audit_log_is_final`.execute(tx);
       await rehash(tx, 1, null);
       await sql`alter table audit_log enable trigger audit_log_is_final`.execute(tx);
-      await recordAct(tx, {
+      await recordAction(tx, {
         actor: null,
         config,
         action: 'user.list',
@@ -253,7 +253,7 @@ describe('a log from before it was signed', () => {
       await sql`update audit_log set after = '{"index":99}' where seq = 2`.execute(tx);
       let prevHash: Buffer = Buffer.alloc(32);
       for (const entry of await listActsAfter(tx, 0, 4)) {
-        const hash = createHash('sha256').update(prevHash).update(actText(entry)).digest();
+        const hash = createHash('sha256').update(prevHash).update(entryText(entry)).digest();
         await sql`update audit_log set prev_hash = ${prevHash}, hash = ${hash} where seq = ${entry.seq}`.execute(
           tx,
         );

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { deriveKey, everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
-import { type Act, actText } from '../hash.ts';
+import { type AuditEntry, entryText } from '../hash.ts';
 import { type Head, listHeads } from './heads.ts';
 import * as store from './store.ts';
 
@@ -14,9 +14,9 @@ const PAGE = 1_000;
 export const signingKey = (secretKey: string) => deriveKey(secretKey, 'audit-log');
 
 /** The hash of an entry and all before it: an HMAC, or a plain SHA-256 without a key. */
-export function hashOf(key: Buffer | null, prevHash: Buffer, act: Act): Buffer {
+export function hashOf(key: Buffer | null, prevHash: Buffer, act: AuditEntry): Buffer {
   const hash = key === null ? createHash('sha256') : createHmac('sha256', key);
-  return hash.update(prevHash).update(actText(act)).digest();
+  return hash.update(prevHash).update(entryText(act)).digest();
 }
 
 /** The state of the log. It is intact if `brokenAt` and `missing` are null. */

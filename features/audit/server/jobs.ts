@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { verifyLog } from './chain.ts';
 import { storeHead } from './heads.ts';
 import { beginSigning } from './service.ts';
@@ -29,4 +29,6 @@ export async function storeDailyHead({ config, db, clock, log }: Platform): Prom
   log.info({ audit: head }, 'head of the audit log');
 }
 
-export const auditJobs: readonly Job[] = [{ name: 'audit-head', every: '40 20 * * *', run: storeDailyHead }];
+export const auditJobs: readonly Job[] = [
+  defineJob({ name: 'audit-head', every: '40 20 * * *', steps: { store: storeDailyHead } }),
+];

@@ -5,7 +5,7 @@ import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AuditAction } from '../actions.ts';
 import type { AuditChain, AuditEntry } from '../contract.ts';
-import { recordAct } from './service.ts';
+import { recordAction } from './service.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -14,7 +14,7 @@ let client: TestClient;
 
 const act = (action: AuditAction, over: object = {}) =>
   test.db.transaction().execute((tx) =>
-    recordAct(tx, {
+    recordAction(tx, {
       actor: { userId: admin.userId, role: 'admin', sessionId: student.userId, authenticatedAt: null },
       action,
       targetType: 'user',
@@ -146,7 +146,7 @@ describe('the chain', () => {
     const { db } = test;
     await test.db.transaction().execute(async (tx) => {
       for (let index = 0; index < 1000; index += 1) {
-        await recordAct(tx, {
+        await recordAction(tx, {
           actor: null,
           config: test.platform.config,
           action: 'user.list',

@@ -8,7 +8,7 @@ import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../cont
 import { verifyLog } from './chain.ts';
 import type { Head } from './heads.ts';
 import { countLog, type LogQuery, listLog } from './log-store.ts';
-import { actorOf, recordAct } from './service.ts';
+import { actorOf, recordAction } from './service.ts';
 import { auditEntry } from './view.ts';
 
 type Context = RequestContext<Actor>;
@@ -39,7 +39,7 @@ export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditE
     const shown = found.slice(0, query.limit);
     const total = await countLog(tx, filter);
     const { action, from, to } = query;
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'audit.list',
       targetType: 'audit',

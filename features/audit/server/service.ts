@@ -4,7 +4,7 @@ import { everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AuditAction } from '../actions.ts';
-import type { Act } from '../hash.ts';
+import type { AuditEntry } from '../hash.ts';
 import * as chain from './chain.ts';
 import * as store from './store.ts';
 
@@ -44,7 +44,7 @@ function keyAfter(last: store.Link | null, config: SecretKeys): string | null {
 }
 
 /** Appends an entry to the log. Call it last in the transaction: it holds the log's lock until the commit. */
-export async function recordAct(tx: Db, act: NewAct): Promise<void> {
+export async function recordAction(tx: Db, act: NewAct): Promise<void> {
   await store.lockLog(tx);
   const last = await store.findLast(tx);
   await append(tx, act, last, keyAfter(last, act.config));
@@ -77,7 +77,7 @@ function keyEntry(action: AuditAction, config: SecretKeys, now: Date): NewAct {
 
 async function append(tx: Db, act: NewAct, last: store.Link | null, key: string | null): Promise<void> {
   const prevHash = last?.hash ?? chain.FIRST;
-  const entry: Act = {
+  const entry: AuditEntry = {
     id: newId(),
     at: act.now,
     actorId: act.actor?.userId ?? null,
@@ -94,7 +94,7 @@ async function append(tx: Db, act: NewAct, last: store.Link | null, key: string 
     result: act.result ?? 'done',
   };
   const hash = chain.hashOf(key === null ? null : chain.signingKey(key), prevHash, entry);
-  await store.insertAct(tx, entry, { prevHash, hash, keyId: key === null ? null : keyIdOf(key) });
+  await store.insertEntry(tx, entry, { prevHash, hash, keyId: key === null ? null : keyIdOf(key) });
 }
 
 /** For other slices. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Act } from '../hash.ts';
+import type { AuditEntry } from '../hash.ts';
 
 /** Blocks other appends until the transaction ends, because each entry names the previous one. */
 export async function lockLog(tx: Db): Promise<void> {
@@ -55,7 +55,11 @@ export async function findFirstKeyed(db: Db): Promise<number | null> {
 
 type NewLink = { prevHash: Buffer; hash: Buffer; keyId: string | null };
 
-export async function insertAct(tx: Db, act: Act, { prevHash, hash, keyId }: NewLink): Promise<void> {
+export async function insertEntry(
+  tx: Db,
+  act: AuditEntry,
+  { prevHash, hash, keyId }: NewLink,
+): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
@@ -80,7 +84,7 @@ export async function insertAct(tx: Db, act: Act, { prevHash, hash, keyId }: New
     .execute();
 }
 
-type LogEntry = Act & Link & { prevHash: Buffer };
+type LogEntry = AuditEntry & Link & { prevHash: Buffer };
 
 /** Entries after `seq`, oldest first, at most `limit`. */
 export async function listActsAfter(db: Db, seq: number, limit: number): Promise<LogEntry[]> {
@@ -96,7 +100,7 @@ export async function listActsAfter(db: Db, seq: number, limit: number): Promise
     id: row.id,
     at: row.at,
     actorId: row.actor_id,
-    actorRole: row.actor_role as Act['actorRole'],
+    actorRole: row.actor_role as AuditEntry['actorRole'],
     sessionId: row.session_id,
     ip: row.ip,
     requestId: row.request_id,

@@ -1,6 +1,6 @@
 import { DAY_NAMES, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';
-import { timeOffText } from '../time-off-words.ts';
+import { timeOffText } from '../time-off-text.ts';
 
 type AvailableDaysProps = { slots: readonly TimeSlot[]; timeOff: readonly TimeOff[] };
 

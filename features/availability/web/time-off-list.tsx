@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { TimeOff } from '../contract.ts';
-import { timeOffText } from '../time-off-words.ts';
+import { timeOffText } from '../time-off-text.ts';
 import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
 
 /** Current and future time off. After a delete, the next row gets the focus. */

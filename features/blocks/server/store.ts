@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** User ids of the student and the teacher. */
@@ -38,11 +39,11 @@ export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes blocks by and of people who were erased before that time. */
-export async function deleteOfErased(db: Db, before: Date): Promise<void> {
-  const erased = db.selectFrom('people').select('id').where('anonymised_at', '<', before);
+/** Deletes blocks by and of these users. */
+export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
+  const erased = sql<string>`any(${[...userIds]}::uuid[])`;
   await db
     .deleteFrom('blocks')
-    .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))
+    .where((eb) => eb.or([eb('student_id', '=', erased), eb('teacher_user_id', '=', erased)]))
     .execute();
 }

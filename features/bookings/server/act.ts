@@ -55,7 +55,7 @@ export function checkTransition(
 
 export type Moment = { tx: Db; booking: store.BookingRecord; by: store.Side; now: Date };
 
-type Act = {
+type Action = {
   /** Finds the transition for the booking's current state; throws or returns null if there is none. */
   find: (booking: store.BookingRecord, by: store.Side) => Transition | null;
   /** Set if the action books a time of the teacher: such actions run one after another. */
@@ -71,13 +71,13 @@ type Act = {
 export async function actOnBooking(
   id: string,
   ctx: Context,
-  { find, confirms = false, write }: Act,
+  { find, confirms = false, write }: Action,
 ): Promise<ClientBooking | TeacherBooking> {
   const { booking: seen, party: by } = await getOwnBooking(id, ctx);
   // Check before locking, so that a hopeless action fails without waiting.
   checkTransition(find(seen, by), seen, ctx.clock.now());
   return ctx.tx(async (tx) => {
-    if (confirms) await store.lockTurn(tx, `bookings:teacher:${seen.teacherId}`);
+    if (confirms) await store.lockName(tx, `bookings:teacher:${seen.teacherId}`);
     await lifeStore.lockBooking(tx, id);
     const booking = await store.findBooking(tx, id);
     if (booking === null) throw new AppError('BOOKING_NOT_FOUND');

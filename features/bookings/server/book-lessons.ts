@@ -3,8 +3,8 @@ import { endLessonsOf, missLessonsOf, promiseLessons } from '#features/lessons/s
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { bookingEnd, lessonStarts } from '../plan.ts';
-import { remindersDue } from '../reminders.ts';
-import { overlapText } from '../words.ts';
+import { countDueReminders } from '../reminders.ts';
+import { overlapText } from '../texts.ts';
 import type { BookingChange, ConfirmedSession } from './change-store.ts';
 import type { BookingRecord, Side } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function bookLessons(
     starts,
     overlapOk,
     // Skip reminders whose time has already passed.
-    reminders: starts.map((one) => remindersDue(one, now)),
+    reminders: starts.map((one) => countDueReminders(one, now)),
     now,
   });
   if (taken.length > 0) {

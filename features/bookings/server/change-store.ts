@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BookingParty, BookingStatus } from '../lifecycle.ts';
-import { remindersDue } from '../reminders.ts';
+import { countDueReminders } from '../reminders.ts';
 import type { Side } from './store.ts';
 
 /** Locks a booking until the transaction ends. */
@@ -33,7 +33,7 @@ function sessionColumns({ session, now }: BookingChange) {
     overlap_ok: session.overlapOk,
     // For processes of the release before; this one reads lessons.
     session: sql<string>`tstzrange(${session.start}, ${session.end}, '[)')`,
-    reminders: remindersDue(session.start, now),
+    reminders: countDueReminders(session.start, now),
   };
 }
 

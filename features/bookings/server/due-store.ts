@@ -1,54 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BookingStatus } from '../lifecycle.ts';
 
-/** Rows that one run of a job handles; the next run handles the rest. */
-export const TURN_MAX = 500;
+/** Rows that a job reads at a time. */
+const BATCH = 500;
 
-type Due = { id: string }[];
-const idsOf = (rows: Due) => rows.map(({ id }) => id);
+/** A booking's place in a list ordered by an instant: PostgreSQL's text, exact to the microsecond. */
+export type DueBooking = { at: string; id: string };
+type After = DueBooking | null;
 
-/** Pending requests that have expired. */
-export async function listLapsed(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(TURN_MAX)
-    .execute();
-  return idsOf(rows);
+function isAfter(column: string, after: After): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(column)}, id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** Confirmed bookings whose hour or month is over and that have no no-show report. */
-export async function listOver(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+/** The next pending requests that have expired, longest expired first. */
+export function listLapsed(db: Db, now: Date, after: After): Promise<DueBooking[]> {
+  return db
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', sql<string>`expires_at::text`.as('at')])
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .where(isAfter('expires_at', after))
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** The next confirmed bookings whose hour or month is over and that have no no-show report, longest over first. */
+export function listOver(db: Db, now: Date, after: After): Promise<DueBooking[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', sql<string>`ends_at::text`.as('at')])
     .where('status', '=', 'confirmed')
     .where('ends_at', '<=', now)
     .where((eb) => eb.or([eb('reported_at', 'is', null), eb('settled_at', 'is not', null)]))
+    .where(isAfter('ends_at', after))
     .orderBy('ends_at')
-    .limit(TURN_MAX)
+    .orderBy('id')
+    .limit(BATCH)
     .execute();
-  return idsOf(rows);
 }
 
 /**
- * Requests created before `madeBefore` with fewer than `nudges` reminders to the teacher. Suggesting other times
- * counts as an answer.
+ * The next requests created before `madeBefore` with exactly `nudged` reminders to the teacher, oldest first. Suggesting
+ * other times counts as an answer.
  */
-export async function listUnanswered(
+export function listUnanswered(
   db: Db,
-  { madeBefore, nudges, now }: { madeBefore: Date; nudges: number; now: Date },
-): Promise<string[]> {
-  const rows = await db
+  { madeBefore, nudged, now, after }: { madeBefore: Date; nudged: number; now: Date; after: After },
+): Promise<DueBooking[]> {
+  return db
     .selectFrom('bookings as b')
-    .select('b.id')
+    .select(['b.id', sql<string>`b.created_at::text`.as('at')])
     .where('b.status', '=', 'pending')
     .where('b.expires_at', '>', now)
     .where('b.created_at', '<=', madeBefore)
-    .where('b.nudges', '<', nudges)
+    .where('b.nudges', '=', nudged)
+    .where(isAfter('b.created_at', after))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -61,9 +71,9 @@ export async function listUnanswered(
       ),
     )
     .orderBy('b.created_at')
-    .limit(TURN_MAX)
+    .orderBy('b.id')
+    .limit(BATCH)
     .execute();
-  return idsOf(rows);
 }
 
 /** Counts a reminder to the teacher; false after a concurrent reminder or answer. */
@@ -93,7 +103,7 @@ export async function listBookingIdsOf(
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
     .orderBy('b.id')
     .execute();
-  return idsOf(rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Open no-show reports, oldest first. */
@@ -106,5 +116,5 @@ export async function listReported(db: Db, limit: number): Promise<string[]> {
     .orderBy('reported_at')
     .limit(limit)
     .execute();
-  return idsOf(rows);
+  return rows.map(({ id }) => id);
 }

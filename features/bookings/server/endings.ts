@@ -1,6 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
-import type { ReasonInput } from '../acts-contract.ts';
+import type { ReasonInput } from '../actions-contract.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { findTransition } from '../lifecycle.ts';
 import { actOnBooking } from './act.ts';

@@ -1,8 +1,7 @@
-import { countLessonReminder, listNearLessons } from '#features/lessons/server/service.ts';
+import { countLessonReminder, listNearLessons, type NearLesson } from '#features/lessons/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
-import { inTransaction } from '#platform/server/db/transaction.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
 import { BOOKING_NUDGE, SESSION_REMINDER } from '../notices.ts';
@@ -14,72 +13,77 @@ import * as store from './store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Each row has its own transaction: a failure is retried in the next run and does not stop the others. */
-async function forEach<Row>(
-  { db, log }: Platform,
-  rows: readonly Row[],
-  work: (tx: Db, row: Row) => Promise<unknown>,
-): Promise<void> {
-  for (const row of rows) {
-    await inTransaction(db, (tx) => work(tx, row)).catch((err: unknown) => {
-      log.error({ err, row }, 'a booking could not be moved on');
-    });
-  }
-}
-
 /** Cancels expired requests. */
-async function expireRequests(platform: Platform): Promise<void> {
+function expireRequests(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  const ids = await dueStore.listLapsed(platform.db, now);
-  await forEach(platform, ids, (tx, id) => expireRequest(tx, id, now));
+  return walk<dueStore.DueBooking>(async (after) => {
+    const due = await dueStore.listLapsed(platform.db, now, after);
+    await forEachRow(platform, due, (tx, { id }) => expireRequest(tx, id, now));
+    return due.at(-1) ?? null;
+  });
 }
 
 /** Completes sessions that are over. */
-async function completeSessions(platform: Platform): Promise<void> {
+function completeSessions(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  const ids = await dueStore.listOver(platform.db, now);
-  await forEach(platform, ids, (tx, id) => completeSession(tx, id, now));
+  return walk<dueStore.DueBooking>(async (after) => {
+    const due = await dueStore.listOver(platform.db, now, after);
+    await forEachRow(platform, due, (tx, { id }) => completeSession(tx, id, now));
+    return due.at(-1) ?? null;
+  });
+}
+
+/** What was sent (0 to `count` - 1) before each number that may be due now, latest first: missed runs send one. */
+function* sentAndDue(count: number): Generator<{ sent: number; due: number }> {
+  for (let due = count; due > 0; due -= 1) for (let sent = 0; sent < due; sent += 1) yield { sent, due };
 }
 
 /**
  * Reminds teachers of unanswered requests after 12 and 24 hours. After missed runs, only the latest reminder is sent.
  */
-async function nudgeTeachers(platform: Platform): Promise<void> {
-  const now = platform.clock.now();
-  for (let nudges = NUDGE_AFTER_MS.length; nudges > 0; nudges -= 1) {
+async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  for (const { sent: nudged, due: nudges } of sentAndDue(NUDGE_AFTER_MS.length)) {
     const madeBefore = new Date(now.getTime() - (NUDGE_AFTER_MS[nudges - 1] ?? 0));
-    const ids = await dueStore.listUnanswered(platform.db, { madeBefore, nudges, now });
-    await forEach(platform, ids, async (tx, id) => {
-      if (!(await dueStore.countNudge(tx, id, nudges))) return;
-      const booking = await store.findBooking(tx, id);
-      if (booking?.expiresAt == null) return;
-      const data = { expires: formatSessionTime(booking.expiresAt) };
-      await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, now });
+    yield* walk<dueStore.DueBooking>(async (after) => {
+      const unanswered = await dueStore.listUnanswered(db, { madeBefore, nudged, now, after });
+      await forEachRow(platform, unanswered, async (tx, { id }) => {
+        if (!(await dueStore.countNudge(tx, id, nudges))) return;
+        const booking = await store.findBooking(tx, id);
+        if (booking?.expiresAt == null) return;
+        const data = { expires: formatSessionTime(booking.expiresAt) };
+        await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, now });
+      });
+      return unanswered.at(-1) ?? null;
     });
   }
 }
 
 /** Reminds both sides of a lesson 24 hours and one hour before it. */
-async function remindOfSessions(platform: Platform): Promise<void> {
+async function* remindOfSessions(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  for (let reminders = REMINDERS.length; reminders > 0; reminders -= 1) {
+  for (const { sent, due: reminders } of sentAndDue(REMINDERS.length)) {
     const reminder = REMINDERS[reminders - 1];
     if (reminder === undefined) continue;
     const until = new Date(now.getTime() + reminder.beforeMs);
-    const near = await listNearLessons(platform.db, { now, until, reminders, max: dueStore.TURN_MAX });
-    await forEach(platform, near, async (tx, { id, bookingId, start }) => {
-      if (!(await countLessonReminder(tx, id, { until, reminders }))) return;
-      const booking = await store.findBooking(tx, bookingId);
-      if (booking === null) return;
-      const data = { wait: reminder.wait, time: formatSessionTime(start) };
-      await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data, now });
+    yield* walk<NearLesson>(async (after) => {
+      const near = await listNearLessons(platform.db, { now, until, reminded: sent, after });
+      await forEachRow(platform, near, async (tx, { id, bookingId, start }) => {
+        if (!(await countLessonReminder(tx, id, { until, reminders }))) return;
+        const booking = await store.findBooking(tx, bookingId);
+        if (booking === null) return;
+        const data = { wait: reminder.wait, time: formatSessionTime(start) };
+        await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data, now });
+      });
+      return near.at(-1) ?? null;
     });
   }
 }
 
 export const bookingJobs: readonly Job[] = [
-  { name: 'bookings.expire', every: EVERY_MINUTE, run: expireRequests },
-  { name: 'bookings.complete', every: EVERY_MINUTE, run: completeSessions },
-  { name: 'bookings.nudge', every: '*/5 * * * *', run: nudgeTeachers },
-  { name: 'bookings.remind', every: EVERY_MINUTE, run: remindOfSessions },
+  defineJob({ name: 'bookings.expire', every: EVERY_MINUTE, steps: { expire: expireRequests } }),
+  defineJob({ name: 'bookings.complete', every: EVERY_MINUTE, steps: { complete: completeSessions } }),
+  defineJob({ name: 'bookings.nudge', every: '*/5 * * * *', steps: { nudge: nudgeTeachers } }),
+  defineJob({ name: 'bookings.remind', every: EVERY_MINUTE, steps: { remind: remindOfSessions } }),
 ];

@@ -115,7 +115,7 @@ const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string }>>> 
   reject: notices.BOOKING_REJECTED,
   cancel: notices.BOOKING_CANCELLED_BY_STUDENT,
   propose: notices.TIMES_SUGGESTED,
-  acceptTime: notices.TIME_TAKEN,
+  acceptTime: notices.TIME_ACCEPTED,
   declineTimes: notices.TIMES_DECLINED,
   askToCancel: notices.CANCELLATION_ASKED,
   agreeToCancel: notices.CANCELLATION_AGREED,

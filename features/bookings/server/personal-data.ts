@@ -1,6 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData, Redact } from '#platform/server/personal-data.ts';
-import { deleteOfErased, eraseWordsOf, listActive } from './personal-store.ts';
+import { deleteOfErased, eraseTextsOf, listActive } from './personal-store.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
 
 async function bookingsOf({ db, actor }: RequestContext<Actor>, redact: Redact): Promise<unknown[]> {
@@ -30,7 +30,7 @@ export const bookingsPersonalData = {
     },
     bookings: { onErasure: 'anonymised', exported: true },
   },
-  erase: (tx, { userId }) => eraseWordsOf(tx, userId),
+  erase: (tx, { userId }) => eraseTextsOf(tx, userId),
   forget: deleteOfErased,
   listActive,
   export: async (ctx, redact) => ({ bookings: await bookingsOf(ctx, redact) }),

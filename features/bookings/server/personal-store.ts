@@ -59,7 +59,7 @@ const reasonsOf = (side: 'student' | 'teacher') => ({
 });
 
 /** Erases what a person wrote in bookings; the bookings remain for the other side. */
-export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
+export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ message: '', ...reasonsOf('student') })
@@ -74,13 +74,11 @@ export async function eraseWordsOf(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes bookings of students who were erased before that time. */
-export async function deleteOfErased(db: Db, before: Date): Promise<void> {
+/** Deletes bookings that these users made. */
+export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('bookings')
-    .where('client_id', 'in', (query) =>
-      query.selectFrom('people').select('id').where('anonymised_at', '<', before),
-    )
+    .where('client_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .execute();
 }
 

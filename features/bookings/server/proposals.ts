@@ -1,11 +1,11 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
-import type { AcceptTimeInput, ProposeTimesInput } from '../acts-contract.ts';
+import type { AcceptTimeInput, ProposeTimesInput } from '../actions-contract.ts';
 import type { ClientBooking, Proposal, TeacherBooking } from '../contract.ts';
+import { acceptedText } from '../default-replies.ts';
 import { expiryAfterProposal } from '../expiry.ts';
 import { findTransition } from '../lifecycle.ts';
-import { acceptedText } from '../replies.ts';
 import { actOnBooking, checkOwnBooking } from './act.ts';
 import { bookLessons } from './book-lessons.ts';
 import * as lifeStore from './change-store.ts';
@@ -56,7 +56,7 @@ function chosenTime(times: readonly Date[], wanted: string | null | undefined, n
   return chosen;
 }
 
-function notTheOpenOne(pid: string, proposalId: string | null): boolean {
+function isOtherProposal(pid: string, proposalId: string | null): boolean {
   return proposalId !== null && proposalId !== pid;
 }
 
@@ -69,7 +69,7 @@ export async function acceptTime(
   return actOnBooking(id, ctx, {
     confirms: true,
     find({ status, proposalId }, by) {
-      if (notTheOpenOne(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
+      if (isOtherProposal(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
       return findTransition('acceptTime', status, by);
     },
     async write({ tx, booking, by, now }) {
@@ -85,7 +85,7 @@ export async function acceptTime(
 export async function declineTimes({ id, pid }: Ids, ctx: Context): Promise<ClientBooking | TeacherBooking> {
   return actOnBooking(id, ctx, {
     find({ status, proposalId }, by) {
-      if (notTheOpenOne(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
+      if (isOtherProposal(pid, proposalId)) throw new AppError('PROPOSAL_NOT_OPEN');
       return findTransition('declineTimes', status, by);
     },
     async write({ tx, now }) {

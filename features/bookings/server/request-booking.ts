@@ -77,7 +77,7 @@ async function lockAndCount(tx: Db, pair: Pair, factor: number, now: Date) {
   const [isBlocked, recipient, , standing] = await Promise.all([
     isPairBlocked(tx, { studentId: clientId, teacherUserId }),
     findRecipient(tx, teacherUserId),
-    store.lockTurn(tx, `bookings:student:${clientId}`),
+    store.lockName(tx, `bookings:student:${clientId}`),
     store.findRequestCounts(tx, { clientId, teacherId, since, max: most }),
   ]);
   return { isBlocked, recipient, standing };

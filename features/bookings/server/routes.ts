@@ -1,5 +1,5 @@
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
-import * as acts from '../acts-contract.ts';
+import * as actions from '../actions-contract.ts';
 import * as contract from '../contract.ts';
 import { checkOwnBooking } from './act.ts';
 import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './endings.ts';
@@ -22,11 +22,11 @@ export const bookingRoutes: readonly BoundCall[] = [
     ({ params, body }, ctx) => updateBookingStatus(params.id, body, ctx),
     own,
   ),
-  bind(acts.proposeTimes, ({ params, body }, ctx) => proposeTimes(params.id, body, ctx), own),
-  bind(acts.acceptTime, ({ params, body }, ctx) => acceptTime(params, body, ctx), ownProposal),
-  bind(acts.declineTimes, ({ params }, ctx) => declineTimes(params, ctx), ownProposal),
-  bind(acts.askToCancel, ({ params, body }, ctx) => askToCancel(params.id, body, ctx), own),
-  bind(acts.agreeToCancel, ({ params }, ctx) => agreeToCancel(params.id, ctx), own),
-  bind(acts.keepBooking, ({ params }, ctx) => declineCancellation(params.id, ctx), own),
-  bind(acts.reportNoShow, ({ params, body }, ctx) => reportNoShow(params.id, body, ctx), own),
+  bind(actions.proposeTimes, ({ params, body }, ctx) => proposeTimes(params.id, body, ctx), own),
+  bind(actions.acceptTime, ({ params, body }, ctx) => acceptTime(params, body, ctx), ownProposal),
+  bind(actions.declineTimes, ({ params }, ctx) => declineTimes(params, ctx), ownProposal),
+  bind(actions.askToCancel, ({ params, body }, ctx) => askToCancel(params.id, body, ctx), own),
+  bind(actions.agreeToCancel, ({ params }, ctx) => agreeToCancel(params.id, ctx), own),
+  bind(actions.keepBooking, ({ params }, ctx) => declineCancellation(params.id, ctx), own),
+  bind(actions.reportNoShow, ({ params, body }, ctx) => reportNoShow(params.id, body, ctx), own),
 ];

@@ -1,5 +1,5 @@
 import { invalidField } from '#shared/errors.ts';
-import { TIME_NEEDED } from '../words.ts';
+import { TIME_NEEDED } from '../texts.ts';
 
 /** Later years are typing errors, and the answer schema cannot represent year 10000. */
 const AHEAD_MS = 366 * 86_400_000;

@@ -152,7 +152,7 @@ export async function listSessions(
  * Takes a transaction-level lock by name. It serialises the requests of one student and the answers of one teacher,
  * so that counts stay valid and overlapping confirmations cannot deadlock.
  */
-export async function lockTurn(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
+export async function lockName(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 

@@ -1,9 +1,9 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { BookingAnswerInput, ClientBooking, TeacherBooking } from '../contract.ts';
+import { acceptedText, REJECTED_TEXT } from '../default-replies.ts';
 import { type BookingAction, findAnswer } from '../lifecycle.ts';
-import { acceptedText, REJECTED_TEXT } from '../replies.ts';
-import { TIME_NEEDED } from '../words.ts';
+import { TIME_NEEDED } from '../texts.ts';
 import { actOnBooking, type Moment } from './act.ts';
 import { bookLessons } from './book-lessons.ts';
 import type { BookingChange } from './change-store.ts';

@@ -6,7 +6,7 @@ import { displayName } from '#shared/text.ts';
 import { stateOfBooking } from '../booking-state.ts';
 import type { ClientBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
-import { agoText, priceText, reasonLine } from '../words.ts';
+import { agoText, priceText, reasonLine } from '../texts.ts';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SideActions } from './side-actions.tsx';

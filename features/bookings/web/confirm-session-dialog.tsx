@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { timeOffDuring } from '#features/availability/time-off.ts';
-import { timeOffText } from '#features/availability/time-off-words.ts';
+import { timeOffText } from '#features/availability/time-off-text.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -13,10 +13,10 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
+import { acceptedText } from '../default-replies.ts';
 import { nextSessions } from '../next-sessions.ts';
 import { isPlan, lessonStarts, planText } from '../plan.ts';
-import { acceptedText } from '../replies.ts';
-import { TIME_NEEDED } from '../words.ts';
+import { TIME_NEEDED } from '../texts.ts';
 import { useOwnTimeOff } from './queries.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -44,7 +44,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
       groupSession: false,
     },
     pending: isPending,
-    validate: (values) => ({ choice: complaintAbout(sessionFor(values), now) }),
+    validate: (values) => ({ choice: problemWith(sessionFor(values), now) }),
     onInvalid({ choice: description = TIME_NEEDED }) {
       toast({ title: 'Time Required', description, variant: 'destructive' });
     },
@@ -176,7 +176,7 @@ function sessionFor({ choice, date, time }: Values): Date | null {
   return Number.isNaN(session.getTime()) ? null : session;
 }
 
-function complaintAbout(session: Date | null, openedAt: Date): string | undefined {
+function problemWith(session: Date | null, openedAt: Date): string | undefined {
   if (session === null) return TIME_NEEDED;
   return session <= openedAt ? 'Please choose a time in the future' : undefined;
 }

@@ -5,7 +5,7 @@ import { stateOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { SessionTime } from './session-time.tsx';
-import { useActs } from './use-acts.ts';
+import { useBookingActions } from './use-booking-actions.ts';
 
 type OpenQuestionsProps = { booking: TeacherBooking; side: 'student' | 'teacher'; otherName: string };
 
@@ -42,7 +42,7 @@ function Waiting({ text }: { text: string }) {
 type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<TeacherBooking['proposal']> };
 
 function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
-  const { acceptTime, declineTimes, isPending } = useActs();
+  const { acceptTime, declineTimes, isPending } = useBookingActions();
   const now = new Date();
   const actions = actionsFor(stateOfBooking(booking), side, now);
   const ids = { id: booking.id, pid: proposal.id };
@@ -99,7 +99,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
 type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<TeacherBooking['cancellation']> };
 
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
-  const { agreeToCancel, declineCancellation, isPending } = useActs();
+  const { agreeToCancel, declineCancellation, isPending } = useBookingActions();
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
   if (asked.by === side) return <Waiting text={`You asked to cancel. Waiting for ${otherName}.`} />;
   return (

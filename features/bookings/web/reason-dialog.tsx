@@ -6,10 +6,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { REASON_MAX } from '../words.ts';
-import { useActs } from './use-acts.ts';
+import { REASON_MAX } from '../texts.ts';
+import { useBookingActions } from './use-booking-actions.ts';
 
-const WORDS = {
+const TEXTS = {
   askToCancel: {
     title: 'Ask to cancel this session?',
     text: 'The session is cancelled once the other side agrees. Until then it stays in both calendars.',
@@ -24,18 +24,18 @@ const WORDS = {
   },
 } as const;
 
-type ReasonDialogProps = { act: keyof typeof WORDS; bookingId: string; onClose: () => void };
+type ReasonDialogProps = { action: keyof typeof TEXTS; bookingId: string; onClose: () => void };
 
 /** Asks for confirmation and an optional reason. The text stays if sending fails. */
-export function ReasonDialog({ act, bookingId, onClose }: ReasonDialogProps) {
-  const words = WORDS[act];
+export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) {
+  const words = TEXTS[action];
   const id = useId();
-  const acts = useActs();
+  const actions = useBookingActions();
   const form = useForm({
     initial: { reason: '' },
-    pending: acts.isPending,
+    pending: actions.isPending,
     onSubmit({ reason }) {
-      acts[act](bookingId, reason, {
+      actions[action](bookingId, reason, {
         onSuccess: onClose,
         onError: (failure) => form.setProblems({ failure }),
       });

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { TeacherBooking } from '../contract.ts';
-import { REJECTED_TEXT } from '../replies.ts';
+import { REJECTED_TEXT } from '../default-replies.ts';
 import { useAnswer } from './use-answer.ts';
 
 type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void };

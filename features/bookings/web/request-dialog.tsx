@@ -76,7 +76,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
   function submit() {
     const body = form.read();
     setFailure(undefined);
-    if (body === null) return focusComplaint(fields.current);
+    if (body === null) return focusFirstError(fields.current);
     if (request.isPending) return;
     request.mutate(
       { ...body, teacherId: teacher.id },
@@ -157,7 +157,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
         <RequestFields form={form} teacher={teacher} slots={hours} />
       </div>
       {failure !== undefined && (
-        <div role="alert" ref={bringIntoSight} className="mt-5">
+        <div role="alert" ref={scrollIntoSight} className="mt-5">
           <Banner
             tone="danger"
             title={failure}
@@ -176,7 +176,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
 }
 
 /** Scrolls the error into view: it is below the questions, often outside the visible part of the sheet. */
-function bringIntoSight(complaint: HTMLElement | null): void {
+function scrollIntoSight(complaint: HTMLElement | null): void {
   complaint?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -185,6 +185,6 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
 }
 
 /** Focuses the first invalid field, once its error is rendered. */
-function focusComplaint(fields: HTMLElement | null): void {
+function focusFirstError(fields: HTMLElement | null): void {
   requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

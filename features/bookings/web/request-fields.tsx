@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react';
-import { timeOffText } from '#features/availability/time-off-words.ts';
+import { timeOffText } from '#features/availability/time-off-text.ts';
 import {
   PRICING_LABELS,
   PRICING_TYPES,
@@ -16,7 +16,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { type DayName, WEEK } from '#shared/time.ts';
 import { daysWithHours, type PublishedSlot } from '../hour-starts.ts';
 import { hasPricing, isOffered, offerText } from '../request-choice.ts';
-import { MESSAGE_MAX } from '../words.ts';
+import { MESSAGE_MAX } from '../texts.ts';
 import { TimePicker } from './time-picker.tsx';
 import type { RequestForm } from './use-request-form.ts';
 

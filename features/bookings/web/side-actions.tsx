@@ -45,7 +45,7 @@ export function SideActions({ booking, side, otherName, onChat }: SideActionsPro
       )}
       {open === 'propose' && <SuggestTimesDialog booking={booking} otherName={otherName} onClose={close} />}
       {(open === 'askToCancel' || open === 'reportNoShow') && (
-        <ReasonDialog act={open} bookingId={booking.id} onClose={close} />
+        <ReasonDialog action={open} bookingId={booking.id} onClose={close} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../lifecycle.ts';
-import { STATUS_LABELS } from '../words.ts';
+import { STATUS_LABELS } from '../texts.ts';
 
 /** `unread` means bookings with unread messages. */
 export type StatusFilterValue = BookingStatus | 'all' | 'unread';

@@ -8,8 +8,8 @@ import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
 import { PREFERRED_TIMES_MAX } from '../session-length.ts';
-import { TIME_NEEDED } from '../words.ts';
-import { useActs } from './use-acts.ts';
+import { TIME_NEEDED } from '../texts.ts';
+import { useBookingActions } from './use-booking-actions.ts';
 
 const YEAR_DAYS = 365;
 const EMPTY = { date: '', time: '' };
@@ -24,7 +24,7 @@ type SuggestTimesDialogProps = {
 export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimesDialogProps) {
   const [now] = useState(() => new Date());
   const id = useId();
-  const { proposeTimes, isPending } = useActs();
+  const { proposeTimes, isPending } = useBookingActions();
   const today = indiaParts(now).date;
   const form = useForm({
     initial: { rows: [{ ...EMPTY, key: 0 }] },

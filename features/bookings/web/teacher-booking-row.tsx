@@ -6,7 +6,7 @@ import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
-import { agoText, answerLabel, reasonLine, teacherPriceText } from '../words.ts';
+import { agoText, answerLabel, reasonLine, teacherPriceText } from '../texts.ts';
 import { BookingFacts } from './facts.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SideActions } from './side-actions.tsx';

@@ -3,11 +3,11 @@ import type { DaysOff } from '#features/availability/time-off.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { type DayName, hhmm } from '#shared/time.ts';
-import { closedDays } from '../closed-days.ts';
 import { hourStarts, type PublishedSlot } from '../hour-starts.ts';
 import { type PriceChoice, settle } from '../request-choice.ts';
 import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../session-length.ts';
-import { LOCATION_NEEDED, ONE_HOUR } from '../words.ts';
+import { LOCATION_NEEDED, ONE_HOUR } from '../texts.ts';
+import { unavailableWeekdays } from '../unavailable-weekdays.ts';
 
 /** A preferred time; `suggested` ones were typed, the others picked from the published hours. */
 export type ChosenTime = PreferredTime & { suggested: boolean };
@@ -32,7 +32,7 @@ export function useRequestForm(
   const [message, setMessage] = useState(firstMessage);
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  const closed = closedDays(off, choice, new Date());
+  const closed = unavailableWeekdays(off, choice, new Date());
   const isFull = times.length >= PREFERRED_TIMES_MAX;
   const draftIsWhole = draft !== null && draft.startTime !== '' && draft.endTime !== '';
 

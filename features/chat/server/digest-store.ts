@@ -4,11 +4,35 @@ import type { Side } from './store.ts';
 
 export type Unnotified = { userId: string; otherUserId: string; firstName: string; lastName: string };
 
+/** How far the job has read the messages; `at` is PostgreSQL's text, exact to the microsecond. */
+export type ReadMark = { at: string; id: string };
+
+/** Conversations with the next `limit` messages that were sent after `mark` and until `before`, and the new mark. */
+export async function listConversationsSince(
+  db: Db,
+  { mark, before, limit }: { mark: ReadMark; before: Date; limit: number },
+): Promise<{ ids: string[]; mark: ReadMark | null }> {
+  const { rows } = await sql<{ ids: string[] | null; mark: ReadMark | null }>`
+    with batch as materialized (
+      select id, created_at, conversation_id from messages
+      where (created_at, id) > (${mark.at}::timestamptz, ${mark.id}::uuid) and created_at <= ${before}
+      order by created_at, id limit ${limit}
+    )
+    select (select array_agg(distinct conversation_id) from batch) as ids,
+      (select json_build_object('at', created_at::text, 'id', id) from batch
+        order by created_at desc, id desc limit 1) as mark`.execute(db);
+  return { ids: rows[0]?.ids ?? [], mark: rows[0]?.mark ?? null };
+}
+
 /**
- * Claims conversations that have been unread since `before` and whose reader was not notified yet, and marks them as
- * notified. Returns the recipients and the senders' names.
+ * Claims those of the conversations that have been unread since `before` and whose reader was not notified yet, and
+ * marks them as notified. Returns the recipients and the senders' names.
  */
-export async function claimUnnotified(tx: Db, side: Side, before: Date): Promise<Unnotified[]> {
+export async function claimUnnotified(
+  tx: Db,
+  side: Side,
+  { ids, before }: { ids: readonly string[]; before: Date },
+): Promise<Unnotified[]> {
   const student = side === 'student';
   const me = sql.ref(student ? 'c.student_id' : 'c.teacher_user_id');
   const other = sql.ref(student ? 'c.teacher_user_id' : 'c.student_id');
@@ -18,7 +42,7 @@ export async function claimUnnotified(tx: Db, side: Side, before: Date): Promise
   const { rows } = await sql<Unnotified>`
     update conversations c set ${column} = c.last_seq
     from people u, people recipient
-    where c.last_seq > ${read} and c.last_seq > ${notified} and u.id = ${other}
+    where c.id = any(${[...ids]}::uuid[]) and c.last_seq > ${read} and c.last_seq > ${notified} and u.id = ${other}
       and recipient.id = ${me} and recipient.blocked_at is null
       and not exists (select from blocked_pairs k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
       and exists (select from messages m where m.conversation_id = c.id and m.seq > greatest(${read}, ${notified})

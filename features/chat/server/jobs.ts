@@ -1,31 +1,51 @@
 import { notify } from '#features/notifications/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { repeat } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
+import { lockMark, saveMark } from '#platform/server/jobs/marks-store.ts';
 import { shortName } from '#shared/text.ts';
-import { MINUTE_MS } from '../limits.ts';
+import { DAY_MS, MINUTE_MS } from '../limits.ts';
 import { CHAT_UNREAD } from '../notices.ts';
-import { claimUnnotified, type Unnotified } from './digest-store.ts';
+import { claimUnnotified, listConversationsSince, type Unnotified } from './digest-store.ts';
 
 /** How long a message stays unread before we notify its recipient. */
 const UNREAD_FOR_MS = 15 * MINUTE_MS;
 
-/** One notice per recipient, for any number of conversations. It names the senders, never the content. */
-async function notifyOfUnread({ db, clock }: Platform): Promise<void> {
+/** Messages that a run reads at a time. */
+const BATCH = 500;
+const MARK = 'chat-unread';
+/** Older messages are not worth a notice: where a first run, or one after a long stop, begins. */
+const BACK_MS = 2 * DAY_MS;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Reads on in the messages from where the last run ended. One notice per recipient and batch, for any number of
+ * conversations. It names the senders, never the content.
+ */
+async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNREAD_FOR_MS);
-  await inTransaction(db, async (tx) => {
-    for (const side of ['student', 'teacher'] as const) {
-      const byPerson = Map.groupBy(await claimUnnotified(tx, side, before), ({ userId }) => userId);
-      for (const [userId, unnotified] of byPerson) {
-        const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
-        const data = { ...noticeData(unnotified), dashboard } as const;
-        // Of several senders, only the first is named.
-        const about = unnotified[0]?.otherUserId ?? null;
-        await notify(tx, { notice: CHAT_UNREAD, userId, data, about, now });
+  const earliest = { at: new Date(now.getTime() - BACK_MS).toISOString(), id: FIRST_ID };
+  yield* repeat(1, () =>
+    inTransaction(db, async (tx) => {
+      const mark = (await lockMark(tx, MARK, earliest)) ?? earliest;
+      const read = await listConversationsSince(tx, { mark, before, limit: BATCH });
+      if (read.mark === null) return 0;
+      for (const side of ['student', 'teacher'] as const) {
+        const claimed = await claimUnnotified(tx, side, { ids: read.ids, before });
+        for (const [userId, unnotified] of Map.groupBy(claimed, (one) => one.userId)) {
+          const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
+          const data = { ...noticeData(unnotified), dashboard } as const;
+          // Of several senders, only the first is named.
+          const about = unnotified[0]?.otherUserId ?? null;
+          await notify(tx, { notice: CHAT_UNREAD, userId, data, about, now });
+        }
       }
-    }
-  });
+      await saveMark(tx, MARK, read.mark);
+      return 1;
+    }),
+  );
 }
 
 function noticeData(unnotified: readonly Unnotified[]): { names: string; chat: string } {
@@ -35,4 +55,6 @@ function noticeData(unnotified: readonly Unnotified[]): { names: string; chat: s
   return { names: `${name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`, chat: 'list' };
 }
 
-export const chatJobs: readonly Job[] = [{ name: 'chat-unread', every: '* * * * *', run: notifyOfUnread }];
+export const chatJobs: readonly Job[] = [
+  defineJob({ name: 'chat-unread', every: '* * * * *', steps: { notify: notifyOfUnread } }),
+];

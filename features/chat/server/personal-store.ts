@@ -33,12 +33,12 @@ export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage
   }));
 }
 
-/** Deletes conversations of people who were erased before that time. */
-export async function deleteOfErased(db: Db, before: Date): Promise<void> {
-  const erased = db.selectFrom('people').select('id').where('anonymised_at', '<', before);
+/** Deletes conversations of these users. */
+export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
+  const erased = sql<string>`any(${[...userIds]}::uuid[])`;
   await db
     .deleteFrom('conversations')
-    .where((eb) => eb.or([eb('student_id', 'in', erased), eb('teacher_user_id', 'in', erased)]))
+    .where((eb) => eb.or([eb('student_id', '=', erased), eb('teacher_user_id', '=', erased)]))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { defineCode } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { CodePurpose } from '../code-rules.ts';
 
-const CODE_WORDS: Readonly<Record<CodePurpose, { name: string; heading: string }>> = {
+const CODE_TEXTS: Readonly<Record<CodePurpose, { name: string; heading: string }>> = {
   verify: { name: 'verification code', heading: 'Your verification code' },
   resetPassword: { name: 'password reset code', heading: 'Reset your password' },
   changeContact: { name: 'confirmation code', heading: 'Confirm your new contact' },
@@ -12,8 +12,8 @@ const CODE_WORDS: Readonly<Record<CodePurpose, { name: string; heading: string }
 export const CODE = defineCode<{ code: string; minutes: number; purpose: CodePurpose }>({
   template: 'code',
   label: 'One-time code',
-  letter: ({ code, minutes, purpose }) => {
-    const { name, heading } = CODE_WORDS[purpose];
+  mail: ({ code, minutes, purpose }) => {
+    const { name, heading } = CODE_TEXTS[purpose];
     return {
       subject: `Your ${PRODUCT.name} ${name}`,
       heading,

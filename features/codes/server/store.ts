@@ -180,8 +180,20 @@ export async function updateUsed(db: Db, id: string, at: Date): Promise<boolean>
   return result.numUpdatedRows === 1n;
 }
 
-export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('one_time_codes').where('created_at', '<', before).execute();
+/** Deletes at most `limit` codes created before then. Returns their number. */
+export async function deleteCodesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_codes')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('one_time_codes')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteCodesOf(db: Db, userId: string): Promise<void> {

@@ -24,7 +24,7 @@ const confirmEmailRef = callRef<typeof confirmEmail>('POST', '/api/account/email
 const changeMobileRef = callRef<typeof changeMobile>('POST', '/api/account/mobile');
 const confirmMobileRef = callRef<typeof confirmMobile>('POST', '/api/account/mobile/confirm');
 
-const WORDS = {
+const TEXTS = {
   email: {
     title: 'Change email',
     field: 'New email',
@@ -47,7 +47,7 @@ type Props = { channel: CodeChannel; onClose: () => void };
 
 /** Asks for the new contact and the password, then for the code sent to the contact. */
 export function ChangeContactDialog({ channel, onClose }: Props) {
-  const words = WORDS[channel];
+  const words = TEXTS[channel];
   const formId = useId();
   const queryClient = useQueryClient();
   const [isCodeSent, setCodeSent] = useState(false);

@@ -162,23 +162,52 @@ export type StoryRow = {
   isSample: boolean;
 };
 
-/** Good reviews with enough text and a verified session, newest first, one per teacher. */
+/** Good reviews with enough text and a verified session. The condition of the index reviews_stories_idx. */
+const IS_STORY = sql`r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40`;
+/** Reviews to look at first; ten times as many if too few teachers wrote them. */
+const FIRST_LOOK = 200;
+
+/** Stories of the year before the newest one, newest first, one per listed teacher. */
 export async function listStories(db: Db, limit: number): Promise<StoryRow[]> {
-  const { rows } = await sql<StoryRow>`
-    select * from (
+  for (let look = FIRST_LOOK; ; look *= 10) {
+    const { stories, seen } = await storiesAmong(db, look, limit);
+    if (stories.length === limit || seen < look) return stories;
+  }
+}
+
+/** A story, or nulls if there is none, and the number of reviews that were looked at. */
+type Found = { seen: number } & (StoryRow | { [K in keyof StoryRow]: null });
+
+/** The query of `storiesAmong`. */
+const storiesStatement = (look: number, limit: number) => sql<Found>`
+    with newest as materialized (
+      select r.* from review_facts r
+      where ${IS_STORY} and r.created_at > (
+        select r.created_at from review_facts r where ${IS_STORY} order by r.created_at desc, r.id desc limit 1
+      ) - interval '365 days'
+      order by r.created_at desc, r.id desc limit ${look}
+    )
+    select latest.*, looked.seen
+    from (select count(*)::int as seen from newest) looked left join (
       select distinct on (r.teacher_id) r.id, r.comment, r.rating, u.first_name as "clientFirstName",
         u.last_name as "clientLastName", r.teacher_id as "teacherId", tu.first_name as "teacherFirstName",
         tu.last_name as "teacherLastName", t.city_name as city, r.created_at as "createdAt", u.is_sample as "isSample"
-      from review_facts r
+      from newest r
       join people u on u.id = r.client_id
       join listed_cards c on c.teacher_id = r.teacher_id
       join teacher_profiles t on t.id = r.teacher_id
       join people tu on tu.id = t.user_id
-      where r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40
-        and r.created_at > (select max(created_at) from review_facts) - interval '365 days'
       order by r.teacher_id, r.created_at desc
-    ) latest
+    ) latest on true
     order by "createdAt" desc, id
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit}`;
+
+async function storiesAmong(
+  db: Db,
+  look: number,
+  limit: number,
+): Promise<{ stories: StoryRow[]; seen: number }> {
+  const { rows } = await storiesStatement(look, limit).execute(db);
+  const stories = rows.flatMap(({ seen: _seen, ...story }) => (story.id === null ? [] : [story as StoryRow]));
+  return { stories, seen: rows[0]?.seen ?? 0 };
 }

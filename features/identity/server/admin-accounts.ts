@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { toAppError } from '#platform/server/db/errors.ts';
@@ -92,7 +92,7 @@ async function record(
   now: Date,
 ): Promise<void> {
   const target = { targetType: 'user', targetId: userId };
-  await recordAct(tx, { actor: null, config, action: `admin.${act}`, ...target, now });
+  await recordAction(tx, { actor: null, config, action: `admin.${act}`, ...target, now });
 }
 
 /** Throws USER_NOT_FOUND if the user is not an admin. */

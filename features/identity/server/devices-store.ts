@@ -51,6 +51,11 @@ export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
-export async function deleteDevicesUnseenSince(db: Db, since: Date): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_seen_at', '<', since).execute();
+/** Forgets at most `limit` browsers that were last used before `since`. Returns their number. */
+export async function deleteDevicesUnseenSince(db: Db, since: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from known_devices where (token_hash, user_id) in (
+      select token_hash, user_id from known_devices where last_seen_at < ${since}
+      order by last_seen_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

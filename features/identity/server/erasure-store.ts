@@ -1,6 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
 import { DELETED_USER } from '#shared/text.ts';
+
+function isAfter(at: string, id: string, after: UserKey | null): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+}
 
 /** Sets or clears the date of deletion. Returns false if nothing changed. */
 export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | null): Promise<boolean> {
@@ -14,33 +20,53 @@ export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | nu
   return result.numUpdatedRows === 1n;
 }
 
+/** A user's place in a list ordered by an instant: PostgreSQL's text, exact to the microsecond. */
+export type UserKey = { at: string; id: string };
+type PageOfUsers = { after: UserKey | null; limit: number };
+
 /** Students and teachers whose last sign-in was before `before`, longest inactive first. */
-export async function listInactive(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function listInactive(db: Db, before: Date, { after, limit }: PageOfUsers): Promise<UserKey[]> {
+  return db
     .selectFrom('last_sign_ins as last')
     .innerJoin('users as u', 'u.id', 'last.user_id')
-    .select('u.id')
+    .select(['u.id', sql<string>`last.at::text`.as('at')])
     .where('last.at', '<', before)
+    .where(isAfter('last.at', 'last.user_id', after))
     .where('u.role', '<>', 'admin')
     .where('u.is_sample', '=', false)
     .where('u.deletion_due_at', 'is', null)
     .where('u.anonymised_at', 'is', null)
     .orderBy('last.at')
+    .orderBy('last.user_id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-export async function listDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Accounts whose deletion is due, longest due first. */
+export async function listDueDeletions(db: Db, now: Date, { after, limit }: PageOfUsers): Promise<UserKey[]> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', sql<string>`deletion_due_at::text`.as('at')])
     .where('deletion_due_at', '<=', now)
     .where('anonymised_at', 'is', null)
+    .where(isAfter('deletion_due_at', 'id', after))
     .orderBy('deletion_due_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+/** Accounts that were erased before `before`, longest erased first. */
+export async function listErased(db: Db, before: Date, { after, limit }: PageOfUsers): Promise<UserKey[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', sql<string>`anonymised_at::text`.as('at')])
+    .where('anonymised_at', '<', before)
+    .where(isAfter('anonymised_at', 'id', after))
+    .orderBy('anonymised_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Locks the account if its deletion is still due. */
@@ -84,26 +110,34 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ is
     .where('id', '=', userId)
     .execute();
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('last_sign_ins').where('user_id', '=', userId).execute();
   return { isBlocked: blockedAt !== null };
 }
 
 /**
- * Locks and returns students and teachers who signed up before `before`, never verified a contact and are not in use.
+ * Locks and returns students and teachers who signed up before `before` and never verified a contact, oldest first.
  */
-export async function lockUnverified(tx: Db, before: Date): Promise<string[]> {
-  const rows = await tx
+export async function lockUnverified(
+  tx: Db,
+  before: Date,
+  { after, limit }: PageOfUsers,
+): Promise<UserKey[]> {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', sql<string>`created_at::text`.as('at')])
     .where('created_at', '<', before)
+    .where(isAfter('created_at', 'id', after))
     .where('email_verified_at', 'is', null)
     .where('mobile_verified_at', 'is', null)
     .where('role', '<>', 'admin')
     .where('is_sample', '=', false)
     .where('anonymised_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Deletes accounts with all rows that reference them. */

@@ -1,24 +1,37 @@
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { repeat, walk } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
-import { deleteSessionsBefore } from '#platform/server/session/store.ts';
+import { deleteSessionsBefore, type SessionKey } from '#platform/server/session/store.ts';
+import type { Clock } from '#shared/time.ts';
 import { deleteDevicesUnseenSince } from './devices-store.ts';
 import { deleteForgotten } from './login-failures-store.ts';
-import { deleteUnusedSignUps } from './service.ts';
+import { deleteUnusedSignUps, type UserKey } from './service.ts';
 
 const DAY_MS = 86_400_000;
 /** For ended sessions and for accounts that were never used. */
 const RETENTION_DAYS = 30;
+const ROWS = 5_000;
+/** Every slice looks at each account. */
+const ACCOUNTS = 500;
+
+const daysAgo = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * DAY_MS);
 
 export const identityJobs: readonly Job[] = [
-  {
+  defineJob({
     name: 'sign-in-traces',
     every: '17 * * * *',
-    async run({ db, clock }) {
-      const now = clock.now();
-      await deleteSessionsBefore(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
-      await deleteUnusedSignUps(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
-      await deleteForgotten(db, now);
-      await deleteDevicesUnseenSince(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000));
+    steps: {
+      sessions: ({ db, clock }) => {
+        const before = daysAgo(clock, RETENTION_DAYS);
+        return walk<SessionKey>((after) => deleteSessionsBefore(db, before, { after, limit: ROWS }));
+      },
+      signUps: ({ db, clock }) => {
+        const before = daysAgo(clock, RETENTION_DAYS);
+        return walk<UserKey>((after) => deleteUnusedSignUps(db, before, { after, limit: ACCOUNTS }));
+      },
+      failures: ({ db, clock }) => repeat(ROWS, () => deleteForgotten(db, clock.now(), ROWS)),
+      devices: ({ db, clock }) =>
+        repeat(ROWS, () => deleteDevicesUnseenSince(db, daysAgo(clock, DEVICE_DAYS), ROWS)),
     },
-  },
+  }),
 ];

@@ -118,9 +118,20 @@ export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** Removes counts that have had no new failure for long enough to no longer matter. */
-export async function deleteForgotten(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_failures').where('forget_after', '<=', now).execute();
+/** Removes at most `limit` counts without a new failure for long enough to no longer matter. Returns their number. */
+export async function deleteForgotten(db: Db, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_failures')
+    .where('key', 'in', (old) =>
+      old
+        .selectFrom('login_failures')
+        .select('key')
+        .where('forget_after', '<=', now)
+        .orderBy('forget_after')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Inserts a zero count that the next cleanup removes. Writes only if `unless` returns no row. */

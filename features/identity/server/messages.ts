@@ -11,7 +11,7 @@ const when = (iso: string) => formatSessionTime(new Date(iso));
 export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>({
   template: 'passwordChanged',
   label: 'Password changed',
-  letter: ({ firstName, at }, site) => ({
+  mail: ({ firstName, at }, site) => ({
     subject: `Your ${PRODUCT.name} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
@@ -26,7 +26,7 @@ export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>
 export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device: string }>({
   template: 'newSignIn',
   label: 'New sign-in',
-  letter: ({ firstName, at, device }, site) => ({
+  mail: ({ firstName, at, device }, site) => ({
     subject: `New sign-in to your ${PRODUCT.name} account`,
     heading: 'New sign-in to your account',
     paragraphs: [
@@ -48,7 +48,7 @@ export const CONTACT_CHANGED = defineMessage<{
 }>({
   template: 'contactChanged',
   label: 'Contact changed',
-  letter: ({ firstName, at, contact, value }, site) => {
+  mail: ({ firstName, at, contact, value }, site) => {
     const what = contact === 'email' ? 'email address' : 'mobile number';
     return {
       subject: `Your ${PRODUCT.name} ${what} was changed`,
@@ -76,7 +76,7 @@ export const CONTACT_RELEASED = defineMessage<{
 }>({
   template: 'contactReleased',
   label: 'Contact removed',
-  letter: ({ firstName, at, contact, canReset }, site) => {
+  mail: ({ firstName, at, contact, canReset }, site) => {
     const what = contact === 'email' ? 'email address' : 'mobile number';
     const settings = `${site.origin}/privacy-and-data`;
     const next =
@@ -107,7 +107,7 @@ export const CONTACT_RELEASED = defineMessage<{
 /** What happened to an admin's second step. */
 export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 
-const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
+const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
   on: {
     heading: 'Your second step was set up',
     what: 'Signing in to your account now needs a code from an authenticator app. It was set up',
@@ -131,8 +131,8 @@ export const SECOND_FACTOR = defineMessage<{
 }>({
   template: 'secondFactor',
   label: 'Second step',
-  letter: ({ firstName, at, change, codesLeft }, site) => {
-    const { heading, what } = SECOND_FACTOR_WORDS[change];
+  mail: ({ firstName, at, change, codesLeft }, site) => {
+    const { heading, what } = SECOND_FACTOR_TEXTS[change];
     const left = `${codesLeft} of them ${codesLeft === 1 ? 'is' : 'are'} left.`;
     return {
       subject: `${PRODUCT.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,

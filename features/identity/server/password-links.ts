@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
@@ -55,7 +55,7 @@ export async function setPassword(
     await deleteDevicesOf(tx, user.id);
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     const from = { actor: null, ip: ctx.ip, requestId: ctx.requestId, config: ctx.config };
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...from,
       action: 'admin.setPassword',
       targetType: 'user',

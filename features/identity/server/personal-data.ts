@@ -11,7 +11,7 @@ export const identityPersonalData = {
     ),
     consents: { ...stored('Proof of what an id agreed to, and when.'), exported: true },
     known_devices: erased,
-    last_sign_ins: stored('One time under an id.'),
+    last_sign_ins: erased,
     login_failures: stored('Counters under hashes, deleted when they no longer matter.'),
     password_links: stored('The hash of a link that opens no account any more.'),
     recovery_codes: stored('Hashes of codes of admins, whose accounts are not deleted.'),

@@ -1,4 +1,4 @@
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
@@ -82,7 +82,7 @@ async function releaseFrom(
   if (isUnverified && !(await listActiveUsers(tx, [userId], NEVER)).has(userId)) {
     await endSessionsOf(tx, userId);
     await deleteUsers(tx, [userId]);
-    await recordAct(tx, { ...act, action: 'account.unclaim' });
+    await recordAction(tx, { ...act, action: 'account.unclaim' });
     return;
   }
   const left = {
@@ -101,5 +101,5 @@ async function releaseFrom(
     // Others have bookings or messages with it, so it is erased like an account that its owner deletes.
     await emit(tx, accountAbandoned, { userId, at: now, config });
   }
-  await recordAct(tx, { ...act, action: 'account.releaseContact' });
+  await recordAction(tx, { ...act, action: 'account.releaseContact' });
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { seal, sealAgain, unsealWithAny } from '#platform/server/outbox/seal.ts';
@@ -93,7 +93,7 @@ async function record(
   { clock, config, ip, requestId }: Pick<RequestContext, 'clock' | 'config' | 'ip' | 'requestId'>,
 ): Promise<void> {
   const action = `secondFactor.${act}` as const;
-  await recordAct(tx, {
+  await recordAction(tx, {
     actor: null,
     ip,
     requestId,
@@ -236,6 +236,6 @@ export async function disableSecondFactor(
     const now = ctx.clock.now();
     await tell(tx, user, 'off', now);
     const target = { targetType: 'user', targetId: userId, now };
-    await recordAct(tx, { ...actorOf(ctx), action: 'secondFactor.disable', ...target });
+    await recordAction(tx, { ...actorOf(ctx), action: 'secondFactor.disable', ...target });
   });
 }

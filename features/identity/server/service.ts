@@ -124,14 +124,10 @@ export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
   return erasure.updateDeletionDue(tx, userId, null);
 }
 
-/** Students and teachers who have not signed in since `before`. */
-export function listInactive(db: Db, before: Date, limit: number): Promise<string[]> {
-  return erasure.listInactive(db, before, limit);
-}
+export type { UserKey } from './erasure-store.ts';
 
-export function listDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
-  return erasure.listDueDeletions(db, now, limit);
-}
+/** Pages of accounts for jobs: not used for years, due for erasure, erased. See erasure-store.ts. */
+export const { listInactive, listDueDeletions, listErased } = erasure;
 
 /** Locks an account that is due for erasure. Returns null if its deletion was cancelled meanwhile. */
 export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<ErasedPerson | null> {
@@ -148,15 +144,24 @@ export async function eraseAccount(
   if (isBlocked) await banContacts(tx, secretKey, { email, mobile }, now);
 }
 
-/** Deletes accounts created before `before` that have no verified contact and that no slice uses. */
-export async function deleteUnusedSignUps(db: Db, before: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const ids = await erasure.lockUnverified(tx, before);
+/**
+ * Looks at the next accounts created before `before` that have no verified contact, and deletes those that no slice
+ * uses. Returns the last one's place, null at the end.
+ */
+export function deleteUnusedSignUps(
+  db: Db,
+  before: Date,
+  page: { after: erasure.UserKey | null; limit: number },
+): Promise<erasure.UserKey | null> {
+  return inTransaction(db, async (tx) => {
+    const found = await erasure.lockUnverified(tx, before, page);
+    const ids = found.map(({ id }) => id);
     const active = await listActiveUsers(tx, ids, before);
     await erasure.deleteUsers(
       tx,
       ids.filter((id) => !active.has(id)),
     );
+    return found.at(-1) ?? null;
   });
 }
 

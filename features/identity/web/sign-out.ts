@@ -36,7 +36,7 @@ function useClearSession(): (to: string, keepTexts?: boolean) => Promise<void> {
 }
 
 /** Clears all data of an ended session and goes to the home page. */
-export function useLeave(): () => Promise<void> {
+export function useEndSession(): () => Promise<void> {
   const clear = useClearSession();
   return () => clear('/');
 }
@@ -50,7 +50,7 @@ export function useSignInAgain(): () => Promise<void> {
 
 /** Ends the session and goes to the home page. Failures are only logged. */
 export function useSignOut(): () => Promise<void> {
-  const leave = useLeave();
+  const leave = useEndSession();
   return async () => {
     await send(logoutRef, {}).catch((error: unknown) => console.error('Sign out failed', error));
     await leave();

@@ -15,5 +15,7 @@ export async function promiseLessons(tx: Db, lessons: store.NewLessons): Promise
 /** For bookings that end: see store.ts. Call them in the transaction that ends the booking. */
 export const { endPlanned: endLessonsOf, markMissed: missLessonsOf } = store;
 
+export type { NearLesson } from './store.ts';
+
 /** For reminders: see store.ts. */
 export const { listNear: listNearLessons, countReminder: countLessonReminder } = store;

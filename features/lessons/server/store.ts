@@ -78,16 +78,22 @@ export async function countReminder(
   return row !== undefined;
 }
 
-export type NearLesson = { id: string; bookingId: string; start: Date };
+/** `at` is the start as PostgreSQL's text, exact to the microsecond. */
+export type NearLesson = { id: string; bookingId: string; start: Date; at: string };
 
-/** Planned lessons that start between `now` and `until` with fewer than `reminders` reminders, soonest first. */
+/** Lessons that a job reads at a time. */
+const NEAR_BATCH = 500;
+
+/** The next planned lessons that start between `now` and `until` with exactly `reminded` reminders, soonest first. */
 export async function listNear(
   db: Db,
-  { now, until, reminders, max }: { now: Date; until: Date; reminders: number; max: number },
+  { now, until, reminded, after }: { now: Date; until: Date; reminded: number; after: NearLesson | null },
 ): Promise<NearLesson[]> {
+  const beyond =
+    after === null ? sql`` : sql` and (lower(at), id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<NearLesson>`
-    select id, booking_id as "bookingId", lower(at) as start from lessons
-    where state = 'planned' and lower(at) > ${now} and lower(at) <= ${until} and reminders < ${reminders}
-    order by lower(at) limit ${max}`.execute(db);
+    select id, booking_id as "bookingId", lower(at) as start, lower(at)::text as at from lessons
+    where state = 'planned' and reminders = ${reminded} and lower(at) > ${now} and lower(at) <= ${until}${beyond}
+    order by lower(lessons.at), id limit ${NEAR_BATCH}`.execute(db);
   return rows;
 }

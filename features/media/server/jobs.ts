@@ -1,4 +1,23 @@
-import type { Job } from '#platform/server/jobs/jobs.ts';
-import { purgeOrphans } from './service.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
+import { purgeOwnerless, purgeUnused } from './service.ts';
 
-export const mediaJobs: readonly Job[] = [{ name: 'media.purge', every: '*/10 * * * *', run: purgeOrphans }];
+const DAY_MS = 86_400_000;
+const BEGINNING = new Date(0);
+
+export const mediaJobs: readonly Job[] = [
+  defineJob({
+    name: 'media.purge',
+    every: '*/10 * * * *',
+    steps: {
+      ownerless: purgeOwnerless,
+      // Uploads that no form was saved with. The day before makes up for missed runs.
+      abandoned: (platform) => purgeUnused(platform, new Date(platform.clock.now().getTime() - 2 * DAY_MS)),
+    },
+  }),
+  defineJob({
+    // Pictures that a profile no longer shows: a walk through all files.
+    name: 'media.purge-replaced',
+    every: '37 * * * *',
+    steps: { replaced: (platform) => purgeUnused(platform, BEGINNING) },
+  }),
+];

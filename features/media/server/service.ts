@@ -1,6 +1,6 @@
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { inTransaction } from '#platform/server/db/transaction.ts';
+import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
 import { keysOf, type PictureFiles, pictureBytes, pictureFiles } from '#platform/server/storage/pictures.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -16,6 +16,7 @@ const ORPHAN_MS = 24 * HOUR_MS;
 /** Shorter if the user is at the limit: forms are saved within an hour. */
 const NEEDED_MS = HOUR_MS;
 const PURGE_BATCH = 500;
+const SCAN_BATCH = 5_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
@@ -65,7 +66,7 @@ export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Prom
   }
 }
 
-type Given = {
+type PictureInput = {
   kind: 'picture' | 'photo';
   given: readonly string[];
   /** Pictures already in the profile are accepted, whichever user stored them. */
@@ -78,7 +79,10 @@ type Given = {
  * Returns the URLs of the pictures in a call: own uploads unchanged, data URLs stored. Throws INVALID_INPUT for any
  * other URL, because it would make visitors' browsers call other sites.
  */
-export async function storePictures(ctx: Ctx, { kind, given, current, field }: Given): Promise<string[]> {
+export async function storePictures(
+  ctx: Ctx,
+  { kind, given, current, field }: PictureInput,
+): Promise<string[]> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   // Check all pictures before storing any, so that a refused call stores nothing.
@@ -116,17 +120,35 @@ export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string)
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Deletes files without an owner and files that have been unused for a day. */
-export async function purgeOrphans(
-  platform: Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>,
-): Promise<void> {
+type Purger = Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>;
+
+/** Deletes the files that are still orphans, and their bytes if no other user stored the same. */
+async function purge(platform: Purger, files: readonly store.StoredFile[]): Promise<void> {
   const limit = before(platform.clock.now(), ORPHAN_MS);
-  for (const { id, key } of await store.listOrphans(platform.db, limit, PURGE_BATCH)) {
-    await inTransaction(platform.db, async (tx) => {
-      await store.lockKey(tx, key);
-      if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);
-    }).catch((err: unknown) => platform.log.warn({ err }, 'could not remove an orphaned picture'));
-  }
+  await forEachRow(platform, files, async (tx, { id, key }) => {
+    await store.lockKey(tx, key);
+    if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);
+  });
+}
+
+/** Deletes files without an owner, in batches: those of erased people. */
+export function purgeOwnerless(platform: Purger): AsyncGenerator<void> {
+  return walk<string>(async (after) => {
+    const files = await store.listOwnerless(platform.db, after, PURGE_BATCH);
+    await purge(platform, files);
+    return files.at(-1)?.id ?? null;
+  });
+}
+
+/** Deletes files that nothing refers to, in batches: those last touched between a day ago and `since`. */
+export function purgeUnused(platform: Purger, since: Date): AsyncGenerator<void> {
+  const until = before(platform.clock.now(), ORPHAN_MS);
+  return walk<NonNullable<store.TouchedPage['after']>>(async (after) => {
+    const page = { after, from: since, until, limit: SCAN_BATCH };
+    const { unused, last } = await store.listUnused(platform.db, page);
+    await purge(platform, unused);
+    return last;
+  });
 }
 
 const KEYS_AT_ONCE = 20_000;

@@ -86,14 +86,42 @@ export async function releaseFiles(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Files without an owner, and unused files last touched before `before`. */
-export async function listOrphans(db: Db, before: Date, limit: number) {
-  const { rows } = await sql<{ id: string; key: string }>`
-    select m.id, m.key from media_files m
-    where m.user_id is null or (m.touched_at < ${before} and ${UNUSED})
-    order by m.touched_at limit ${limit}
-  `.execute(db);
-  return rows;
+export type StoredFile = { id: string; key: string };
+
+/** At most `limit` files without an owner after `after`, by id. */
+export function listOwnerless(db: Db, after: string | null, limit: number): Promise<StoredFile[]> {
+  let query = db.selectFrom('media_files').select(['id', 'key']).where('user_id', 'is', null);
+  if (after !== null) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** A part of the files by the time of their last use: PostgreSQL's texts, `after` excluded, `until` excluded. */
+export type TouchedPage = {
+  after: { at: string; id: string } | null;
+  from: Date;
+  until: Date;
+  limit: number;
+};
+
+/** The unused ones of the next `limit` files last touched between `from` and `until`, and where the page ends. */
+export async function listUnused(
+  db: Db,
+  { after, from, until, limit }: TouchedPage,
+): Promise<{ unused: StoredFile[]; last: TouchedPage['after'] }> {
+  const beyond =
+    after === null ? sql`` : sql` and (touched_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<{ unused: StoredFile[]; last: TouchedPage['after'] }>`
+    with batch as materialized (
+      select id, user_id, key, touched_at from media_files
+      where touched_at >= ${from} and touched_at < ${until}${beyond}
+      order by touched_at, id limit ${limit}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', m.id, 'key', m.key)), '[]') from batch m
+        where m.user_id is not null and ${UNUSED}) as unused,
+      (select json_build_object('at', touched_at::text, 'id', id) from batch
+        order by touched_at desc, id desc limit 1) as last`.execute(db);
+  return rows[0] ?? { unused: [], last: null };
 }
 
 /** Deletes the entry if it is still an orphan. */

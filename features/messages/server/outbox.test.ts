@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODE } from '#features/codes/server/messages.ts';
 import { PASSWORD_CHANGED } from '#features/identity/server/messages.ts';
 import { NOTICE } from '#features/notifications/server/messages.ts';
+import type { Platform } from '#platform/server/context.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
+import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
-import { deliverDue, tidyOutbox } from '#platform/server/outbox/worker.ts';
+import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { createAdmin, createFailedMessage, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
@@ -53,11 +55,15 @@ beforeEach(async () => {
   admin = await signedIn(test, await createAdmin(test.db));
 });
 
+const tidyOutbox = async (platform: Platform) => {
+  for (const job of outboxJobs) await job.run(platform);
+};
+
 /** The outbox worker of this application, with a real mail server. */
 function worker() {
   const { port } = mailServer.server.address() as AddressInfo;
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Toran <hello@toran.example>' };
-  const config = { ...test.platform.config, delivery: { mail, sms: null } };
+  const config = { ...test.platform.config, delivery: { ...test.platform.config.delivery, mail } };
   return { ...test.platform, config, delivery: createDelivery(config, { renderMail: async () => null }) };
 }
 

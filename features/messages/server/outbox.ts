@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import * as store from '#platform/server/outbox/admin-store.ts';
+import { retryableSince } from '#platform/server/outbox/retention.ts';
 import type { Channel } from '#platform/server/outbox/store.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';
-import { retryableSince } from '#platform/server/outbox/worker.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -94,7 +94,7 @@ export async function retryMessage(id: string, ctx: Context): Promise<{ retried:
     if (!(await store.requeueMessage(tx, id, { now, retryableSince: retryableSince(now) }))) {
       throw new AppError('MESSAGE_NOT_RETRIABLE');
     }
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'message.retry',
       targetType: 'message',
@@ -117,7 +117,7 @@ export async function retryFailedMessages(ctx: Context): Promise<{ retried: numb
     const { retriable: left } = await store.countMessages(tx, { ...times, dayAgo: now });
     // Nothing changed, so there is nothing to log.
     if (retried === 0) return { retried, left };
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'message.retryAll',
       targetType: 'message',

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { CHANNELS, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
 import { TOPICS, type Topic } from '../topics.ts';
-import { storedWords } from './kinds.ts';
+import { storedText } from './kinds.ts';
 import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
@@ -17,7 +17,7 @@ export async function listNotifications({ limit, cursor }: Page, ctx: Context): 
   const records = await store.listNotifications(ctx.db, { userId, limit: limit + 1, after: cursor });
   const shown = records.slice(0, limit);
   const notices = shown.flatMap((record) => {
-    const words = storedWords(record.kind, record.data);
+    const words = storedText(record.kind, record.data);
     if (words === null) return [];
     const createdAt = record.createdAt.toISOString();
     return [{ ...words, id: record.id, createdAt, readAt: record.readAt?.toISOString() ?? null }];

@@ -1,5 +1,5 @@
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
-import { type KnownNotice, type NoticeWords, noticeWords } from '../notice.ts';
+import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { TOPICS } from '../topics.ts';
 
 const kinds = new Map<string, KnownNotice>();
@@ -23,9 +23,9 @@ export function listNoticeKinds(): KnownNotice[] {
 }
 
 /** The texts of a stored notice; null if no slice declares its kind any more. */
-export function storedWords(kind: string, data: NoticeData): NoticeWords | null {
+export function storedText(kind: string, data: NoticeData): NoticeText | null {
   const notice = kinds.get(kind);
   if (notice === undefined) return null;
   // `notify` stored it with the data of its kind.
-  return noticeWords(notice, data as never);
+  return noticeText(notice, data as never);
 }

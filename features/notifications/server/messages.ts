@@ -16,14 +16,14 @@ const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.
 export const NOTICE = defineMessage<NoticeMessage>({
   template: 'notice',
   label: 'Notice',
-  letter: ({ title, body, button, unsubscribePath }, { origin }) => ({
+  mail: ({ title, body, button, unsubscribePath }, { origin }) => ({
     subject: title,
     heading: title,
     paragraphs: body.split(/\n{2,}/),
     button: button && { label: button.label, href: origin + button.path },
     unsubscribeHref: unsubscribePath && origin + unsubscribePath,
   }),
-  sms: (letter) => smsText([asSentence(letter.heading), ...letter.paragraphs], letter),
+  sms: (mail) => smsText([asSentence(mail.heading), ...mail.paragraphs], mail),
   samples: {
     '': {
       title: 'Your session was confirmed',

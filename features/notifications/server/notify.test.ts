@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { type KnownNotice, noticeWords } from '../notice.ts';
+import { type KnownNotice, noticeText } from '../notice.ts';
 import { listNoticeKinds } from './kinds.ts';
 import { notify } from './service.ts';
 
@@ -50,7 +50,7 @@ async function leavesAt(id: string): Promise<Date | null> {
 }
 
 describe.each(listNoticeKinds())('$kind', (notice) => {
-  const words = noticeWords(notice, notice.sample as never);
+  const words = noticeText(notice, notice.sample as never);
 
   it('reaches the inbox, and mail as chosen, with an unsubscribe link unless it is essential', async () => {
     const person = await createUser();

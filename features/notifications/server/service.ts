@@ -5,7 +5,7 @@ import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.t
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
-import { type KnownNotice, type NoticeWords, noticeWords } from '../notice.ts';
+import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { sendAt } from '../quiet-hours.ts';
 import type { Topic } from '../topics.ts';
 import { listNoticeKinds } from './kinds.ts';
@@ -54,10 +54,10 @@ export async function notify<Data extends NoticeData>(
   await deferWrite(tx, store.insertNotification(tx, row));
   const person = recipient === undefined ? await findRecipientOf(tx, notice, userId) : recipient;
   if (person === null) return;
-  await sendOut(tx, person, { notice, userId, words: noticeWords(notice, data), now });
+  await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), now });
 }
 
-type Outgoing = { notice: KnownNotice; userId: string; words: NoticeWords; now: Date };
+type Outgoing = { notice: KnownNotice; userId: string; words: NoticeText; now: Date };
 
 async function sendOut(
   tx: Db,
@@ -83,7 +83,7 @@ async function sendOut(
 
 /** A notice as a message of a channel. `token` is for the unsubscribe link. */
 export function messageOf(
-  { title, body, href }: NoticeWords,
+  { title, body, href }: NoticeText,
   channel: 'email' | 'sms',
   token: string | null,
 ): { message: typeof NOTICE; data: NoticeMessage } {

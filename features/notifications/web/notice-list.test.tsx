@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_POSTED, REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
 import type { Notice } from '../contract.ts';
-import { noticeWords } from '../notice.ts';
+import { noticeText } from '../notice.ts';
 import { NoticeList } from './notice-list.tsx';
 
 function draw(studentName: string): string {
   const words = [
-    noticeWords(REVIEW_POSTED, { studentName }),
-    noticeWords(REVIEW_REPLIED, { teacherName: studentName, teacherId: 'some-id' }),
+    noticeText(REVIEW_POSTED, { studentName }),
+    noticeText(REVIEW_REPLIED, { teacherName: studentName, teacherId: 'some-id' }),
   ];
   const notices: Notice[] = words.map((one, index) => ({
     ...one,

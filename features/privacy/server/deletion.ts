@@ -1,4 +1,4 @@
-import { actorOf, type NewAct, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, type NewAct, recordAction } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import {
   cancelDeletion,
@@ -19,6 +19,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
+import { fileChanges } from './ledger.ts';
 import { insertIntoLedger, updateUndone } from './ledger-store.ts';
 import { DELETION_SCHEDULED } from './messages.ts';
 
@@ -54,7 +55,7 @@ export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion)
   const requests = await closePendingOf(tx, userId, now);
   const sessions = await cancelComingOf(tx, userId, now);
   await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
-  await recordAct(tx, {
+  await recordAction(tx, {
     ...by,
     targetType: 'user',
     targetId: userId,
@@ -75,8 +76,14 @@ export async function deleteAccount(password: string, ctx: Ctx): Promise<{ delet
   await ctx.tx((tx) =>
     beginDeletion(tx, { userId, now, dueAt, by: { ...actorOf(ctx), action: 'account.delete' } }),
   );
+  await fileOrLog(ctx);
   await ctx.session.end();
   return { deletionDueAt: dueAt.toISOString() };
+}
+
+/** The wish is committed: with a full disk the job files it later. */
+async function fileOrLog(ctx: Ctx): Promise<void> {
+  await fileChanges(ctx).catch((err: unknown) => ctx.log.error({ err }, 'could not file a deletion'));
 }
 
 /** Cancels a scheduled deletion; does nothing if there is none. Cancelled bookings stay cancelled. */
@@ -88,8 +95,9 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
     await showProfileAfterDeletion(tx, userId, now);
     await updateUndone(tx, userId, now);
     const target = { targetType: 'user', targetId: userId };
-    await recordAct(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
+    await recordAction(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
   });
+  await fileOrLog(ctx);
   return getAccountData(ctx);
 }
 

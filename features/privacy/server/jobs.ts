@@ -1,78 +1,106 @@
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
-import { listDueDeletions, listInactive, lockDueDeletion } from '#features/identity/server/service.ts';
-import { purgeOrphans } from '#features/media/server/service.ts';
+import {
+  listDueDeletions,
+  listErased,
+  listInactive,
+  lockDueDeletion,
+  type UserKey,
+} from '#features/identity/server/service.ts';
+import { purgeOwnerless } from '#features/media/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/db/transaction.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { erasePersonalData, forgetErased } from '#platform/server/personal-data.ts';
 import { INACTIVITY_RULES } from '../rules.ts';
 import { beginDeletion } from './deletion.ts';
-import { reconcileLedger } from './ledger.ts';
+import { fileChanges, reconcileLedger } from './ledger.ts';
 import { updateErased } from './ledger-store.ts';
 
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 100;
 /** Other users keep bookings and messages with erased users for a year. */
 const RETENTION_MS = 365 * 86_400_000;
 
-/** Erases one user in one transaction: all of their data or none. */
-async function erase({ config, db, clock }: Platform, userId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const now = clock.now();
-    const person = await lockDueDeletion(tx, userId, now);
-    if (person === null) return;
-    // Cancels requests made since; their notices still need the name.
-    await closePendingOf(tx, userId, now);
-    await cancelComingOf(tx, userId, now);
-    await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
-    await updateErased(tx, userId, now);
-    await recordAct(tx, {
-      actor: null,
-      config,
-      action: 'account.erase',
-      targetType: 'user',
-      targetId: userId,
-      now,
-    });
+/** Erases one user in the caller's transaction: all of their data or none. */
+async function erase(tx: Db, { config, clock }: Platform, userId: string): Promise<void> {
+  const now = clock.now();
+  const person = await lockDueDeletion(tx, userId, now);
+  if (person === null) return;
+  // Cancels requests made since; their notices still need the name.
+  await closePendingOf(tx, userId, now);
+  await cancelComingOf(tx, userId, now);
+  await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
+  await updateErased(tx, userId, now);
+  const target = { targetType: 'user', targetId: userId };
+  await recordAction(tx, { actor: null, config, action: 'account.erase', ...target, now });
+}
+
+/** Schedules the deletion of accounts that nobody has signed in to for years. */
+function deleteInactive(platform: Platform): AsyncGenerator<void> {
+  const { config, db, clock } = platform;
+  const now = clock.now();
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - INACTIVITY_RULES.years);
+  const dueAt = new Date(now.getTime() + INACTIVITY_RULES.noticeHours * 3_600_000);
+  const by = { actor: null, config, action: 'account.expire' } as const;
+  return walk<UserKey>(async (after) => {
+    const inactive = await listInactive(db, before, { after, limit: BATCH_SIZE });
+    await forEachRow(platform, inactive, (tx, { id }) => beginDeletion(tx, { userId: id, now, dueAt, by }));
+    return inactive.at(-1) ?? null;
+  });
+}
+
+/** Erases the accounts whose deletion is due. */
+function eraseDue(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  return walk<UserKey>(async (after) => {
+    const due = await listDueDeletions(platform.db, now, { after, limit: BATCH_SIZE });
+    await forEachRow(platform, due, (tx, { id }) => erase(tx, platform, id));
+    return due.at(-1) ?? null;
+  });
+}
+
+/** Deletes what remained of users who were erased a year ago. */
+function forgetLongErased({ db, clock }: Platform): AsyncGenerator<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS);
+  return walk<UserKey>(async (after) => {
+    const erased = await listErased(db, before, { after, limit: BATCH_SIZE });
+    const ids = erased.map(({ id }) => id);
+    if (ids.length > 0) await forgetErased(db, ids);
+    return erased.at(-1) ?? null;
   });
 }
 
 export const privacyJobs: readonly Job[] = [
-  {
+  defineJob({
     name: 'delete-inactive',
     every: '7 4 * * *',
-    async run({ config, db, clock, log }) {
-      const now = clock.now();
-      const before = new Date(now);
-      before.setUTCFullYear(before.getUTCFullYear() - INACTIVITY_RULES.years);
-      const dueAt = new Date(now.getTime() + INACTIVITY_RULES.noticeHours * 3_600_000);
-      const by = { actor: null, config, action: 'account.expire' } as const;
-      for (const userId of await listInactive(db, before, BATCH_SIZE)) {
-        await inTransaction(db, (tx) => beginDeletion(tx, { userId, now, dueAt, by })).catch((err: unknown) =>
-          log.error({ err, userId }, 'could not schedule the deletion of an inactive account'),
-        );
-      }
+    steps: {
+      async *schedule(platform) {
+        yield* deleteInactive(platform);
+        await fileChanges(platform);
+      },
     },
-  },
-  {
+  }),
+  defineJob({
     name: 'erase-accounts',
     every: '23 * * * *',
-    async run(platform) {
-      const { db, clock, log } = platform;
-      await reconcileLedger(platform).catch((err: unknown) => log.error({ err }, 'ledger not reconciled'));
-      for (const userId of await listDueDeletions(db, clock.now(), BATCH_SIZE)) {
-        await erase(platform, userId).catch((err: unknown) => log.error({ err, userId }, 'erasure failed'));
-      }
-      await purgeOrphans(platform);
-      await reconcileLedger(platform);
+    steps: {
+      // In this order: deletions that a restored backup lacks, the erasures, their pictures, their lines in the file.
+      async *erase(platform) {
+        const { log } = platform;
+        try {
+          yield* reconcileLedger(platform);
+        } catch (err) {
+          log.error({ err }, 'ledger not reconciled');
+        }
+        yield* eraseDue(platform);
+        yield* purgeOwnerless(platform);
+        await fileChanges(platform);
+      },
     },
-  },
-  { name: 'reconcile-deletions', every: '*/10 * * * *', run: reconcileLedger },
-  {
-    name: 'forget-erased',
-    every: '41 2 * * *',
-    async run({ db, clock }) {
-      await forgetErased(db, new Date(clock.now().getTime() - RETENTION_MS));
-    },
-  },
+  }),
+  defineJob({ name: 'reconcile-deletions', every: '*/10 * * * *', steps: { reconcile: reconcileLedger } }),
+  defineJob({ name: 'forget-erased', every: '41 2 * * *', steps: { forget: forgetLongErased } }),
 ];

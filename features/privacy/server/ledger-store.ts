@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** Records a deletion request. Each user has one entry; a new request replaces it. */
@@ -31,8 +32,7 @@ export type LedgerEntry = {
   erasedAt: Date | null;
 };
 
-/** All deletion requests, including those of erased users. */
-export function listLedger(db: Db): Promise<LedgerEntry[]> {
+function selectEntries(db: Db) {
   return db
     .selectFrom('deletion_ledger')
     .select([
@@ -41,9 +41,61 @@ export function listLedger(db: Db): Promise<LedgerEntry[]> {
       'due_at as dueAt',
       'undone_at as undoneAt',
       'erased_at as erasedAt',
-    ])
-    .orderBy('user_id')
+      'is_filed as isFiled',
+    ]);
+}
+
+/** `isFiled`: the file has this state of the entry. */
+export type RecordedEntry = LedgerEntry & { isFiled: boolean };
+
+/** The next deletion requests after a user, by user, including those of erased users. */
+export function listLedger(db: Db, after: string | null, limit: number): Promise<RecordedEntry[]> {
+  const query = after === null ? selectEntries(db) : selectEntries(db).where('user_id', '>', after);
+  return query.orderBy('user_id').limit(limit).execute();
+}
+
+export function findEntries(db: Db, userIds: readonly string[]): Promise<LedgerEntry[]> {
+  return selectEntries(db)
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .execute();
+}
+
+/** Entries that changed since they were last written to a file; a trigger marks them. */
+export function listUnfiled(db: Db, limit: number): Promise<LedgerEntry[]> {
+  return selectEntries(db).where('is_filed', '=', sql.lit(false)).orderBy('user_id').limit(limit).execute();
+}
+
+/** Marks entries as written, unless they have changed since they were read. */
+export async function markFiled(db: Db, entries: readonly LedgerEntry[]): Promise<void> {
+  await sql`
+    update deletion_ledger l set is_filed = true
+    from json_to_recordset(${JSON.stringify(entries)}::json) as e
+      ("userId" uuid, "requestedAt" timestamptz, "undoneAt" timestamptz, "erasedAt" timestamptz)
+    where l.user_id = e."userId" and date_trunc('milliseconds', l.requested_at) = e."requestedAt"
+      and date_trunc('milliseconds', l.undone_at) is not distinct from e."undoneAt"
+      and date_trunc('milliseconds', l.erased_at) is not distinct from e."erasedAt"`.execute(db);
+}
+
+/** How many bytes of a file have been read into this database; 0 for an unknown file. */
+export async function findBytesRead(db: Db, fileId: string): Promise<number> {
+  const row = await db
+    .selectFrom('deletion_ledger_files')
+    .select(sql<number>`bytes_read::float8`.as('bytes'))
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
+export async function saveBytesRead(db: Db, fileId: string, bytes: number): Promise<void> {
+  await db
+    .insertInto('deletion_ledger_files')
+    .values({ id: fileId, bytes_read: bytes })
+    .onConflict((clash) => clash.column('id').doUpdateSet({ bytes_read: bytes }))
+    .execute();
+}
+
+export async function forgetFile(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom('deletion_ledger_files').where('id', '=', fileId).execute();
 }
 
 /** Restores an entry from the file. */

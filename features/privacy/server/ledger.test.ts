@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,16 +25,32 @@ const account = (person: Person) =>
   t.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow();
 
 describe('a restored backup (T82)', () => {
-  /** Restores the rows of the account and its ledger entry, as a backup would. */
-  async function putBack(before: Awaited<ReturnType<typeof account>>): Promise<void> {
-    await t.db.updateTable('users').set(before).where('id', '=', before.id).execute();
-    await t.db.deleteFrom('deletion_ledger').where('user_id', '=', before.id).execute();
+  /** What a backup has of an account now. */
+  async function backUp(person: Person) {
+    return {
+      user: await account(person),
+      files: await t.db.selectFrom('deletion_ledger_files').selectAll().execute(),
+    };
   }
-  const ledgerFile = () => readFileSync(join(t.platform.config.dataDir, 'deletions.json'), 'utf8');
+  /** Restores the account without a ledger entry, and how far the file was read, as a backup would. */
+  async function putBack({ user, files }: Awaited<ReturnType<typeof backUp>>): Promise<void> {
+    await t.db.updateTable('users').set(user).where('id', '=', user.id).execute();
+    await t.db.deleteFrom('deletion_ledger').where('user_id', '=', user.id).execute();
+    await t.db.deleteFrom('deletion_ledger_files').execute();
+    if (files.length > 0) await t.db.insertInto('deletion_ledger_files').values(files).execute();
+  }
+  const path = (name = 'deletions.jsonl') => join(t.platform.config.dataDir, name);
+  const ledgerFile = () => readFileSync(path(), 'utf8');
+  /** The latest line of each user, without the file's first line. */
+  const entries = () => {
+    const lines = ledgerFile().split('\n').slice(1);
+    const whole = lines.filter((line) => line.endsWith('}'));
+    return new Map(whole.map((line) => [JSON.parse(line).userId as string, line]));
+  };
 
   it('erases again the users who were erased after it', async () => {
     const person = await createStudent(t.db, { firstName: 'Priya' });
-    const before = await account(person);
+    const before = await backUp(person);
     await remove(person);
     t.clock.advance(7 * DAY);
     await runJob('erase-accounts');
@@ -64,7 +80,7 @@ describe('a restored backup (T82)', () => {
 
   it('hides again the users who requested deletion after it, with the same date', async () => {
     const teacher = await createTeacher(t.db);
-    const before = await account(teacher);
+    const before = await backUp(teacher);
     await remove(teacher);
     const { deletion_due_at: dueAt } = await account(teacher);
     await runJob('reconcile-deletions');
@@ -79,7 +95,7 @@ describe('a restored backup (T82)', () => {
   it('leaves the accounts whose deletion was cancelled after it', async () => {
     const person = await createStudent(t.db);
     await remove(person);
-    const [before] = [await account(person)];
+    const before = await backUp(person);
     const entry = await t.db
       .selectFrom('deletion_ledger')
       .selectAll()
@@ -101,9 +117,73 @@ describe('a restored backup (T82)', () => {
   it('changes nothing if it is up to date, and restores the file', async () => {
     await runJob('reconcile-deletions');
     const before = ledgerFile();
-    rmSync(join(t.platform.config.dataDir, 'deletions.json'));
     await runJob('reconcile-deletions');
     expect(ledgerFile()).toBe(before);
+    const entriesBefore = entries();
+    expect(entriesBefore.size).toBeGreaterThan(0);
+    rmSync(path());
+    await runJob('reconcile-deletions');
+    expect(entries()).toEqual(entriesBefore);
+  });
+
+  it('finds a request and its withdrawal in the file as soon as they are answered', async () => {
+    const person = await createStudent(t.db);
+    await remove(person);
+    expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: null, erasedAt: null });
+    t.clock.advance(DAY);
+    const at = t.clock.now().toISOString();
+    expect((await (await signedIn(t, person)).post('/api/account/undelete')).statusCode).toBe(200);
+    expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: at });
+  });
+
+  it('files later what a process could not file before it died', async () => {
+    const person = await createStudent(t.db);
+    await remove(person);
+    const lines = ledgerFile().trimEnd().split('\n');
+    // The line is cut off, and the database does not have its mark.
+    writeFileSync(path(), `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`);
+    await t.db
+      .updateTable('deletion_ledger')
+      .set({ is_filed: false })
+      .where('user_id', '=', person.userId)
+      .execute();
+    await runJob('reconcile-deletions');
+    expect(ledgerFile().trimEnd().split('\n').at(-1)).toBe(lines.at(-1));
+  });
+
+  it('takes over the file of earlier releases', async () => {
+    const person = await createStudent(t.db);
+    const before = await backUp(person);
+    await remove(person);
+    const line = entries().get(person.userId) ?? '';
+    await putBack(before);
+    await runJob('reconcile-deletions');
+    await t.db.updateTable('users').set(before.user).where('id', '=', person.userId).execute();
+    await t.db.deleteFrom('deletion_ledger').execute();
+    rmSync(path());
+    writeFileSync(path('deletions.json'), `[${line}]`);
+    await runJob('reconcile-deletions');
+    expect((await account(person)).deletion_due_at).not.toBeNull();
+    expect(entries().get(person.userId)).toBe(line);
+    expect(existsSync(path('deletions.json'))).toBe(false);
+  });
+
+  it('appends one line per change, and reads only lines that the database has not read', async () => {
+    const person = await createStudent(t.db);
+    await remove(person);
+    await runJob('reconcile-deletions');
+    const { file } = JSON.parse(ledgerFile().split('\n')[0] ?? '');
+    const read = await t.db
+      .selectFrom('deletion_ledger_files')
+      .selectAll()
+      .where('id', '=', file)
+      .executeTakeFirst();
+    expect(Number(read?.bytes_read)).toBe(ledgerFile().length);
+    const other = await createStudent(t.db);
+    const before = ledgerFile();
+    await remove(other);
+    expect(ledgerFile().startsWith(before)).toBe(true);
+    expect(ledgerFile().slice(before.length).split('\n')).toHaveLength(2);
   });
 });
 

@@ -1,63 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
-import { recordAct } from '#features/audit/server/service.ts';
+import { recordAction } from '#features/audit/server/service.ts';
 import { cancelDeletion, setDeletionDue } from '#features/identity/server/service.ts';
 import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teachers/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
-import { type LedgerEntry, listLedger, restoreEntry } from './ledger-store.ts';
+import { createKeyedMutex } from '#platform/server/semaphore.ts';
+import * as file from './ledger-file.ts';
+import * as store from './ledger-store.ts';
 
 /**
  * A restored backup lacks later deletions and would bring deleted users back. So the ledger is also stored in a file
- * beside the database (ids and times only), and newer entries of the file are applied again.
+ * beside the database (ids and times only). The database notes how far it has read the file: a restored one has read
+ * less, and applies the lines after that again.
  */
-const FILE = 'deletions.json';
+const FILE = 'deletions.jsonl';
+const OLD_FILE = 'deletions.json';
+const BATCH = 500;
+/** The file is compacted when it has grown this much and doubled. */
+const COMPACT_BYTES = 1 << 20;
 
-const fileSchema = z.array(
-  z.object({
-    userId: z.uuid(),
-    requestedAt: z.coerce.date(),
-    dueAt: z.coerce.date(),
-    undoneAt: z.coerce.date().nullable(),
-    erasedAt: z.coerce.date().nullable(),
-  }),
-);
+type Source = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>;
+/** Appending and compacting in turn. */
+const turns = createKeyedMutex();
 
-async function readLedgerFile(path: string): Promise<LedgerEntry[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]';
-    throw error;
-  });
-  return fileSchema.parse(JSON.parse(text));
-}
-
-async function writeLedgerFile(path: string, folder: string, entries: readonly LedgerEntry[]): Promise<void> {
-  const partial = `${path}.${randomUUID()}`;
-  await mkdir(folder, { recursive: true });
-  await writeFile(partial, `${JSON.stringify(entries, null, 1)}\n`, { mode: 0o600 });
-  await rename(partial, path);
-}
-
-const changedAt = ({ requestedAt, undoneAt, erasedAt }: LedgerEntry) =>
+const changedAt = ({ requestedAt, undoneAt, erasedAt }: store.LedgerEntry) =>
   Math.max(requestedAt.getTime(), undoneAt?.getTime() ?? 0, erasedAt?.getTime() ?? 0);
 
 /** Applies one entry of the file. Returns false if there is nothing to do: no such account, or already applied. */
-async function applyEntry(tx: Db, entry: LedgerEntry, config: SecretKeys, now: Date): Promise<boolean> {
+async function applyEntry(
+  tx: Db,
+  entry: store.LedgerEntry,
+  { config, now }: { config: SecretKeys; now: Date },
+): Promise<boolean> {
   const { userId, undoneAt, erasedAt, dueAt } = entry;
   const isGone = undoneAt === null;
   const changed = isGone
     ? await setDeletionDue(tx, userId, erasedAt ?? dueAt)
     : await cancelDeletion(tx, userId);
   // Already-erased accounts become due now; the hourly job erases them again.
-  await restoreEntry(tx, changed ? { ...entry, dueAt: erasedAt ?? dueAt, erasedAt: null } : entry);
+  await store.restoreEntry(tx, changed ? { ...entry, dueAt: erasedAt ?? dueAt, erasedAt: null } : entry);
   if (!changed) return false;
   if (isGone) await hideProfileForDeletion(tx, userId, now);
   else await showProfileAfterDeletion(tx, userId, now);
-  await recordAct(tx, {
+  await recordAction(tx, {
     actor: null,
     config,
     action: isGone ? 'account.deleteAgain' : 'account.undeleteAgain',
@@ -68,27 +56,91 @@ async function applyEntry(tx: Db, entry: LedgerEntry, config: SecretKeys, now: D
   return true;
 }
 
-/** Applies entries that only the file has, then updates the file. */
-export async function reconcileLedger({
-  config,
-  db,
-  clock,
-  log,
-}: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>): Promise<void> {
-  const path = join(config.dataDir, FILE);
-  const filed = await readLedgerFile(path);
-  const recorded = new Map((await listLedger(db)).map((entry) => [entry.userId, entry]));
-  for (const entry of filed) {
-    const current = recorded.get(entry.userId);
+/** Applies those of the entries that the ledger lacks. */
+async function applyNewer(
+  { config, db, clock, log }: Source,
+  entries: readonly store.LedgerEntry[],
+): Promise<void> {
+  const recorded = await store.findEntries(
+    db,
+    entries.map(({ userId }) => userId),
+  );
+  const byUser = new Map(recorded.map((entry) => [entry.userId, entry]));
+  for (const entry of entries) {
+    const current = byUser.get(entry.userId);
     if (current !== undefined && changedAt(current) >= changedAt(entry)) continue;
-    if (await inTransaction(db, (tx) => applyEntry(tx, entry, config, clock.now())))
+    byUser.set(entry.userId, entry);
+    const at = { config, now: clock.now() };
+    if (await inTransaction(db, (tx) => applyEntry(tx, entry, at)))
       log.warn({ userId: entry.userId }, 'applied a deletion again that a restored backup lacked');
   }
-  const merged = new Map(filed.map((entry) => [entry.userId, entry]));
-  for (const entry of await listLedger(db)) {
-    const old = merged.get(entry.userId);
-    if (old === undefined || changedAt(entry) > changedAt(old)) merged.set(entry.userId, entry);
+}
+
+/** Writes the file anew from the database, which must have read all of it. */
+async function rewrite({ db }: Source, path: string, old: file.LedgerFile | null): Promise<void> {
+  const unfiled: store.LedgerEntry[] = [];
+  async function* pages(): AsyncGenerator<store.LedgerEntry[]> {
+    for (let after: string | null = null; ; ) {
+      const entries: store.RecordedEntry[] = await store.listLedger(db, after, BATCH);
+      const last = entries.at(-1);
+      if (last === undefined) return;
+      unfiled.push(...entries.filter(({ isFiled }) => !isFiled));
+      yield entries;
+      after = last.userId;
+    }
   }
-  const entries = [...merged.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  if (JSON.stringify(entries) !== JSON.stringify(filed)) await writeLedgerFile(path, config.dataDir, entries);
+  const made = await file.rewriteLedger(path, pages());
+  await store.saveBytesRead(db, made.id, made.compactedBytes);
+  for (let start = 0; start < unfiled.length; start += BATCH)
+    await store.markFiled(db, unfiled.slice(start, start + BATCH));
+  if (old?.id) await store.forgetFile(db, old.id);
+}
+
+/**
+ * Writes the changed entries of the ledger to the file and waits until they are on the disk. Call it after the commit of
+ * a change and before its answer; the job makes up for a process that died in between.
+ */
+export async function fileChanges(source: Source): Promise<void> {
+  const path = join(source.config.dataDir, FILE);
+  await turns(path, async () => {
+    if ((await file.findLedgerFile(path)) === null) await rewrite(source, path, null);
+    for (;;) {
+      const entries = await store.listUnfiled(source.db, BATCH);
+      if (entries.length === 0) return;
+      await file.appendToLedger(path, entries);
+      await store.markFiled(source.db, entries);
+      if (entries.length < BATCH) return;
+    }
+  });
+}
+
+/** Takes over the file of earlier releases, once. */
+async function readOldFile(source: Source): Promise<void> {
+  const path = join(source.config.dataDir, OLD_FILE);
+  const entries = await file.readOldLedger(path);
+  if (entries === null) return;
+  await applyNewer(source, entries);
+  await fileChanges(source);
+  await rename(path, `${path}.old`);
+}
+
+/** Applies the lines of the file that the database has not read, then writes to the file what it lacks. */
+export async function* reconcileLedger(source: Source): AsyncGenerator<void> {
+  const { config, db, log } = source;
+  await readOldFile(source);
+  const path = join(config.dataDir, FILE);
+  const found = await file.findLedgerFile(path);
+  const { id, bytes } = found ?? { id: null, bytes: 0 };
+  const read = id === null ? 0 : await store.findBytesRead(db, id);
+  // A shorter file than the database has read is another copy of it.
+  const pages = found && file.readLedgerFrom(path, read > bytes ? 0 : read);
+  for await (const page of pages ?? []) {
+    if (page.damaged > 0) log.error({ lines: page.damaged }, 'the file of deletions has damaged lines');
+    await applyNewer(source, page.entries);
+    if (id !== null) await store.saveBytesRead(db, id, page.bytes);
+    yield;
+  }
+  await fileChanges(source);
+  if (found && (id === null || bytes > 2 * Math.max(found.compactedBytes, COMPACT_BYTES)))
+    await turns(path, () => rewrite(source, path, found));
 }

@@ -6,7 +6,7 @@ import { formatSessionTime } from '#shared/time.ts';
 export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: string }>({
   template: 'deletionScheduled',
   label: 'Deletion scheduled',
-  letter: ({ firstName, deletedOn }, site) => ({
+  mail: ({ firstName, deletedOn }, site) => ({
     subject: `Your ${PRODUCT.name} account will be deleted`,
     heading: 'Your account will be deleted',
     paragraphs: [

@@ -7,5 +7,10 @@ export const privacyPersonalData = {
       reason: 'Ids and times, so that a restored backup does not bring deleted users back.',
       exported: false,
     },
+    deletion_ledger_files: {
+      onErasure: 'kept',
+      reason: 'How far each file of the ledger was read; no people.',
+      exported: false,
+    },
   },
 } satisfies PersonalData;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { actorOf as auditActor, recordAct } from '#features/audit/server/service.ts';
+import { actorOf as auditActor, recordAction } from '#features/audit/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/request-context.ts';
@@ -26,7 +26,7 @@ export function registerAccountExport(app: FastifyInstance, platform: Platform, 
     const own = [parts.account, parts.profile, parts.certifications];
     const archive = await makeArchive(parts, await collectUploads(platform.storage, own), now);
     await ctx.tx((tx) =>
-      recordAct(tx, {
+      recordAction(tx, {
         ...auditActor(ctx),
         action: 'account.export',
         targetType: 'user',

@@ -1,4 +1,4 @@
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { findReportedMessage, withholdMessage } from '#features/chat/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { findReportedReview, withholdReview } from '#features/reviews/server/service.ts';
@@ -81,7 +81,7 @@ export async function decideReport(
       await notify(tx, { notice: REPORT_DECIDED, userId: record.reporterId, data: {}, about: null, now });
     }
     await announceStaleToAdmins(tx, ['/api/admin/reports', `/api/admin/reports/${id}`]);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: `report.${action}`,
       targetType: 'report',

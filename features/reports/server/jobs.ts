@@ -1,13 +1,20 @@
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { repeat } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { emptyReportsClosedBefore } from './retention-store.ts';
 
 /** How long the texts of closed reports are stored: long enough to recognise repeated behaviour. */
 const RETENTION_MS = 365 * 86_400_000;
+const BATCH = 1_000;
 
 export const reportJobs: readonly Job[] = [
-  {
+  defineJob({
     name: 'forget-reports',
     every: '47 2 * * *',
-    run: ({ db, clock }) => emptyReportsClosedBefore(db, new Date(clock.now().getTime() - RETENTION_MS)),
-  },
+    steps: {
+      empty: ({ db, clock }) => {
+        const before = new Date(clock.now().getTime() - RETENTION_MS);
+        return repeat(BATCH, () => emptyReportsClosedBefore(db, before, BATCH));
+      },
+    },
+  }),
 ];

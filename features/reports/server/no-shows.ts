@@ -1,4 +1,4 @@
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import {
   hasBooking,
   listReportedSessions,
@@ -49,7 +49,7 @@ export async function settleNoShow(
   await ctx.tx(async (tx) => {
     await settle(tx, { bookingId: id, verdict, reason, now });
     await announceStaleToAdmins(tx, ['/api/admin/no-shows']);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'booking.settle',
       targetType: 'booking',

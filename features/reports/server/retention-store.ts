@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
 
@@ -21,19 +22,23 @@ export async function emptyReportsOf(
     .execute();
 }
 
-/** Empties reports closed before `before`. */
-export async function emptyReportsClosedBefore(db: Db, before: Date): Promise<void> {
-  await db
+/** Empties at most `limit` reports closed before `before`. Returns their number. */
+export async function emptyReportsClosedBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('reports')
     .set({ ...EMPTIED, note: null })
-    .where('closed_at', '<', before)
-    .where((eb) =>
-      eb.or([
-        eb('details', '<>', ''),
-        eb('sender_name', 'is not', null),
-        eb('sender_email', 'is not', null),
-        eb('note', 'is not', null),
-      ]),
+    .where('id', 'in', (closed) =>
+      closed
+        .selectFrom('reports')
+        .select('id')
+        .where('closed_at', '<', before)
+        // The condition of the index reports_texts_idx.
+        .where(
+          sql<boolean>`(details <> '' or sender_name is not null or sender_email is not null or note is not null)`,
+        )
+        .orderBy('closed_at')
+        .limit(limit),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

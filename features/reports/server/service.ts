@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { findReportedMessage, listMessageIds, listMessagesAround } from '#features/chat/server/service.ts';
 import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
@@ -165,7 +165,7 @@ export async function getReport(id: string, ctx: Context): Promise<ReportDetail>
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
   const now = ctx.clock.now();
   await ctx.tx((tx) =>
-    recordAct(tx, { ...actorOf(ctx), action: 'report.view', targetType: 'report', targetId: id, now }),
+    recordAction(tx, { ...actorOf(ctx), action: 'report.view', targetType: 'report', targetId: id, now }),
   );
   return detailOf(record, ctx);
 }

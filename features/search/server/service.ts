@@ -6,6 +6,7 @@ import { listTeacherCards, lockProfiles } from '#features/teachers/server/servic
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
+import { walk } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
@@ -119,6 +120,8 @@ async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
 
 /** Teachers per batch: bounds memory and the number of statements. */
 const BATCH = 500;
+/** Teachers who are answering requests: they may wait for the lock on their profile. */
+const SMALL_BATCH = 50;
 
 /**
  * Rebuilds the teachers' search listings, in the transaction that changed them: slices emit `teacherChanged`. Removes
@@ -154,24 +157,30 @@ export async function refreshListings(
 /** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Refreshes the teachers that `listIds` finds, in batches, each in its own transaction. Returns their number. */
-async function refreshInBatches(
+/** Refreshes the teachers that `listIds` finds, in batches, each in its own transaction. */
+function refreshInBatches(
   db: Db,
   now: Date,
   listIds: (db: Db, after: string, limit: number) => Promise<string[]>,
-): Promise<number> {
-  let refreshed = 0;
-  for (let after = FIRST_ID; ; ) {
-    const ids = await listIds(db, after, BATCH);
-    const last = ids.at(-1);
-    if (last === undefined) return refreshed;
-    await inTransaction(db, (tx) => refreshListings(tx, ids, now));
-    refreshed += ids.length;
-    after = last;
+): AsyncGenerator<void> {
+  return walk<string>(async (after) => {
+    const ids = await listIds(db, after ?? FIRST_ID, BATCH);
+    if (ids.length > 0) await inTransaction(db, (tx) => refreshListings(tx, ids, now));
+    return ids.at(-1) ?? null;
+  });
+}
+
+/** Refreshes teachers with a request settled after `since`: their reply rate has changed. */
+export async function* refreshAnswering(db: Db, now: Date, since: Date): AsyncGenerator<void> {
+  const ids = await listingStore.listNewlyAnswering(db, since);
+  for (let start = 0; start < ids.length; start += SMALL_BATCH) {
+    const batch = ids.slice(start, start + SMALL_BATCH);
+    await inTransaction(db, (tx) => refreshListings(tx, batch, now));
+    yield;
   }
 }
 
-/** Rebuilds cards and listing rows of other releases. Returns their number. */
-export function rebuildOtherVersions(db: Db, now: Date): Promise<number> {
+/** Rebuilds cards and listing rows of other releases, in batches. */
+export function rebuildOtherVersions(db: Db, now: Date): AsyncGenerator<void> {
   return refreshInBatches(db, now, listingStore.listOtherVersions);
 }

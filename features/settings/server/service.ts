@@ -1,4 +1,4 @@
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { loadSettings, saveSettings } from '#platform/server/settings/settings.ts';
 import type { Settings } from '../contract.ts';
@@ -16,7 +16,7 @@ export async function updateSettings(next: Settings, ctx: Context): Promise<Sett
     const before = await loadSettings({ db: tx, config: ctx.config });
     const changed = await saveSettings(tx, before, next, { changedAt: now, changedBy: ctx.actor.userId });
     const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'settings.change',
       targetType: 'settings',

@@ -1,4 +1,4 @@
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { claimDocument, readDocument } from '#features/media/server/service.ts';
 import type { Certification } from '#features/teachers/contract.ts';
 import * as teachers from '#features/teachers/server/service.ts';
@@ -65,7 +65,7 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
   if (document === null) throw new AppError('NOT_FOUND');
   if (actor.role === 'admin') {
     await ctx.tx((tx) =>
-      recordAct(tx, {
+      recordAction(tx, {
         ...actorOf(ctx),
         action: 'certification.document.view',
         targetType: 'certification',

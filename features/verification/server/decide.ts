@@ -1,4 +1,4 @@
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import { lockProfile, markDecided, updateCertificateCheck } from '#features/teachers/server/service.ts';
@@ -55,7 +55,7 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     await notify(tx, { notice, userId: teacherUserId, data: {}, about: null, now });
     await announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
     await announceStaleToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: ACTIONS[body.status],
       targetType: 'review',
@@ -89,7 +89,7 @@ export async function checkCertification(
     if (!(await updateCertificateCheck(tx, id, check))) throw new AppError('CERTIFICATION_NOT_FOUND');
     const certification = await findCertification(tx, id);
     if (certification === null) throw new AppError('CERTIFICATION_NOT_FOUND');
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: body.isChecked ? 'certification.check' : 'certification.uncheck',
       targetType: 'certification',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actorOf, recordAct } from '#features/audit/server/service.ts';
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
@@ -36,7 +36,7 @@ export async function listReviews(
   const { found, total } = await ctx.tx(async (tx) => {
     const found = await store.listReviews(tx, { list, term, after, limit: query.limit + 1 });
     const total = await store.countReviews(tx, { list, term });
-    await recordAct(tx, {
+    await recordAction(tx, {
       ...actorOf(ctx),
       action: 'review.list',
       targetType: 'review',
@@ -68,7 +68,7 @@ export async function getAdminReview(id: string, ctx: Context): Promise<AdminRev
     store.listHistory(db, record.teacherId),
   ]);
   await ctx.tx((tx) =>
-    recordAct(tx, {
+    recordAction(tx, {
       ...actorOf(ctx),
       action: 'review.view',
       targetType: 'review',

@@ -56,7 +56,8 @@ export function ReviewPane(props: ReviewPaneProps) {
       {!data && !error && (
         <div role="status">
           <span className="sr-only">Loading teacher profile...</span>
-          <Skeleton className="h-96 w-full rounded-lg" />
+          {/* Taller than the list beside it, which would otherwise move under the pointer when the review arrives. */}
+          <Skeleton className="h-[150dvh] w-full rounded-lg" />
         </div>
       )}
     </article>

@@ -15,6 +15,8 @@ export type DbOptions = {
   poolSize?: number;
   /** Disables the timeouts, for work before the server starts, where two processes may wait for each other. */
   patient?: boolean;
+  /** Timeouts of requests (default), or of jobs, whose statements may take minutes. */
+  limits?: 'requests' | 'jobs';
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
 };
@@ -22,25 +24,30 @@ export type DbOptions = {
 // Money and counters fit a double; dates stay instants.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Statement timeouts in milliseconds; the client gets 503 (platform/server/db/errors.ts). */
-const LIMITS = { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 };
+/** Timeouts in milliseconds; a request gets 503 (platform/server/db/errors.ts). */
+const LIMITS = {
+  requests: { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 },
+  jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
+} as const;
+const CONNECTION_MS = { requests: 1_200, jobs: 10_000 } as const;
 const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /**
- * A pool with timeouts unless `patient`: 1.2 s for a connection and 1.2 s for a lock, so that every request is answered
- * within 3 s.
+ * A pool with timeouts unless `patient`. Those of requests are 1.2 s for a connection and 1.2 s for a lock, so that every
+ * request is answered within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
+  const { limits = 'requests' } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     // Queries of one connection are pipelined; those of one event loop turn leave in one packet.
     pipeline: true,
     stream: createBatchingSocket,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.patient ? 10_000 : 1_200,
+    connectionTimeoutMillis: options.patient ? 10_000 : CONNECTION_MS[limits],
     idleTimeoutMillis: 30_000,
-    ...(options.patient ? NO_LIMITS : LIMITS),
-    application_name: 'toran',
+    ...(options.patient ? NO_LIMITS : LIMITS[limits]),
+    application_name: limits === 'jobs' ? 'toran-jobs' : 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   nameStatements(pool);

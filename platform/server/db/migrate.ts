@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { DROPPED_INDEXES, INDEXES } from '#db/indexes.ts';
 import { StartError } from '../start-error.ts';
 import { runBackfills } from './backfill.ts';
+import { ensureIndexes } from './indexes.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
@@ -35,8 +37,8 @@ export async function refuseNewerSchema<Schema>(db: Kysely<Schema>): Promise<voi
 }
 
 /**
- * Migrates to the latest version and runs the backfills. Kysely takes an advisory lock: of two processes that start
- * together, one migrates and the other waits. Throws the failing migration's error.
+ * Migrates to the latest version, builds missing indexes and runs the backfills. Kysely takes an advisory lock: of two
+ * processes that start together, one migrates and the other waits. Throws the failing migration's error.
  */
 export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { error, results } = await new Migrator({
@@ -46,6 +48,7 @@ export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<strin
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw mayNotMigrate(error) ?? error;
+  await ensureIndexes(db, { indexes: INDEXES, dropped: DROPPED_INDEXES });
   await runBackfills(db);
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -147,13 +147,29 @@ describe('a body in its place', () => {
     vi.useRealTimers();
   });
 
-  it('passes unchanged', async () => {
+  it('passes unchanged in one chunk, whose memory is free after the end', async () => {
     const { arrive } = setUp();
     const { body, place } = arrive('user');
-    const { body: paced } = await place;
+    const { body: collected } = await place;
+    const chunks: Buffer[] = [];
+    const texts: string[] = [];
+    collected.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      texts.push(chunk.toString());
+    });
     body.write('hello ');
     body.end('world');
-    expect((await paced.toArray()).join('')).toBe('hello world');
+    await once(collected, 'close');
+    expect([texts, chunks[0]?.length]).toEqual([['hello world'], 0]);
+  });
+
+  it('is refused if it is longer than its place', async () => {
+    const { arrive } = setUp();
+    const { body, place } = arrive('user', 70 * KIB);
+    const failed = failure(await place);
+    body.write(Buffer.alloc(70 * KIB));
+    body.write('x');
+    expect(await failed).toBe('BODY_TOO_LARGE');
   });
 
   it('loses it in 10 s without data, and in each 10 s with less than 64 KiB', async () => {
@@ -179,14 +195,46 @@ describe('a body in its place', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { arrive } = setUp();
     const { body, place } = arrive('user', 90 * KIB);
-    const { body: paced } = await place;
-    paced.resume();
+    const { body: collected } = await place;
+    collected.resume();
     for (let part = 0; part < 3; part += 1) {
       body.write(Buffer.alloc(30 * KIB));
       await setImmediate();
       vi.advanceTimersByTime(10_000);
     }
-    expect(paced.destroyed).toBe(false);
+    expect(collected.destroyed).toBe(false);
+  });
+
+  it('is read at once up to 4 MiB, and with all others at 16 MiB a second after that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.advanceTimersByTime(60_000);
+    const { arrive } = setUp();
+    const read = async (userId: string, bytes: number) => {
+      const { body, place } = arrive(userId, bytes);
+      const { body: collected } = await place;
+      let isRead = false;
+      collected.once('data', () => {
+        isRead = true;
+      });
+      body.end(Buffer.alloc(bytes));
+      await setImmediate();
+      return () => isRead;
+    };
+    const first = await read('first', 4 * MIB);
+    expect(first()).toBe(true);
+    const second = await read('second', MIB);
+    const third = await read('third', MIB);
+    expect([second(), third()]).toEqual([false, false]);
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await setImmediate();
+    };
+    await pass(64);
+    expect([second(), third()]).toEqual([true, false]);
+    await pass(64);
+    expect(third()).toBe(true);
+    await pass(60_000);
+    expect((await read('later', 4 * MIB))()).toBe(true);
   });
 
   it('keeps it while it is handled, however long that takes', async () => {

@@ -11,6 +11,10 @@ const TOTAL_BYTES = 64 * 1024 * 1024;
 const PER_USER = { running: 2, waiting: 30 };
 /** How often a body must have made progress. */
 const PACE_MS = 10_000;
+/** Of all large bodies together: reading them faster would delay other requests. */
+const BYTES_PER_MS = 16 * 1024;
+/** Read without delay: a phone's photo. */
+const BURST_MS = (4 * 1024 * 1024) / BYTES_PER_MS;
 
 type Arrival = {
   userId: string;
@@ -21,7 +25,7 @@ type Arrival = {
 };
 
 export type BodyPlace = {
-  /** The body to read. Fails with BODY_TOO_SLOW, and when the client hangs up before `hold`. */
+  /** The body as one chunk, to be copied before the end. Fails with BODY_TOO_SLOW, and when the client hangs up before `hold`. */
   body: Readable;
   /** Keeps the place until the work ends, also after the client hangs up. */
   hold<T>(work: () => Promise<T>): Promise<T>;
@@ -29,26 +33,54 @@ export type BodyPlace = {
 
 export type BodyLimiter = (arrival: Arrival) => Promise<BodyPlace>;
 
-/** Passes the body on. Fails unless each period brings a third of it, as requests end after 30 s, or 64 KiB. */
-function pacedBody(body: Readable, bytes: number): Transform {
+/** Calls back when the next bytes may be read: at once after a pause, at BYTES_PER_MS under load. */
+function createPace() {
+  let busyUntil = 0;
+  return (bytes: number, onReady: () => void) => {
+    const now = performance.now();
+    busyUntil = Math.max(busyUntil, now - BURST_MS) + bytes / BYTES_PER_MS;
+    if (busyUntil <= now) onReady();
+    else setTimeout(onReady, busyUntil - now);
+  };
+}
+
+type Pace = ReturnType<typeof createPace>;
+
+/**
+ * Collects the body and passes it on as one chunk, which the reader copies before the end. Fails unless each period
+ * brings a third of the body, as requests end after 30 s, or 64 KiB.
+ */
+function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
   const needed = Math.min(bytes / 3, FREE_BYTES);
-  let received = 0;
-  const paced = new Transform({
+  const whole = Buffer.allocUnsafeSlow(bytes);
+  let total = 0;
+  let before = 0;
+  const timer = setInterval(() => {
+    if (total - before < needed) collected.destroy(new AppError('BODY_TOO_SLOW'));
+    before = total;
+  }, PACE_MS).unref();
+  const collected = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      done(null, chunk);
+      if (total + chunk.length > bytes) return done(new AppError('BODY_TOO_LARGE'));
+      total += chunk.copy(whole, total);
+      pace(chunk.length, done);
+    },
+    flush(done) {
+      clearInterval(timer);
+      done(null, whole.subarray(0, total));
+    },
+    destroy(error, done) {
+      clearInterval(timer);
+      // Gives the memory back now: a large collection may be minutes away.
+      whole.buffer.transfer(0);
+      done(error);
     },
   });
-  const timer = setInterval(() => {
-    if (received < needed) paced.destroy(new AppError('BODY_TOO_SLOW'));
-    received = 0;
-  }, PACE_MS).unref();
-  paced.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
-  body.once('error', (error) => paced.destroy(error));
+  body.once('error', (error) => collected.destroy(error));
   // Whoever reads it may have stopped listening.
-  paced.on('error', () => undefined);
-  body.pipe(paced);
-  return paced;
+  collected.on('error', () => undefined);
+  body.pipe(collected);
+  return collected;
 }
 
 /**
@@ -58,6 +90,7 @@ function pacedBody(body: Readable, bytes: number): Transform {
  */
 export function createBodyLimiter(): BodyLimiter {
   const perUser = createKeyedSemaphore(PER_USER);
+  const pace = createPace();
   let reserved = 0;
   const reserve = (bytes: number) => {
     if (reserved + bytes > TOTAL_BYTES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
@@ -69,12 +102,12 @@ export function createBodyLimiter(): BodyLimiter {
     const buffered = Math.min(bytes, FREE_BYTES);
     let isOver = response.destroyed;
     let isHeld = false;
-    let paced: Transform | null = null;
+    let collected: Transform | null = null;
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     const onOver = () => {
       isOver = true;
       if (isHeld) return;
-      paced?.destroy(new AppError('MALFORMED_BODY'));
+      collected?.destroy(new AppError('MALFORMED_BODY'));
       leave();
     };
     response.once('finish', onOver);
@@ -86,9 +119,9 @@ export function createBodyLimiter(): BodyLimiter {
         if (isOver) throw new AppError('MALFORMED_BODY');
         reserve(bytes - buffered);
         occupied = bytes;
-        paced = pacedBody(body, bytes);
+        collected = collectBody(body, bytes, pace);
         admit({
-          body: paced,
+          body: collected,
           async hold(work) {
             isHeld = true;
             try {

@@ -1,10 +1,13 @@
-import type { Job } from '../jobs/jobs.ts';
+import { repeat } from '../jobs/batches.ts';
+import { defineJob, type Job } from '../jobs/define-job.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
 
+const BATCH = 5_000;
+
 export const idempotencyJobs: readonly Job[] = [
-  {
+  defineJob({
     name: 'idempotency.purge',
     every: '17 * * * *',
-    run: async (platform) => void (await purgeIdempotencyKeys(platform)),
-  },
+    steps: { delete: (platform) => repeat(BATCH, () => purgeIdempotencyKeys(platform, BATCH)) },
+  }),
 ];

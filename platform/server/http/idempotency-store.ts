@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 
@@ -67,13 +68,14 @@ export async function saveAnswer(
   await answered(tx, { userId, key, answer });
 }
 
-/** Returns the number of deleted keys. */
-export async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes at most `limit` keys created before then. Returns their number. */
+export async function deleteKeysBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys where created_at < ${before} order by created_at limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function deleteKeysOf(tx: Db, userId: string): Promise<void> {

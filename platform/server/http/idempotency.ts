@@ -81,7 +81,10 @@ function replay(ctx: RequestContext<Actor>, stored: store.StoredAnswer | null, c
   return JSON.parse(stored.answer);
 }
 
-/** Deletes answers that are older than a day. */
-export async function purgeIdempotencyKeys({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
-  return store.deleteKeysBefore(db, new Date(clock.now().getTime() - STORED_MS));
+/** Deletes at most `limit` answers that are older than a day. Returns their number. */
+export async function purgeIdempotencyKeys(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  limit: number,
+): Promise<number> {
+  return store.deleteKeysBefore(db, new Date(clock.now().getTime() - STORED_MS), limit);
 }

@@ -10,7 +10,7 @@ import { bareHeaders, setSecurityHeaders } from './headers.ts';
 import { refuseUnclearHost } from './host.ts';
 
 const MAX_URL = 4096;
-const LINGER_MS = 1_000;
+const CLOSE_DELAY_MS = 1_000;
 const SILENCE_MS = 90_000;
 /**
  * Concurrent requests per connection. Browsers and proxies wait for answers, and each queued request would hold a file
@@ -80,7 +80,7 @@ export async function createServer(
       if (!socket.writable) return void socket.destroy();
       socket.end(parserRefusal(error.code, bare));
       // Leaves time to read the answer; clients that never close would keep the connection open.
-      const cut = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      const cut = setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
       socket.once('close', () => clearTimeout(cut));
     },
   });

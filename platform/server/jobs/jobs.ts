@@ -1,17 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
-
-/** A scheduled job. `run` finds what is due by `platform.clock`, so the next run makes up for a missed one. */
-export type Job = {
-  /** Letters, digits, dots and dashes. */
-  name: string;
-  /** Cron in UTC: minute hour day month weekday. */
-  every: string;
-  run: (platform: Platform) => Promise<void>;
-};
+import { createDb, createPool } from '../db/client.ts';
+import type { Job } from './define-job.ts';
 
 const STOP_MS = 8_000;
+/** Longer than a run (define-job.ts) with its last statement: pg-boss would start a second one beside it. */
+const EXPIRE_SECONDS = 600;
 /** The database may be unavailable during the start. */
 const RETRY_MS = 3_000;
 
@@ -23,17 +18,29 @@ export type Timetable = {
   stop(): Promise<void>;
 };
 
+/** A row of work holds one connection; batches may be larger than those of requests. */
+const POOL_SIZE = 4;
+
 /**
- * Runs the jobs on schedule, each run in one process per database. Does not delay the start, and retries while the
- * database is unavailable. A failed job is logged and runs again at its next time.
+ * Runs the jobs on schedule, each run in one process per database, with a pool of their own: their statements may take
+ * minutes and never wait for those of requests. Does not delay the start, and retries while the database is
+ * unavailable. A failed job is logged and runs again at its next time.
  */
-export function startJobs(platform: Platform, jobs: readonly Job[], connectionString: string): Timetable {
+export function startJobs(parent: Platform, jobs: readonly Job[], connectionString: string): Timetable {
   const stopping = new AbortController();
+  const pool = createPool({
+    connectionString,
+    poolSize: POOL_SIZE,
+    limits: 'jobs',
+    onIdleError: (err) => parent.log.warn({ err }, 'database connection of jobs lost'),
+  });
+  const db = createDb(pool);
+  const platform = { ...parent, db };
   let boss: PgBoss | null = null;
   async function startWithRetries(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        boss = await startBoss(platform, jobs, connectionString);
+        boss = await startBoss(platform, jobs, { connectionString, stop: stopping.signal });
         return;
       } catch (err) {
         platform.log.warn({ err }, 'jobs could not be started; trying again');
@@ -48,14 +55,17 @@ export function startJobs(platform: Platform, jobs: readonly Job[], connectionSt
       stopping.abort();
       await ready;
       await boss?.stop({ graceful: true, timeout: STOP_MS });
+      await db.destroy();
     },
   };
 }
 
+type Scheduler = { connectionString: string; stop: AbortSignal };
+
 async function startBoss(
   platform: Platform,
   jobs: readonly Job[],
-  connectionString: string,
+  { connectionString, stop }: Scheduler,
 ): Promise<PgBoss> {
   const { log } = platform;
   // Loaded late, so that the start does not wait for it.
@@ -71,7 +81,7 @@ async function startBoss(
   boss.on('error', (err) => log.warn({ err }, 'job scheduler failed'));
   try {
     await boss.start();
-    await schedule(boss, platform, jobs);
+    await schedule(boss, platform, jobs, stop);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -79,12 +89,17 @@ async function startBoss(
   }
 }
 
-async function schedule(boss: PgBoss, platform: Platform, jobs: readonly Job[]): Promise<void> {
+async function schedule(
+  boss: PgBoss,
+  platform: Platform,
+  jobs: readonly Job[],
+  stop: AbortSignal,
+): Promise<void> {
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600 });
+    await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
     await boss.work(job.name, async () => {
       await job
-        .run(platform)
+        .run(platform, stop)
         .catch((err: unknown) => platform.log.error({ err, job: job.name }, 'job failed'));
     });
     await boss.schedule(job.name, job.every);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderMail } from '#app/entry-mail.tsx';
 import { CODE } from '#features/codes/server/messages.ts';
 import { NOTICE } from '#features/notifications/server/messages.ts';
-import { createDelivery } from '#platform/server/outbox/delivery.ts';
+import { createDelivery, type Delivery } from '#platform/server/outbox/delivery.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -15,7 +15,9 @@ type Received = { from: string; to: string[]; user: string; raw: string };
 let received: Received[];
 /** Status codes for the next recipients and messages; without one the mail server accepts. */
 let refuse: { recipient?: number; message?: number };
+let connections = 0;
 let mailServer: SMTPServer;
+const opened: Delivery[] = [];
 let t: TestApp;
 
 function refusal(status: number | undefined): Error | null {
@@ -27,6 +29,10 @@ function refusal(status: number | undefined): Error | null {
 beforeAll(async () => {
   mailServer = new SMTPServer({
     authOptional: false,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (auth, _session, done) =>
@@ -55,6 +61,7 @@ beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(async () => {
+  for (const delivery of opened) delivery.close?.();
   await t.close();
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
@@ -67,9 +74,11 @@ beforeEach(async () => {
 const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
 function platform(smtpUrl = `smtp://toran:right@127.0.0.1:${port(mailServer.server)}`, timeoutMs = 5_000) {
-  const delivery = { mail: { smtpUrl, from: 'Toran <hello@toran.example>' }, sms: null };
-  const config = { ...t.platform.config, delivery };
-  return { ...t.platform, config, delivery: createDelivery(config, { renderMail, timeoutMs }) };
+  const mail = { smtpUrl, from: 'Toran <hello@toran.example>' };
+  const config = { ...t.platform.config, delivery: { ...t.platform.config.delivery, mail } };
+  const delivery = createDelivery(config, { renderMail, timeoutMs });
+  opened.push(delivery);
+  return { ...t.platform, config, delivery };
 }
 
 const queueNotice = (recipient = 'meera@example.com', title = 'Your session was confirmed') =>
@@ -185,4 +194,13 @@ describe('mail by SMTP', () => {
     expect(received).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'queued' }]);
   });
+});
+
+test('connections are reused, and not more than configured are open', async () => {
+  for (let count = 0; count < 12; count += 1) await queueNotice(`person${count}@example.com`);
+  connections = 0;
+  await deliverDue(platform());
+  expect(received).toHaveLength(12);
+  expect(connections).toBeGreaterThan(0);
+  expect(connections).toBeLessThanOrEqual(5);
 });

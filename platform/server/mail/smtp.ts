@@ -13,7 +13,12 @@ type SmtpOptions = {
   host: string;
   timeoutMs: number;
   renderMail: RenderMail;
+  /** Maximum number of connections, which are reused. */
+  connections: number;
 };
+
+/** Shorter than the idle timeouts of mail servers, which would close a connection while a mail is handed over. */
+const IDLE_MS = 30_000;
 
 /** Lets mail programs show their own "unsubscribe" and use it without opening the page (RFC 8058). */
 function unsubscribeHeaders(href: string | null): Record<string, string> {
@@ -43,6 +48,11 @@ export function smtpSender(options: SmtpOptions): Sender {
   async function connected(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({
+      pool: true,
+      maxConnections: options.connections,
+      idleTimeout: IDLE_MS,
+      // Once, for a connection that the server has closed meanwhile; the outbox counts other tries.
+      maxRequeues: 1,
       url: options.url,
       ...timeouts,
       requireTLS: protocol === 'smtp:' && !LOCAL_HOSTS.has(hostname) && !/[?&]requireTLS=/.test(options.url),
@@ -53,11 +63,12 @@ export function smtpSender(options: SmtpOptions): Sender {
   }
   return {
     name: 'smtp',
-    async send({ id, recipient, mail }: Outgoing) {
+    async send({ id, recipient, mail }: Outgoing, signal: AbortSignal) {
       const html = await options.renderMail(mail);
       const out = await connected();
       await out
         .sendMail({
+          signal,
           from: options.from,
           // An object is always one address, whatever it contains.
           to: { name: '', address: recipient },
@@ -72,5 +83,6 @@ export function smtpSender(options: SmtpOptions): Sender {
           throw deliveryError(error);
         });
     },
+    close: () => transport?.close(),
   };
 }

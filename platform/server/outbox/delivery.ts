@@ -15,6 +15,8 @@ export type Delivery = {
   routes: Readonly<Record<Channel, Route>>;
   /** A provider that does not answer within this time has failed. */
   timeoutMs: number;
+  /** Closes connections to providers. */
+  close?(): void;
 };
 
 const BREAKER = { failures: 5, openMs: 30_000 } as const;
@@ -28,14 +30,17 @@ function smsSender(sms: SmsConfig): Sender {
 /** Chooses the senders: configured providers, else the outbox itself (not in production). */
 export function createDelivery(config: Config, options: Options = {}): Delivery {
   const { renderMail = renderBuiltMail, timeoutMs = 5_000 } = options;
-  const { mail, sms } = config.delivery;
+  const { mail, sms, rates } = config.delivery;
   const fallback = config.production ? null : consoleSender({ silent: config.logLevel === 'silent' });
   const host = new URL(config.publicOrigin).hostname;
-  const email = mail && smtpSender({ url: mail.smtpUrl, from: mail.from, host, timeoutMs, renderMail });
+  const connections = rates.email.atOnce;
+  const email =
+    mail && smtpSender({ url: mail.smtpUrl, from: mail.from, host, timeoutMs, renderMail, connections });
   const route = (sender: Sender | null): Route => ({ sender, breaker: createBreaker(BREAKER) });
   return {
     routes: { email: route(email ?? fallback), sms: route(sms ? smsSender(sms) : fallback) },
     timeoutMs,
+    close: () => email?.close?.(),
   };
 }
 

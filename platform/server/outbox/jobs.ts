@@ -1,14 +1,11 @@
-import type { Job } from '../jobs/jobs.ts';
-import { deliverDue, tidyOutbox } from './worker.ts';
+import { defineJob, type Job } from '../jobs/define-job.ts';
+import { deleteOld, expireOverdue, removeTexts } from './retention.ts';
 
-/** Every minute: sends what the runner missed, and expires what is too late. */
+/** The runner (runner.ts) sends; this job expires what is too late and deletes what is too old. */
 export const outboxJobs: readonly Job[] = [
-  {
+  defineJob({
     name: 'outbox',
     every: '* * * * *',
-    async run(platform) {
-      await deliverDue(platform);
-      await tidyOutbox(platform);
-    },
-  },
+    steps: { expire: expireOverdue, removeTexts, delete: deleteOld },
+  }),
 ];

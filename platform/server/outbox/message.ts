@@ -13,7 +13,7 @@ type Definition<Data extends object> = {
   /** For admins. */
   readonly label: string;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
-  readonly letter: (data: Data, site: Site) => MailParts;
+  readonly mail: (data: Data, site: Site) => MailParts;
   /** The text of an SMS; by default the mail's paragraphs and link (`smsText`). */
   readonly sms?: (mail: Mail) => string;
   /** Variables of a template that operators have registered; by default `text`, the whole SMS. */

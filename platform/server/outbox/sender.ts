@@ -21,6 +21,8 @@ export type Sender = {
   /** Messages are only shown at /dev/outbox: their texts stay stored, and the hourly SMS limit does not apply. */
   isOutbox?: true;
   send(message: Outgoing, signal: AbortSignal): Promise<void>;
+  /** Closes idle connections. */
+  close?(): void;
 };
 
 /** Why a message was not sent. `reason` is stored and logged: a status or code, never the provider's text. */

@@ -88,34 +88,47 @@ export type ClaimedRow = OutboxRow & {
   attempt: number;
 };
 
+type Claim = { channel: Channel; now: Date; leaseUntil: Date; limit: number };
+
+/** Messages that expire this soon, such as codes, overtake all others. */
+const URGENT_MS = 15 * 60_000;
+
+/** The rows to claim: those that expire soon (first to expire first), or the others (longest due first). */
+export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil'>, urgent: boolean) {
+  const soon = new Date(now.getTime() + URGENT_MS);
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    // A literal, so that the planner can use the partial indexes of queued rows.
+    .where('status', '=', sql.lit('queued'))
+    .where('channel', '=', channel)
+    .where('next_attempt_at', '<=', now);
+  const ordered = urgent
+    ? due.where('expires_at', '>', now).where('expires_at', '<=', soon).orderBy('expires_at')
+    : due
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', soon)]))
+        .orderBy('next_attempt_at');
+  return ordered.limit(limit).forUpdate().skipLocked();
+}
+
 /**
- * Claims at most `limit` due rows of these channels until `leaseUntil`; if the worker dies, others claim them after
- * that. Rows that expire first come first.
+ * Claims at most `limit` due rows of the channel until `leaseUntil`; if the worker dies, others claim them after that.
+ * Rows that expire soon come first, then those that have been due longest.
  */
-export async function claimDue(
-  db: Db,
-  claim: { channel: Channel; now: Date; leaseUntil: Date; limit: number },
-): Promise<ClaimedRow[]> {
-  const rows = await db
-    .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, attempted_at: claim.now, next_attempt_at: claim.leaseUntil })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('outbox')
-        .select('id')
-        .where('status', '=', 'queued')
-        .where('channel', '=', claim.channel)
-        .where('next_attempt_at', '<=', claim.now)
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', claim.now)]))
-        .orderBy(sql`expires_at nulls last`)
-        .orderBy('next_attempt_at')
-        .limit(claim.limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning([...COLUMNS, 'attempts as attempt'])
-    .execute();
-  return rows.map(({ attempt, ...row }) => ({ ...toRow(row), attempt }));
+export async function claimDue(db: Db, claim: Claim): Promise<ClaimedRow[]> {
+  const claimed: ClaimedRow[] = [];
+  for (const urgent of [true, false]) {
+    const limit = claim.limit - claimed.length;
+    if (limit <= 0) break;
+    const rows = await db
+      .updateTable('outbox')
+      .set({ attempts: sql`attempts + 1`, attempted_at: claim.now, next_attempt_at: claim.leaseUntil })
+      .where('id', 'in', dueRows(db, { ...claim, limit }, urgent))
+      .returning([...COLUMNS, 'attempts as attempt'])
+      .execute();
+    claimed.push(...rows.map(({ attempt, ...row }) => ({ ...toRow(row), attempt })));
+  }
+  return claimed;
 }
 
 /** Serialises claims that share one limit; released at the end of the transaction. */
@@ -123,15 +136,35 @@ export async function lockClaims(tx: Db, channel: Channel): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${channel}`}))`.execute(tx);
 }
 
+/** The second at or after an instant, so that a try never leaves the hour too early. */
+function secondOf(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / 1000) * 1000);
+}
+
 /** Number of tries on a channel since an instant. */
 export async function countAttempts(db: Db, channel: Channel, since: Date): Promise<number> {
   const row = await db
-    .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .selectFrom('outbox_rates')
+    .select(sql<number>`coalesce(sum(n), 0)::int`.as('count'))
     .where('channel', '=', channel)
-    .where('attempted_at', '>', since)
+    .where('second', '>', since)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Counts tries on a channel in their second. */
+export async function addAttempts(db: Db, channel: Channel, at: Date, count: number): Promise<void> {
+  await db
+    .insertInto('outbox_rates')
+    .values({ channel, second: secondOf(at), n: count })
+    .onConflict((row) =>
+      row.columns(['channel', 'second']).doUpdateSet({ n: sql`outbox_rates.n + ${count}` }),
+    )
+    .execute();
+}
+
+export async function deleteRatesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outbox_rates').where('second', '<', before).execute();
 }
 
 /** Marks a message as sent and removes its text, unless `keepContent` (for /dev/outbox). */
@@ -163,37 +196,6 @@ export async function markFailed(
     .set({ status: 'failed', failed_at: at, last_error: error, data: null, sealed })
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Expires overdue messages, and removes the text of expired ones and of those that failed before `retryableSince`. Returns
- * how many were not sent.
- */
-export async function expireMessages(db: Db, now: Date, retryableSince: Date): Promise<number> {
-  const late = await db
-    .updateTable('outbox')
-    .set({ status: 'expired', data: null, sealed: null })
-    .where('status', '=', 'queued')
-    .where('expires_at', '<=', now)
-    .executeTakeFirst();
-  await db
-    .updateTable('outbox')
-    .set({ sealed: null })
-    .where('sealed', 'is not', null)
-    .where('expires_at', '<=', now)
-    .execute();
-  await db
-    .updateTable('outbox')
-    .set({ sealed: null })
-    .where('status', '=', 'failed')
-    .where('failed_at', '<=', retryableSince)
-    .where('sealed', 'is not', null)
-    .execute();
-  return Number(late.numUpdatedRows);
-}
-
-export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('created_at', '<', before).execute();
 }
 
 /** Deletes all messages to these addresses and numbers, sent or not. */

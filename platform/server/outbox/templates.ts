@@ -44,7 +44,7 @@ export function readMessage(template: string, data: object): Content | null {
     footnote: null,
     unsubscribeHref: null,
     origin: site.origin,
-    ...message.letter(typed, site),
+    ...message.mail(typed, site),
   });
   const sms = (site: Site): string => {
     const mail = mailOf(site);

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE } from '#features/codes/server/messages.ts';
 import { NOTICE } from '#features/notifications/server/messages.ts';
+import type { Platform } from '#platform/server/context.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { loadConfig } from '../config.ts';
 import { createBreaker } from './breaker.ts';
+import { outboxJobs } from './jobs.ts';
 import { queueCode, queueMessage } from './outbox.ts';
 import { DeliveryError, type Outgoing, type Sender } from './sender.ts';
-import { deliverDue, SMS_PER_HOUR, tidyOutbox } from './worker.ts';
+import { deliverDue } from './worker.ts';
+
+const CONFIG_ENV = { SECRET_KEY: 'a key of more than thirty-two letters' };
+/** The default. */
+const SMS_PER_HOUR = 300;
+const tidyOutbox = async (platform: Platform) => {
+  for (const job of outboxJobs) await job.run(platform);
+};
 
 let t: TestApp;
 let sent: Outgoing[];
@@ -22,6 +32,7 @@ beforeEach(async () => {
   logged = [];
   behave = async () => undefined;
   await t.db.deleteFrom('outbox').execute();
+  await t.db.deleteFrom('outbox_rates').execute();
 });
 
 function platform() {
@@ -204,16 +215,54 @@ test('an expired message is not sent, and its text is removed', async () => {
 
 test('at most 300 SMS are sent per hour, with a warning at 150', async () => {
   const p = platform();
-  for (let count = 0; count < SMS_PER_HOUR.max + 20; count += 1) await queue({ channel: 'sms' });
+  for (let count = 0; count < SMS_PER_HOUR + 20; count += 1) await queue({ channel: 'sms' });
   await Promise.all([deliverDue(p), deliverDue(platform())]);
-  expect(sent).toHaveLength(SMS_PER_HOUR.max);
+  expect(sent).toHaveLength(SMS_PER_HOUR);
   expect(logged.map(({ level }) => level)).toEqual(['warn', 'error']);
   await queue({ channel: 'email' });
   await deliverDue(p);
-  expect(sent).toHaveLength(SMS_PER_HOUR.max + 1);
+  expect(sent).toHaveLength(SMS_PER_HOUR + 1);
   t.clock.advance(3_600_000);
   await deliverDue(p);
-  expect(sent).toHaveLength(SMS_PER_HOUR.max + 21);
+  expect(sent).toHaveLength(SMS_PER_HOUR + 21);
+});
+
+test('the limits and the number of concurrent messages come from the configuration', async () => {
+  const p = platform();
+  const delivery = loadConfig({
+    ...CONFIG_ENV,
+    SMS_PER_HOUR: '7',
+    SMS_CONNECTIONS: '3',
+    MAIL_PER_HOUR: '4',
+    MAIL_CONNECTIONS: '50',
+  }).delivery;
+  const configured = {
+    ...p,
+    config: { ...p.config, delivery },
+    delivery: { ...p.delivery, timeoutMs: 30_000 },
+  };
+  // Each full batch of three goes on when the third message has arrived.
+  const waiting: (() => void)[] = [];
+  behave = async () => {
+    if (sent.length >= 6) return;
+    const arrived = new Promise<void>((resolve) => waiting.push(resolve));
+    if (waiting.length === 3) for (const goOn of waiting.splice(0)) goOn();
+    await arrived;
+  };
+  for (let count = 0; count < 10; count += 1) await queue({ channel: 'sms' });
+  await deliverDue(configured);
+  expect([sent.length, waiting.length]).toEqual([7, 0]);
+  for (let count = 0; count < 10; count += 1) await queue();
+  await deliverDue(configured);
+  expect(sent).toHaveLength(11);
+});
+
+test('a message that expires soon overtakes those that have waited longer', async () => {
+  for (let count = 0; count < 8; count += 1) await queue({ expiresAt: inSeconds(86_400) });
+  t.clock.advance(1_000);
+  await queue({ recipient: 'soon@example.com', expiresAt: inSeconds(300) });
+  await deliverDue(platform());
+  expect(sent.findIndex(({ recipient }) => recipient === 'soon@example.com')).toBeLessThan(5);
 });
 
 test('a stopping worker finishes running sends and leaves the rest', async () => {

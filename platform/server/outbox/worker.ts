@@ -8,17 +8,12 @@ import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
 import { type Content, readMessage } from './templates.ts';
 
-/** Concurrent messages per channel. */
-const BATCH = 5;
-
 /** A claimed message that was not finished is claimed again after this. */
 const LEASE_MS = 60_000;
 
 /** Delays before the second and third try; there is no fourth. */
 const RETRY_AFTER_MS = [10_000, 60_000] as const;
 
-/** Upper bound for SMS per hour, because they cost money; at `alert` a warning is logged. */
-export const SMS_PER_HOUR = { max: 300, alert: 150 } as const;
 const HOUR_MS = 3_600_000;
 
 /** The content of a row; null if it was removed, encrypted with an unknown key, or its template is gone. */
@@ -43,27 +38,34 @@ async function deliverChannel(platform: Platform, channel: store.Channel, stop?:
 
 async function claim(platform: Platform, channel: store.Channel, route: Route): Promise<store.ClaimedRow[]> {
   const now = platform.clock.now();
-  const limit = Math.min(BATCH, route.breaker.allowance(now));
+  const { atOnce, perHour } = platform.config.delivery.rates[channel];
+  const limit = Math.min(atOnce, route.breaker.allowance(now));
   if (limit === 0) return [];
   const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit };
-  if (channel === 'email' || route.sender?.isOutbox) return store.claimDue(platform.db, due);
+  if (perHour === null || route.sender?.isOutbox) return store.claimDue(platform.db, due);
   return inTransaction(platform.db, async (tx) => {
     await store.lockClaims(tx, channel);
     const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
-    const room = SMS_PER_HOUR.max - sent;
+    const room = perHour - sent;
     const rows = room > 0 ? await store.claimDue(tx, { ...due, limit: Math.min(limit, room) }) : [];
-    logVolume(platform, sent, sent + rows.length);
+    if (rows.length > 0) await store.addAttempts(tx, channel, now, rows.length);
+    logVolume(platform, { channel, perHour }, { before: sent, after: sent + rows.length });
     return rows;
   });
 }
 
-/** Logs once: only the claim that crosses a threshold has one count on each side. */
-function logVolume(platform: Platform, before: number, after: number): void {
-  for (const threshold of [SMS_PER_HOUR.alert, SMS_PER_HOUR.max]) {
+/** Logs once: only the claim that crosses a threshold, half the limit or all of it, has one count on each side. */
+function logVolume(
+  platform: Platform,
+  { channel, perHour }: { channel: store.Channel; perHour: number },
+  { before, after }: { before: number; after: number },
+): void {
+  const what = channel === 'sms' ? 'SMS' : 'emails';
+  for (const threshold of [Math.ceil(perHour / 2), perHour]) {
     if (before >= threshold || after < threshold) continue;
-    const stopped = threshold === SMS_PER_HOUR.max;
-    const message = stopped ? 'no more SMS are sent for now' : 'unusually many SMS are sent';
-    platform.log[stopped ? 'error' : 'warn']({ alert: 'sms-volume', inTheLastHour: after }, message);
+    const stopped = threshold === perHour;
+    const message = stopped ? `no more ${what} are sent for now` : `unusually many ${what} are sent`;
+    platform.log[stopped ? 'error' : 'warn']({ alert: `${channel}-volume`, inTheLastHour: after }, message);
   }
 }
 
@@ -137,23 +139,4 @@ function codeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
   return typeof code === 'string' ? code : 'unknown';
-}
-
-/** How long messages are stored for support; their text is removed once sent. */
-const STORED_MS = 30 * 24 * HOUR_MS;
-
-/** How long a failed message can be sent again, unless it expires before. */
-const RETRY_DAYS = 7;
-
-/** Messages that failed after this instant may still have their text. */
-export function retryableSince(now: Date): Date {
-  return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
-}
-
-/** Expires overdue messages, removes expired texts, deletes old rows. */
-export async function tidyOutbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
-  const now = clock.now();
-  const late = await store.expireMessages(db, now, retryableSince(now));
-  if (late > 0) log.warn({ late }, 'messages expired before they could be sent');
-  await store.deleteMessagesBefore(db, new Date(now.getTime() - STORED_MS));
 }

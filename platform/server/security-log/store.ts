@@ -24,8 +24,12 @@ export async function upsertEvents(db: Db, rows: readonly SecurityRow[]): Promis
     .execute();
 }
 
-export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('security_log').where('minute', '<', before).execute();
+/** Deletes at most `limit` rows of minutes before then. Returns their number. */
+export async function deleteEventsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from security_log where ctid = any(array(
+      select ctid from security_log where minute < ${before} order by minute limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Hashes of the same account, contacts or address, one for each key. */

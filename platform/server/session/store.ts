@@ -181,12 +181,34 @@ export async function deleteOldSessions(db: Db, userId: string, newest: number):
     .execute();
 }
 
-/** Deletes sessions that expired, or were last used, before then. */
-export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', before), eb('last_seen_at', '<', before)]))
-    .execute();
+/** A session's place among all sessions, oldest first; `createdAt` is PostgreSQL's text, exact to the microsecond. */
+export type SessionKey = { createdAt: string; id: string };
+
+/**
+ * Looks at the next `limit` sessions after `after` and deletes those that expired, or were last used, before then.
+ * Returns the last key, null at the end. Walks by creation: an index on the last use would be written with every use.
+ */
+export async function deleteSessionsBefore(
+  db: Db,
+  before: Date,
+  { after, limit }: { after: SessionKey | null; limit: number },
+): Promise<SessionKey | null> {
+  const beyond =
+    after === null
+      ? sql``
+      : sql` and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<SessionKey>`
+    with batch as materialized (
+      select token_hash, created_at, id from sessions where created_at < ${before}${beyond}
+      order by created_at, id limit ${limit}
+    ), gone as (
+      delete from sessions s using batch b
+      where s.token_hash = b.token_hash and (s.expires_at < ${before} or s.last_seen_at < ${before})
+    )
+    select created_at::text as "createdAt", id from batch order by batch.created_at desc, id desc limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 /** The users who used a session at or after `since`. */

@@ -50,7 +50,7 @@ function platform(provider_: 'msg91' | 'twilio', timeoutMs = 5_000) {
     provider_ === 'msg91'
       ? ({ provider: 'msg91', url, authKey: 'auth-key', templates: { code: 'flow-code' } } as const)
       : ({ provider: 'twilio', url, accountSid: 'AC1', authToken: 'token', from: 'MG7' } as const);
-  const config = { ...t.platform.config, delivery: { mail: null, sms } };
+  const config = { ...t.platform.config, delivery: { ...t.platform.config.delivery, sms } };
   return { ...t.platform, config, delivery: createDelivery(config, { timeoutMs }) };
 }
 

@@ -9,7 +9,7 @@ type ListPage<Row> = {
   next: string | null;
 };
 
-const NEXT = /<([^>]+)>; rel="next"/;
+const NEXT = /<([^<>]+)>; rel="next"/;
 
 /** An infinite list in the admin console. The server's Link header holds the URL of the next page. */
 export function usePagedList<Row>(first: string, { refetchOnWindowFocus = true } = {}) {

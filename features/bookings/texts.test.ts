@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedText, REJECTED_TEXT } from './replies.ts';
-import { agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './words.ts';
+import { acceptedText, REJECTED_TEXT } from './default-replies.ts';
+import { agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './texts.ts';
 
 describe('booking texts', () => {
   it('name the outcome', () => {

@@ -4,7 +4,7 @@ import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { clientBookingSchema, proposalSchema, teacherBookingSchema } from './contract.ts';
 import { PREFERRED_TIMES_MAX } from './session-length.ts';
-import { REASON_MAX, TIME_NEEDED } from './words.ts';
+import { REASON_MAX, TIME_NEEDED } from './texts.ts';
 
 const sessionStart = z.iso.datetime({ offset: true, error: TIME_NEEDED });
 
@@ -21,7 +21,7 @@ const bookingParams = z.object({ id: idSchema });
 const proposalParams = z.object({ id: idSchema, pid: idSchema });
 
 /** Actions of either side besides answering by status. */
-const act = {
+const base = {
   method: 'POST',
   access: 'member',
   params: bookingParams,
@@ -31,7 +31,7 @@ const act = {
 } as const;
 
 export const proposeTimes = defineCall({
-  ...act,
+  ...base,
   name: 'proposeTimes',
   summary: 'Suggest other times: the teacher of a pending request, either side of a confirmed booking',
   path: '/api/booking-requests/:id/proposals',
@@ -54,7 +54,7 @@ export const acceptTimeBody = z.object({
 export type AcceptTimeInput = z.output<typeof acceptTimeBody>;
 
 export const acceptTime = defineCall({
-  ...act,
+  ...base,
   name: 'acceptTime',
   summary: 'Accept one of the suggested times: the request is confirmed, or the session moved',
   path: '/api/booking-requests/:id/proposals/:pid/accept',
@@ -72,7 +72,7 @@ export const acceptTime = defineCall({
 });
 
 export const declineTimes = defineCall({
-  ...act,
+  ...base,
   name: 'declineTimes',
   summary: 'Decline the suggested times; the booking stays as it is',
   path: '/api/booking-requests/:id/proposals/:pid/decline',
@@ -84,7 +84,7 @@ export const reasonBody = z.object({ reason: textSchema({ max: REASON_MAX }).def
 export type ReasonInput = z.output<typeof reasonBody>;
 
 export const askToCancel = defineCall({
-  ...act,
+  ...base,
   name: 'askToCancel',
   summary: 'Ask the other side to cancel a confirmed booking',
   path: '/api/booking-requests/:id/cancellation',
@@ -94,7 +94,7 @@ export const askToCancel = defineCall({
 });
 
 export const agreeToCancel = defineCall({
-  ...act,
+  ...base,
   name: 'agreeToCancel',
   summary: 'Agree to cancel a confirmed booking, as the other side asked',
   path: '/api/booking-requests/:id/cancellation/accept',
@@ -102,7 +102,7 @@ export const agreeToCancel = defineCall({
 });
 
 export const keepBooking = defineCall({
-  ...act,
+  ...base,
   name: 'keepBooking',
   summary: 'Decline to cancel a confirmed booking',
   path: '/api/booking-requests/:id/cancellation/decline',
@@ -110,7 +110,7 @@ export const keepBooking = defineCall({
 });
 
 export const reportNoShow = defineCall({
-  ...act,
+  ...base,
   name: 'reportNoShow',
   summary: 'Report that a session did not take place, within 48 hours of its end',
   path: '/api/booking-requests/:id/no-show',

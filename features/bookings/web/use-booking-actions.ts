@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
-import type * as contract from '../acts-contract.ts';
+import type * as contract from '../actions-contract.ts';
 import { BOOKING_KEYS } from './queries.ts';
 
 const proposeRef = callRef<typeof contract.proposeTimes>('POST', '/api/booking-requests/:id/proposals');
@@ -25,7 +25,7 @@ const declineCancellationRef = callRef<typeof contract.keepBooking>(
 );
 const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-requests/:id/no-show');
 
-type Act = { work: () => Promise<unknown>; title: string; description?: string };
+type Action = { work: () => Promise<unknown>; title: string; description?: string };
 type Followers = {
   onSuccess?: () => void;
   /** Called with the error text that is shown. */
@@ -33,18 +33,18 @@ type Followers = {
 };
 
 /** Actions of either side besides answering. A second click while one is pending does nothing. */
-export function useActs() {
+export function useBookingActions() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: Act) => work(),
+    mutationFn: ({ work }: Action) => work(),
     // Refetch on errors too: the lists may be outdated.
     onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   });
-  function run(act: Act, done: Followers = {}): void {
+  function run(action: Action, done: Followers = {}): void {
     if (isPending) return;
-    mutate(act, {
+    mutate(action, {
       onSuccess: () => {
-        toast({ title: act.title, ...(act.description && { description: act.description }) });
+        toast({ title: action.title, ...(action.description && { description: action.description }) });
         done.onSuccess?.();
       },
       onError: (error) => {

@@ -5,7 +5,7 @@ import type { PriceChoice } from './request-choice.ts';
 /**
  * Weekdays that a request cannot choose, with the date of the time off. A month can be booked despite a few days off.
  */
-export function closedDays(
+export function unavailableWeekdays(
   off: readonly DaysOff[],
   { pricingType, isDemo }: Pick<PriceChoice, 'pricingType' | 'isDemo'>,
   now: Date,

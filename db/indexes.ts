@@ -1,0 +1,43 @@
+/**
+ * Indexes of tables that may be large. A migration would block the table's writers while it builds one; these are built
+ * beside running processes after the migrations (platform/server/db/indexes.ts). Add at the end; never change one under
+ * the same name.
+ */
+export const INDEXES: Readonly<Record<string, string>> = {
+  // Retention and clean-up.
+  sessions_created_idx: 'sessions (created_at, id)',
+  users_unverified_idx:
+    'users (created_at, id) where email_verified_at is null and mobile_verified_at is null and anonymised_at is null',
+  users_anonymised_idx: 'users (anonymised_at, id) where anonymised_at is not null',
+  media_files_ownerless_idx: 'media_files (id) where user_id is null',
+  one_time_codes_created_idx: 'one_time_codes (created_at)',
+  reports_texts_idx: `reports (closed_at) where closed_at is not null
+    and (details <> '' or sender_name is not null or sender_email is not null or note is not null)`,
+
+  // The outbox: soon useless messages first, then the longest due. Failed ones with a text that must go.
+  outbox_queued_expiry_idx: "outbox (expires_at) where status = 'queued'",
+  outbox_queue_idx: "outbox (channel, next_attempt_at) where status = 'queued'",
+  outbox_failed_texts_idx: "outbox (failed_at) where status = 'failed' and sealed is not null",
+
+  // Bookings, lessons and chat, by the minute: rows that were handled leave the range.
+  bookings_unanswered_idx: "bookings (nudges, created_at, id) where status = 'pending'",
+  lessons_unreminded_idx: "lessons (reminders, lower(at), id) where state = 'planned'",
+  messages_created_idx: 'messages (created_at, id)',
+
+  reviews_stories_idx: `reviews (created_at desc, id desc)
+    where hidden_at is null and rating >= 4 and is_verified_session and length(comment) >= 40`,
+
+  // Without columns that each request or message changes, so that those updates stay on their page (HOT).
+  sessions_owner_idx: 'sessions (user_id)',
+  conversations_teacher_user_idx: 'conversations (teacher_user_id)',
+};
+
+/** Indexes that others replace. */
+export const DROPPED_INDEXES: readonly string[] = [
+  'sessions_user_idx',
+  'conversations_student_idx',
+  'conversations_teacher_idx',
+  'conversations_student_untold_idx',
+  'conversations_teacher_untold_idx',
+  'outbox_due_idx',
+];

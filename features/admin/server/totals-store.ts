@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+
+export type Totals = {
+  totalUsers: number;
+  totalTeachers: number;
+  totalClients: number;
+  totalBookings: number;
+};
+
+/**
+ * The exact numbers of users and bookings: sums of changes that triggers add to `row_counts`, in the transactions that
+ * make them.
+ */
+export async function getTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(n) filter (where name like 'users.%'), 0)::int as "totalUsers",
+      coalesce(sum(n) filter (where name = 'users.teacher'), 0)::int as "totalTeachers",
+      coalesce(sum(n) filter (where name = 'users.student'), 0)::int as "totalClients",
+      coalesce(sum(n) filter (where name = 'bookings'), 0)::int as "totalBookings"
+    from row_counts`.execute(db);
+  return rows[0] as Totals;
+}
+
+/** Folding and counting anew must not delete and insert the same sums. Held until the transaction ends. */
+async function lockCounts<Schema>(tx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('row_counts'))`.execute(tx);
+}
+
+/** Replaces the changes by their sums, so that reading them stays short. Changes of running transactions stay. */
+export async function foldCounts(tx: Db): Promise<void> {
+  await lockCounts(tx);
+  await sql`
+    with folded as (delete from row_counts returning name, n)
+    insert into row_counts select name, sum(n) from folded group by name`.execute(tx);
+}
+
+/** Counts all rows. One statement: what it counts and the changes that it replaces are of the same instant. */
+export async function countAnew<Schema>(tx: Kysely<Schema>): Promise<void> {
+  await lockCounts(tx);
+  await sql`
+    with replaced as (delete from row_counts)
+    insert into row_counts
+    select 'users.' || role, count(*) from people group by role
+    union all select 'bookings', count(*) from booking_facts`.execute(tx);
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
+import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { WEEKS } from '../contract.ts';
+import { listStaleDays, refreshDay } from './chart-days-store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** Figures of recent days change with every request; later ones with late decisions and moves to another city. */
+const RECENT_DAYS = 4;
+const MAX_AGE = { recent: 10 * MINUTE_MS, older: DAY_MS } as const;
+
+/** Counts the days of the charts anew whose figures are too old, latest first. */
+async function* refreshCharts({ db, clock }: Platform): AsyncGenerator<void> {
+  const now = clock.now();
+  const { date } = indiaParts(now);
+  const days = Array.from({ length: 7 * WEEKS }, (_, back) => {
+    const maxAge = back < RECENT_DAYS ? MAX_AGE.recent : MAX_AGE.older;
+    return { day: addDays(date, -back), countedBefore: new Date(now.getTime() - maxAge) };
+  });
+  for (const { day } of await listStaleDays(db, days)) {
+    const period = { day, from: indiaInstant(day, '00:00'), to: indiaInstant(addDays(day, 1), '00:00') };
+    await inTransaction(db, (tx) => refreshDay(tx, period, now));
+    yield;
+  }
+}
+
+export const statisticsJobs: readonly Job[] = [
+  defineJob({ name: 'charts', every: '*/10 * * * *', steps: { refresh: refreshCharts } }),
+];

@@ -1,0 +1,63 @@
+import type { Platform } from '../context.ts';
+
+/** A scheduled job. Its steps find what is due by `platform.clock`, so the next run makes up for a missed one. */
+export type Job = {
+  /** Letters, digits, dots and dashes. */
+  name: string;
+  /** Cron in UTC: minute hour day month weekday. */
+  every: string;
+  /** Runs all steps. Stops between two batches when `stop` aborts. Throws after the others have run if a step failed. */
+  run: (platform: Platform, stop?: AbortSignal) => Promise<void>;
+};
+
+/** A generator handles one batch before each `yield`, so that the job can stop there and go on in its next run. */
+export type Step = (platform: Platform) => AsyncGenerator<unknown> | Promise<unknown>;
+
+/** How long a run goes on with new batches; the next run continues. */
+const RUN_MS = 300_000;
+
+type Definition = Pick<Job, 'name' | 'every'> & { steps: Readonly<Record<string, Step>> };
+
+/**
+ * A job of independent steps, which take turns batch by batch: one with much to do does not delay the others, one that
+ * fails does not stop them. Failures are logged and counted (platform.jobOutcomes).
+ */
+export function defineJob({ name, every, steps }: Definition): Job {
+  return { name, every, run: (platform, stop) => runSteps(name, steps, platform, stop) };
+}
+
+async function* batchesOf(step: Step, platform: Platform): AsyncGenerator<unknown> {
+  const work = step(platform);
+  if (work instanceof Promise) await work;
+  else yield* work;
+}
+
+async function runSteps(
+  job: string,
+  steps: Definition['steps'],
+  platform: Platform,
+  stop?: AbortSignal,
+): Promise<void> {
+  const { clock, log, jobOutcomes } = platform;
+  const until = performance.now() + RUN_MS;
+  const waiting = new Map(Object.entries(steps).map(([name, step]) => [name, batchesOf(step, platform)]));
+  const failed: string[] = [];
+  while (waiting.size > 0 && !stop?.aborted && performance.now() < until) {
+    for (const [step, batches] of waiting) {
+      if (stop?.aborted) break;
+      try {
+        const { done } = await batches.next();
+        if (!done) continue;
+        jobOutcomes.record(job, step, clock.now(), true);
+      } catch (err) {
+        failed.push(step);
+        jobOutcomes.record(job, step, clock.now(), false);
+        log.error({ err, job, step }, 'job step failed');
+      }
+      waiting.delete(step);
+    }
+  }
+  for (const batches of waiting.values()) await batches.return(undefined);
+  if (waiting.size > 0) log.warn({ job, steps: [...waiting.keys()] }, 'job stopped before its end');
+  if (failed.length > 0) throw new Error(`steps failed: ${failed.join(', ')}`);
+}

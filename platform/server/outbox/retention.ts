@@ -1,0 +1,42 @@
+import type { Platform } from '../context.ts';
+import { repeat } from '../jobs/batches.ts';
+import * as retention from './retention-store.ts';
+import { deleteRatesBefore } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long messages are stored for support; their text is removed once sent. */
+const STORED_MS = 30 * 24 * HOUR_MS;
+/** How long a failed message can be sent again, unless it expires before. */
+const RETRY_DAYS = 7;
+const BATCH = 1_000;
+
+type Source = Pick<Platform, 'db' | 'clock' | 'log'>;
+
+/** Messages that failed after this instant may still have their text. */
+export function retryableSince(now: Date): Date {
+  return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
+}
+
+/** Expires overdue messages in batches, and logs how many were never sent. */
+export async function* expireOverdue({ db, clock, log }: Source): AsyncGenerator<void> {
+  let late = 0;
+  yield* repeat(BATCH, async () => {
+    const expired = await retention.expireOverdue(db, clock.now(), BATCH);
+    late += expired;
+    return expired;
+  });
+  if (late > 0) log.warn({ late }, 'messages expired before they could be sent');
+}
+
+/** Removes texts that nobody can send any more, in batches. */
+export async function* removeTexts({ db, clock }: Source): AsyncGenerator<void> {
+  yield* repeat(BATCH, () => retention.removeExpiredTexts(db, clock.now(), BATCH));
+  yield* repeat(BATCH, () => retention.removeFailedTexts(db, retryableSince(clock.now()), BATCH));
+}
+
+/** Deletes old messages and counts, in batches. */
+export async function* deleteOld({ db, clock }: Source): AsyncGenerator<void> {
+  const now = clock.now().getTime();
+  await deleteRatesBefore(db, new Date(now - 2 * HOUR_MS));
+  yield* repeat(BATCH, () => retention.deleteMessagesBefore(db, new Date(now - STORED_MS), BATCH));
+}
