@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { TableDigest } from '#platform/server/backup/manifest.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { pictureFiles } from '#platform/server/storage/pictures.ts';
 import { diskStorage } from '#platform/server/storage/storage.ts';
@@ -70,7 +71,12 @@ export async function fillSite(connectionString: string, dataDir: string): Promi
   writeFileSync(join(dataDir, 'secret.key'), 'the secret of the site, 32 characters or more\n');
 }
 
-export const digest = (url: string) => withDb(url, digestTables);
+/** What a restore must bring back, to the row. It also begins the file of deletions where a site has none yet. */
+export async function digest(url: string): Promise<Record<string, TableDigest>> {
+  const { deletion_ledger_files: _, ...tables } = await withDb(url, digestTables);
+  return tables;
+}
+
 export const mediaOf = (dataDir: string) => readdirSync(join(dataDir, 'media')).sort();
 
 /** Ends the servers that a test file started, and removes its files. */
