@@ -54,14 +54,16 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   });
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
-  const platform = createPlatform({ config, db, log: app.log });
+  const platform = createPlatform({ config, db, log: app.log, connectionString });
+  // Last of all that writes: what it announced still leaves.
+  shutdown.add(() => platform.bus.stop());
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   shutdown.add(async () => platform.delivery.close?.());
   const pages = dev
     ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)
     : await builtAssets();
-  await assemble(app, { platform, lifecycle, pages, dev, connectionString });
+  await assemble(app, { platform, lifecycle, pages, dev });
   for (const missing of missingProviders(config)) app.log.warn(missing);
   if (config.production && config.trustProxy === false)
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');

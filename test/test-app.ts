@@ -60,9 +60,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await createServer(config);
   const undeclared = watchUndeclaredErrors(app, CALLS);
   const clock = testClock('2026-03-02T06:30:00Z');
-  const platform = createPlatform({ config, db, log: app.log, clock });
+  const platform = createPlatform({ config, db, log: app.log, clock, connectionString });
   const pages = options.pages ? await builtAssets() : null;
-  await assemble(app, { platform, lifecycle: { draining: false }, pages, connectionString });
+  await assemble(app, { platform, lifecycle: { draining: false }, pages });
   await app.ready();
   return {
     app,
@@ -74,6 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close();
       await platform.securityLog.flush();
+      await platform.bus.stop();
       await release();
       rmSync(dataDir, { recursive: true, force: true });
       if (undeclared.length > 0) throw new Error(undeclared.join('\n'));

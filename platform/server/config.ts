@@ -47,6 +47,14 @@ const ENV = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  BUS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/[^/]/, 'must look like redis://host:6379 (or rediss:// for TLS)')
+    .refine(
+      (url) => URL.canParse(url),
+      'can’t be read; special characters in the password are written as %XX',
+    )
+    .optional(),
   DEMO: flag.optional(),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(60),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -83,6 +91,8 @@ export type Config = {
   ownerDatabaseUrl: string | null;
   /** How long a start waits for the database of `databaseUrl`, in seconds. */
   databaseWait: number;
+  /** Redis for live updates between processes; null: they travel through the database. */
+  busUrl: string | null;
   demo: boolean;
   /** Signs and encrypts; at least 32 characters. */
   secretKey: string;
@@ -185,6 +195,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     production,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    busUrl: values.BUS_URL ?? null,
     demo: values.DEMO ?? !production,
     ownerDatabaseUrl: values.DATABASE_OWNER_URL ?? null,
     databaseWait: values.DATABASE_WAIT,

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/time.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { EventBus } from './events/event-bus.ts';
 import type { JobOutcomes } from './jobs/outcomes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { SecurityLog } from './security-log/log.ts';
@@ -26,6 +27,8 @@ export type Platform = {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Live updates between the processes; stores announce through events/store.ts. */
+  bus: EventBus;
   storage: MediaStorage;
   /** Sends the messages of the outbox. */
   delivery: Delivery;

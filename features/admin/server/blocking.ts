@@ -54,7 +54,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     if (!(await updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
     await endSessionsOf(tx, id);
     // Makes the user's open pages notice at once that they are signed out.
-    await announceStale(tx, [id], ['/api/user']);
+    announceStale(tx, [id], ['/api/user']);
     const cancelled = await closePendingOf(tx, id, now);
     const sessions = await cancelComingOf(tx, id, now, 'admin');
     await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);

@@ -41,8 +41,8 @@ export async function listOwnTimeSlots(db: Db, userId: string): Promise<TimeSlot
 }
 
 /** Tells the teacher's other open pages to refetch. */
-function announce(tx: Db, ctx: Context, teacherId: string, part: 'time-slots' | 'time-off'): Promise<void> {
-  return announceStale(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
+function announce(tx: Db, ctx: Context, teacherId: string, part: 'time-slots' | 'time-off'): void {
+  announceStale(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
 }
 
 type NewSlot = { dayOfWeek: DayName | number; startTime: string; endTime: string };
@@ -67,7 +67,7 @@ export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlo
         throw new AppError('TOO_MANY_TIME_SLOTS');
       }
       await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
-      await announce(tx, ctx, teacherId, 'time-slots');
+      announce(tx, ctx, teacherId, 'time-slots');
     });
   } catch (error) {
     if (toAppError(error)?.code !== 'TIME_SLOT_CONFLICT') throw error;
@@ -84,7 +84,7 @@ export async function deleteTimeSlot(ctx: Context, id: string): Promise<void> {
     await lockProfile(tx, teacherId);
     if (!(await store.deleteTimeSlot(tx, { id, teacherId }))) throw new AppError('TIME_SLOT_NOT_FOUND');
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now: ctx.clock.now() });
-    await announce(tx, ctx, teacherId, 'time-slots');
+    announce(tx, ctx, teacherId, 'time-slots');
   });
 }
 
@@ -148,7 +148,7 @@ export async function addTimeOff(ctx: Context, input: NewTimeOff): Promise<TimeO
     if ((await store.countTimeOff(tx, teacherId, today)) > TIME_OFF_MAX) {
       throw new AppError('TOO_MUCH_TIME_OFF');
     }
-    await announce(tx, ctx, teacherId, 'time-off');
+    announce(tx, ctx, teacherId, 'time-off');
   });
   return timeOff(row);
 }
@@ -158,6 +158,6 @@ export async function deleteTimeOff(ctx: Context, id: string): Promise<void> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await ctx.tx(async (tx) => {
     if (!(await store.deleteTimeOff(tx, { id, teacherId }))) throw new AppError('TIME_OFF_NOT_FOUND');
-    await announce(tx, ctx, teacherId, 'time-off');
+    announce(tx, ctx, teacherId, 'time-off');
   });
 }

@@ -48,6 +48,6 @@ export async function cancelComing(
   }
   const sides = cancelled.flatMap(({ clientId, teacherUserId }) => [clientId, teacherUserId]);
   const paths = ['/api/teacher/bookings', '/api/client/bookings', '/api/client/booking-requests'] as const;
-  await announceStale(tx, [...new Set(sides)], paths);
+  announceStale(tx, [...new Set(sides)], paths);
   return cancelled.length;
 }

@@ -48,6 +48,6 @@ export async function closePending(tx: Db, userId: string, now: Date): Promise<n
   const others = closed.map(({ clientId, teacherUserId }) =>
     clientId === userId ? teacherUserId : clientId,
   );
-  await announceStale(tx, [...new Set(others)], ['/api/teacher/bookings', ...STUDENT_LISTS]);
+  announceStale(tx, [...new Set(others)], ['/api/teacher/bookings', ...STUDENT_LISTS]);
   return closed.length;
 }

@@ -83,9 +83,9 @@ const pagesOf = (booking: BookingRecord) => ({
 });
 
 /** Tells open pages of both sides to refetch their bookings. */
-export async function refreshPages(tx: Db, booking: BookingRecord): Promise<void> {
+export function refreshPages(tx: Db, booking: BookingRecord): void {
   const { userIds, paths } = pagesOf(booking);
-  await announceStale(tx, userIds, paths);
+  announceStale(tx, userIds, paths);
 }
 
 /** Notifies the teacher of a new request. Call it in the transaction that creates it. */
@@ -137,7 +137,7 @@ export async function notifyOfAction(
     const other = by === 'student' ? 'teacher' : 'student';
     await notifyParty(tx, booking, other, { notice, data: { times }, now });
   }
-  await refreshPages(tx, booking);
+  refreshPages(tx, booking);
 }
 
 type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
@@ -154,5 +154,5 @@ export async function notifyOfClosing(
   const data: Closing = { by, verdict: booking.status };
   if (notice.to === 'anyone') await notifyBoth(tx, booking, { notice, data, now });
   else await notifyParty(tx, booking, notice.to, { notice, data, now });
-  await refreshPages(tx, booking);
+  refreshPages(tx, booking);
 }

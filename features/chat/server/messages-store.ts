@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
-import { STALE_CHANNEL, staleNotice } from '#platform/server/events/store.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS, PAGE_SIZE } from '../limits.ts';
 import type { Pair, Side } from './store.ts';
 
@@ -132,13 +132,11 @@ const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
     ? { me: pair.studentId, other: pair.teacherUserId }
     : { me: pair.teacherUserId, other: pair.studentId };
 
-/** Payload of a live update: the message id and the queries to refetch. */
-function liveUpdateOf(message: NewMessage): string {
+/** Shows a stored message on both sides' open pages. */
+function announceMessage(db: Db, message: NewMessage): void {
   const { me, other } = idsOf(message);
-  return staleNotice([other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], {
-    kind: 'chat',
-    id: message.id,
-  });
+  const note = { kind: 'chat', id: message.id };
+  announceStale(db, [other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], note);
 }
 
 /** The sender has seen the conversation, so earlier messages need no notification. */
@@ -164,7 +162,6 @@ type OpenConversationValues = Omit<NewMessage, 'pair' | 'sender'> &
     dayAgo: Date;
     perMinute: number;
     perDay: number;
-    notice: string;
   };
 
 /** The CTE `counts` counts the sender's messages per minute and per day, including this one. */
@@ -198,8 +195,7 @@ const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Sen
     returning seq
   )
   select counts.minute_at as "minuteAt", counts.minute_count as "minuteCount", counts.day_at as "dayAt",
-    counts.day_count as "dayCount", stored.seq,
-    case when stored.seq is not null then pg_notify(${STALE_CHANNEL}, ${v.notice})::text end as notified
+    counts.day_count as "dayCount", stored.seq
   from counts left join stored on true
 `;
 
@@ -231,9 +227,10 @@ export async function insertInOpenConversation(
     dayAgo: new Date(now.getTime() - DAY_MS),
     perMinute: CHAT_LIMITS.perMinute * factor,
     perDay: CHAT_LIMITS.perDay * factor,
-    notice: liveUpdateOf(message),
   });
-  return result as SendResult;
+  const sent = result as SendResult;
+  if (sent.seq !== null) announceMessage(db, message);
+  return sent;
 }
 
 /** Stores a message in a locked conversation. Returns its `seq`. */
@@ -256,7 +253,8 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
         ${message.bookingId}::uuid, ${message.clientId}::uuid, ${now}::timestamptz from place
       returning seq
     )
-    select stored.seq, pg_notify(${STALE_CHANNEL}, ${liveUpdateOf(message)})::text as notified from stored
+    select seq from stored
   `.execute(tx);
+  announceMessage(tx, message);
   return (rows[0] as { seq: number }).seq;
 }

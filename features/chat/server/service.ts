@@ -41,8 +41,8 @@ export async function markRead(otherUserId: string, ctx: Ctx): Promise<void> {
   const { userId } = ctx.actor;
   await ctx.tx(async (tx) => {
     if (!(await store.updateReadMark(tx, pair, me))) return;
-    await announceStale(tx, [userId], ['/api/chat/unread-counts', '/api/chat/conversations']);
-    await announceStale(tx, [otherUserId], [`/api/chat/conversation/${userId}`]);
+    announceStale(tx, [userId], ['/api/chat/unread-counts', '/api/chat/conversations']);
+    announceStale(tx, [otherUserId], [`/api/chat/conversation/${userId}`]);
   });
 }
 
@@ -64,7 +64,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
   await ctx.tx(async (tx) => {
     await store.lockConversation(tx, pair, { id: newId(), now });
     await blockPair(tx, pair, me, now);
-    await announceBlock(tx, ctx.actor.userId, otherUserId);
+    announceBlock(tx, ctx.actor.userId, otherUserId);
   });
   return getChatPeer(otherUserId, ctx);
 }
@@ -74,13 +74,13 @@ export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void
   const { me, pair } = await peerOf(ctx, otherUserId);
   await ctx.tx(async (tx) => {
     await unblockPair(tx, pair, me);
-    await announceBlock(tx, ctx.actor.userId, otherUserId);
+    announceBlock(tx, ctx.actor.userId, otherUserId);
   });
 }
 
-async function announceBlock(tx: Db, userId: string, otherUserId: string): Promise<void> {
-  await announceStale(tx, [userId], [`/api/chat/peers/${otherUserId}`]);
-  await announceStale(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
+function announceBlock(tx: Db, userId: string, otherUserId: string): void {
+  announceStale(tx, [userId], [`/api/chat/peers/${otherUserId}`]);
+  announceStale(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
 /** The safety note is shown to each user once, across all conversations. */

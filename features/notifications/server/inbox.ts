@@ -39,7 +39,7 @@ export function readNotifications(id: string | null, ctx: Context): Promise<{ un
   const { userId } = ctx.actor;
   return ctx.tx(async (tx) => {
     await store.markRead(tx, userId, id, ctx.clock.now());
-    await announceStale(tx, [userId], ['/api/notifications']);
+    announceStale(tx, [userId], ['/api/notifications']);
     return { unreadCount: await store.countUnread(tx, userId) };
   });
 }

@@ -12,6 +12,6 @@ export const notificationsPersonalData = {
   /** Deletes the person's own inbox, and their name in the inboxes of others. */
   async erase(tx, { userId }) {
     await deleteNotificationsOf(tx, userId);
-    await announceStale(tx, await replaceNamesOf(tx, userId, DELETED_USER), ['/api/notifications']);
+    announceStale(tx, await replaceNamesOf(tx, userId, DELETED_USER), ['/api/notifications']);
   },
 } satisfies PersonalData;

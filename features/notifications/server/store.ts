@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
-import { STALE_CHANNEL, staleNotice } from '#platform/server/events/store.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/notice.ts';
 
 export type NewNotice = {
@@ -16,26 +16,22 @@ export type NewNotice = {
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
 };
 
-type NoticeValues = Omit<NewNotice, 'data' | 'stale'> & { data: string; notices: string[] };
+type NoticeValues = Omit<NewNotice, 'data' | 'stale'> & { data: string };
 
 const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
   compile: () =>
     sql`
-      with inserted as (
-        insert into notifications (id, user_id, event, data, about, created_at)
-        values (${row.id}::uuid, ${row.userId}::uuid, ${row.kind}::text, ${row.data}::jsonb,
-          ${row.about}::uuid, ${row.now}::timestamptz)
-        returning id
-      )
-      select pg_notify(${STALE_CHANNEL}, notice) from inserted, unnest(${row.notices}::text[]) as notice
+      insert into notifications (id, user_id, event, data, about, created_at)
+      values (${row.id}::uuid, ${row.userId}::uuid, ${row.kind}::text, ${row.data}::jsonb,
+        ${row.about}::uuid, ${row.now}::timestamptz)
     `.compile(db),
 }));
 
-/** Inserts a notice and updates open pages in the same round trip. */
+/** Inserts a notice and updates open pages. */
 export async function insertNotification(db: Db, { data, stale, ...row }: NewNotice): Promise<void> {
-  const notices = [staleNotice([row.userId], ['/api/notifications'])];
-  if (stale) notices.push(staleNotice(stale.userIds, stale.paths));
-  await inserted(db, { ...row, data: JSON.stringify(data), notices });
+  await inserted(db, { ...row, data: JSON.stringify(data) });
+  announceStale(db, [row.userId], ['/api/notifications']);
+  if (stale) announceStale(db, stale.userIds, stale.paths);
 }
 
 export type NoticeRecord = {

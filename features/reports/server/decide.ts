@@ -45,8 +45,8 @@ async function withhold(
     const message = await findReportedMessage(tx, record.targetId);
     if (message === null) return true;
     const { studentId, teacherUserId } = message;
-    await announceStale(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
-    await announceStale(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
+    announceStale(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
+    announceStale(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
   }
   return true;
 }

@@ -44,7 +44,7 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
       about: ctx.actor.userId,
       now,
     });
-    await refreshTeacherPages(tx, review.teacherUserId);
+    refreshTeacherPages(tx, review.teacherUserId);
     return view.review(review);
   });
 }
@@ -71,14 +71,14 @@ export function updateReview(reviewId: string, body: ReviewInput, ctx: Context):
     await store.insertEdit(tx, { id: newId(), reviewId, part: 'review', rating, text, now });
     await store.updateReview(tx, reviewId, { ...body, now });
     await emit(tx, teacherChanged, { teacherIds: [old.teacherId], now });
-    await refreshTeacherPages(tx, old.teacherUserId);
+    refreshTeacherPages(tx, old.teacherUserId);
     return view.review(await getReview(tx, reviewId));
   });
 }
 
 /** Tells the teacher's open pages to refetch their reviews. */
-function refreshTeacherPages(tx: Db, userId: string): Promise<void> {
-  return announceStale(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
+function refreshTeacherPages(tx: Db, userId: string): void {
+  announceStale(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
 }
 
 async function getReview(...args: Parameters<typeof store.findReview>) {

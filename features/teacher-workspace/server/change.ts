@@ -37,6 +37,6 @@ export async function changeOwn(
     }
     await work(tx);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
-    await announceStale(tx, [ctx.actor.userId], OWN_PATHS);
+    announceStale(tx, [ctx.actor.userId], OWN_PATHS);
   });
 }

@@ -53,7 +53,7 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     const notice = NOTICE_BY_DECISION[body.status];
     await notify(tx, { notice, userId: teacherUserId, data: {}, about: null, now });
-    await announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
+    announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
     await announceStaleToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);
     await recordAction(tx, {
       ...actorOf(ctx),

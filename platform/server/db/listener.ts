@@ -13,6 +13,12 @@ export type ListenerOptions = {
   log: Log;
 };
 
+export type Listener = {
+  /** Sends the payloads to a channel in one statement. Rejects without a connection; a retry may repeat them. */
+  notify(channel: string, payloads: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 /** A connection that was cut silently is detected only by a query without an answer. */
@@ -20,9 +26,10 @@ const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** Listens on its own connection, outside the pool, and reconnects when it is lost. */
-export function startListener(options: ListenerOptions): { stop(): Promise<void> } {
+export function startListener(options: ListenerOptions): Listener {
   const { connectionString, channels, onMessage, onLost, onListening, log } = options;
   let client: pg.Client | null = null;
+  let isReady = false;
   let retry: NodeJS.Timeout | undefined;
   let retryMs = FIRST_RETRY_MS;
   let stopped = false;
@@ -30,6 +37,7 @@ export function startListener(options: ListenerOptions): { stop(): Promise<void>
   function lost(failed: pg.Client, err?: Error): void {
     if (client !== failed) return;
     client = null;
+    isReady = false;
     failed.end().catch(() => undefined);
     if (stopped) return;
     log.warn({ err }, 'the connection for live updates was lost');
@@ -52,9 +60,13 @@ export function startListener(options: ListenerOptions): { stop(): Promise<void>
     next.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
     try {
       await next.connect();
+      // A notification is a hint that nobody has to find after a crash: it need not wait for the disk.
+      await next.query('set synchronous_commit = off');
       for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       retryMs = FIRST_RETRY_MS;
-      if (client === next) onListening();
+      if (client !== next) return;
+      isReady = true;
+      onListening();
     } catch (error) {
       lost(next, error as Error);
     }
@@ -66,6 +78,16 @@ export function startListener(options: ListenerOptions): { stop(): Promise<void>
   }, PROBE_EVERY_MS);
   void connect();
   return {
+    async notify(channel, payloads) {
+      const asked = client;
+      if (asked === null || !isReady) throw new Error('no connection for live updates');
+      const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
+      await asked.query({ name: 'notify', text, values: [channel, payloads] }).catch((error: Error) => {
+        // Without a code PostgreSQL did not answer.
+        if (!('code' in error)) lost(asked, error);
+        throw error;
+      });
+    },
     async stop() {
       stopped = true;
       clearInterval(probe);

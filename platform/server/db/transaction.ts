@@ -12,6 +12,20 @@ const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'].map((text) => 
 /** Writes sent in a transaction and not yet awaited. */
 const pendingWrites = new WeakMap<Db, Promise<unknown>[]>();
 
+/** What runs after the commit of a transaction. */
+const commitHooks = new WeakMap<Db, (() => void)[]>();
+
+/**
+ * Runs `act` once the transaction has committed, never after a rollback; in order, outside a transaction at once. Nobody
+ * waits for `act`, and it must not throw.
+ */
+export function afterCommit(tx: Db, act: () => void): void {
+  const hooks = commitHooks.get(tx);
+  if (hooks !== undefined) hooks.push(act);
+  else if (tx.isTransaction) throw new Error('afterCommit needs inTransaction, not a transaction of Kysely');
+  else act();
+}
+
 /**
  * Pipelines a write within `inTransaction`: COMMIT waits for it, and the transaction fails if it fails. Outside a
  * transaction it is awaited at once.
@@ -51,7 +65,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const tx = onConnection(db, connection);
   const pending: Promise<unknown>[] = [];
+  const hooks: (() => void)[] = [];
   pendingWrites.set(tx, pending);
+  commitHooks.set(tx, hooks);
   await deferWrite(tx, connection.executeQuery(BEGIN));
   let isOver = false;
   try {
@@ -63,6 +79,7 @@ async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) =
     const [{ command } = { command: '' }] = (await committed).rows;
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    for (const act of hooks) act();
     return result;
   } catch (error) {
     // A connection that can't roll back is broken; the pool discards it.
@@ -70,6 +87,7 @@ async function runOn<T>(connection: DatabaseConnection, db: Db, work: (tx: Db) =
     throw (await firstFailure(pending)) ?? error;
   } finally {
     pendingWrites.delete(tx);
+    commitHooks.delete(tx);
   }
 }
 

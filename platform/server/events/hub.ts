@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { shardOf } from './event-bus.ts';
 
 /** One open page. */
 export type Stream = {
@@ -11,23 +12,52 @@ export type Stream = {
 /** An event for a page: its name and its data as JSON. */
 export type LiveEvent = { name: string; data: string };
 
-/** Number of past events stored for pages that reconnect. */
-const STORED_EVENTS = 2_000;
+/** Number of past events stored for each shard of users, for pages that reconnect. */
+const STORED_EVENTS = 256;
 /** Close a stream whose client is this far behind: it reloads everything when it reconnects. */
 const BACKLOG_BYTES = 256 * 1024;
 export const STREAMS_PER_USER = 6;
 
-const frame = (id: string, { name, data }: LiveEvent) => `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`;
+/** Pages reconnect after a random time, so that a process that stops does not send all of them to another at once. */
+const RECONNECT_MS = { min: 1_000, max: 10_000 };
+/** After lost notices, pages reload within a time that grows with their number. */
+const RELOAD_MS_PER_STREAM = 2;
+
+type PastEvent = { id: string | null; users: readonly string[]; text: string };
+
+/** What happened in a shard after the event `before`. */
+type Log = { before: string | null; events: PastEvent[] };
+
+const frame = (id: string | null, { name, data }: LiveEvent) =>
+  `${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
+
+const idOf = (log: Log) => log.events.findLast(({ id }) => id !== null)?.id ?? log.before;
 
 /**
- * The event streams of this process. Every event has an id `<process>-<number>`. A page that reconnects with its last
- * id gets the events it missed, or a request to reload everything if they are no longer stored.
+ * The event streams of this process. An event has the id of its notice, which is the same in all processes: a page that
+ * reconnects with its last id, to any of them, gets the events it missed, or reloads everything if they are not stored.
  */
 export function createHub() {
-  const epoch = randomBytes(6).toString('base64url').replaceAll('-', '_');
+  const process = randomBytes(6).toString('hex');
   const byUser = new Map<string, Set<Stream>>();
-  const past: { number: number; users: readonly string[]; text: string }[] = [];
-  let last = 0;
+  const logs = new Map<number, Log>();
+  let begun = 0;
+
+  function logOf(userId: string): Log {
+    const shard = shardOf(userId);
+    const found = logs.get(shard);
+    if (found) return found;
+    begun += 1;
+    const log: Log = { before: `${process}.${begun}`, events: [] };
+    logs.set(shard, log);
+    return log;
+  }
+
+  function store(log: Log, event: PastEvent): void {
+    log.events.push(event);
+    if (log.events.length <= STORED_EVENTS) return;
+    log.before = log.events.shift()?.id ?? null;
+  }
 
   function close(stream: Stream): void {
     const streams = byUser.get(stream.userId);
@@ -47,13 +77,15 @@ export function createHub() {
     else stream.out.write(text);
   }
 
-  /** Number of the last event that the page saw, or null if we can't tell what it missed. */
-  function readEventId(lastEventId: string | undefined): number | null {
-    const [process, number = ''] = lastEventId?.split('-') ?? [];
-    if (process !== epoch || !/^\d{1,15}$/.test(number)) return null;
-    const lastNumber = Number(number);
-    const oldest = past[0]?.number ?? last + 1;
-    return lastNumber <= last && lastNumber >= oldest - 1 ? lastNumber : null;
+  /** The events after the last one that the page saw, or null if we can't tell what it missed. */
+  function missedSince(
+    { before, events }: Log,
+    lastEventId: string | undefined,
+  ): readonly PastEvent[] | null {
+    if (lastEventId === undefined) return null;
+    const index = events.findLastIndex(({ id }) => id === lastEventId);
+    if (index >= 0) return events.slice(index + 1);
+    return before === lastEventId ? events : null;
   }
 
   const all = () => [...byUser.values()].flatMap((streams) => [...streams]);
@@ -62,13 +94,13 @@ export function createHub() {
     countOf: (userId: string) => byUser.get(userId)?.size ?? 0,
 
     open(stream: Stream, lastEventId: string | undefined): void {
-      const lastNumber = readEventId(lastEventId);
-      const ready = { name: 'ready', data: JSON.stringify({ resumed: lastNumber !== null }) };
-      stream.out.write(`retry: 1000\n${frame(`${epoch}-${lastNumber ?? last}`, ready)}`);
-      for (const event of lastNumber === null ? [] : past) {
-        if (event.number > (lastNumber ?? 0) && event.users.includes(stream.userId))
-          stream.out.write(event.text);
-      }
+      const log = logOf(stream.userId);
+      const missed = missedSince(log, lastEventId);
+      const ready = { name: 'ready', data: JSON.stringify({ resumed: missed !== null }) };
+      const retry = Math.round(RECONNECT_MS.min + Math.random() * (RECONNECT_MS.max - RECONNECT_MS.min));
+      const id = missed === null ? idOf(log) : (lastEventId ?? null);
+      stream.out.write(`retry: ${retry}\n${frame(id, ready)}`);
+      for (const { users, text } of missed ?? []) if (users.includes(stream.userId)) stream.out.write(text);
       const streams = byUser.get(stream.userId);
       if (streams) streams.add(stream);
       else byUser.set(stream.userId, new Set([stream]));
@@ -76,24 +108,35 @@ export function createHub() {
 
     close,
 
-    send(users: readonly string[], event: LiveEvent): void {
-      last += 1;
-      const text = frame(`${epoch}-${last}`, event);
-      past.push({ number: last, users, text });
-      if (past.length > STORED_EVENTS) past.shift();
+    /** Whether a notice for these users arrived before: a bus may deliver twice. */
+    has: (id: string, [userId]: readonly string[]) =>
+      userId !== undefined && logOf(userId).events.some((event) => event.id === id),
+
+    /** Sends the event of a notice with this id to the pages of these users, and stores it. */
+    send(users: readonly string[], event: LiveEvent, id: string | null): void {
+      const text = frame(id, event);
+      for (const some of Map.groupBy(users, shardOf).values()) {
+        store(logOf(some[0] as string), { id, users: some, text });
+      }
       for (const userId of users) for (const stream of byUser.get(userId) ?? []) write(stream, text);
     },
 
     /** Events may be lost: every page reloads everything, now or when it reconnects. */
     sendAll(name: 'paused' | 'resync'): void {
-      past.length = 0;
-      last += 1;
-      const text = frame(`${epoch}-${last}`, { name, data: '{}' });
-      for (const stream of all()) write(stream, text);
+      logs.clear();
+      const streams = all();
+      const withinMs = Math.min(streams.length * RELOAD_MS_PER_STREAM, RECONNECT_MS.max);
+      const data = JSON.stringify({ withinMs });
+      for (const stream of streams) write(stream, frame(idOf(logOf(stream.userId)), { name, data }));
     },
 
+    /** Events of this shard no longer arrive, so nobody can resume from those stored. */
+    forget: (shard: number) => logs.delete(shard),
+
+    /** Tells each page that the stream lives, and the id from which it can resume. */
     beat(): void {
-      for (const stream of all()) write(stream, 'event: beat\ndata: {}\n\n');
+      for (const stream of all())
+        write(stream, frame(idOf(logOf(stream.userId)), { name: 'beat', data: '{}' }));
     },
 
     sessions: () => [...new Set(all().map(({ sessionId }) => sessionId))],

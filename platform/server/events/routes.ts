@@ -2,26 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { startListener } from '../db/listener.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf } from '../http/request-context.ts';
 import { liveSessionIds } from '../session/sessions.ts';
+import type { Note, SentNotice } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
-import { ENDED_CHANNEL, type Note, STALE_CHANNEL, type StaleNotice } from './store.ts';
 
 /** Loads what a note of one kind shows to each recipient, by user id; null if it was deleted. */
 export type NoteLoader = (db: Db, id: string) => Promise<((userId: string) => object) | null>;
 
 type EventFor = (userId: string) => LiveEvent;
 
-type EventsOptions = {
-  /** The database to listen to; without it there are no live updates. */
-  connectionString: string | undefined;
-  notes: Readonly<Record<string, NoteLoader>>;
-};
+/** Loaders by kind of note. */
+type NoteLoaders = Readonly<Record<string, NoteLoader>>;
 
 const BEAT_MS = 20_000;
-const LISTENING_WITHIN_MS = 3_000;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -31,25 +26,20 @@ const HEADERS = {
 };
 
 /**
- * GET /api/events: tells a signed-in page which answers are stale, and sends it new content at once. Listening starts
- * with the first page. A stream closes when its session ends or the process stops.
+ * GET /api/events: tells a signed-in page which answers are stale, and sends it new content at once. Receives notices
+ * from the start of the server, so that pages of other processes can resume here. A stream closes when its session ends
+ * or the process stops.
  */
 export function registerEvents(
   app: FastifyInstance,
   platform: Platform,
   limit: Limiter,
-  { connectionString, notes }: EventsOptions,
+  notes: NoteLoaders,
 ): void {
+  const { bus } = platform;
   const hub = createHub();
-  let listener: { stop(): Promise<void> } | null = null;
   let beat: NodeJS.Timeout | undefined;
-  let listening = false;
   let stopping = false;
-  const waiting = new Set<(ok: boolean) => void>();
-  const settle = (ok: boolean) => {
-    for (const done of waiting) done(ok);
-    waiting.clear();
-  };
   /** Sends events in order, also when one of them has to be loaded first. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -69,55 +59,38 @@ export function registerEvents(
     });
   }
 
-  async function pass({ users, paths, note }: StaleNotice): Promise<void> {
+  async function pass({ id, users, paths, note, lost }: SentNotice): Promise<void> {
+    if (lost) return hub.sendAll('resync');
+    if (id !== null && hub.has(id, users)) return;
     const eventFor = note ? await noteEvents(note, users, paths) : null;
-    if (eventFor === null) hub.send(users, { name: 'stale', data: JSON.stringify({ paths }) });
-    else for (const userId of users) hub.send([userId], eventFor(userId));
+    if (eventFor === null) hub.send(users, { name: 'stale', data: JSON.stringify({ paths }) }, id);
+    else for (const userId of users) hub.send([userId], eventFor(userId), id);
   }
 
-  function take(channel: string, payload: string): void {
-    if (channel === STALE_CHANNEL) {
-      const notice = JSON.parse(payload) as StaleNotice;
-      turn = turn
-        .then(() => pass(notice))
-        .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
-      return;
-    }
-    const ended = JSON.parse(payload) as { session?: string; user?: string };
-    hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user);
-  }
-
-  /** Starts listening on the first call. Resolves to whether this process receives notifications. */
-  function ensureListening(database: string): Promise<boolean> {
-    listener ??= startListener({
-      connectionString: database,
-      channels: [STALE_CHANNEL, ENDED_CHANNEL],
-      onMessage: take,
-      onLost: () => {
-        listening = false;
-        hub.sendAll('paused');
+  /** Starts receiving with the server, or with the first page. */
+  function listen(): void {
+    if (beat !== undefined || stopping) return;
+    beat = setInterval(() => {
+      hub.beat();
+      void endExpired();
+    }, BEAT_MS);
+    bus.listen({
+      onNotice(notice) {
+        turn = turn
+          .then(() => pass(notice))
+          .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
       },
-      onListening: () => {
-        listening = true;
-        hub.sendAll('resync');
-        settle(true);
-      },
-      log: app.log,
-    });
-    beat ??= setInterval(() => void keepAlive(), BEAT_MS);
-    if (listening) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), LISTENING_WITHIN_MS);
-      waiting.add((ok) => {
-        clearTimeout(timer);
-        resolve(ok);
-      });
+      onEnded: (ended) =>
+        hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user),
+      onLost: () => hub.sendAll('paused'),
+      onRestored: () => hub.sendAll('resync'),
+      onEndsRestored: () => void endExpired(),
+      onShardLeft: (shard) => hub.forget(shard),
     });
   }
 
-  /** Sends a heartbeat, and closes streams whose session has expired. */
-  async function keepAlive(): Promise<void> {
-    hub.beat();
+  /** Closes streams whose session is over. */
+  async function endExpired(): Promise<void> {
     const open = hub.sessions();
     const live = open.length === 0 ? null : await liveSessionIds(platform, open).catch(() => null);
     if (live !== null) hub.endWhere(({ sessionId }) => open.includes(sessionId) && !live.has(sessionId));
@@ -130,7 +103,10 @@ export function registerEvents(
     const out = reply.raw;
     out.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
     const stream: Stream = { ...session, out };
-    out.once('close', () => hub.close(stream));
+    out.once('close', () => {
+      hub.close(stream);
+      bus.leave(stream.userId);
+    });
     // Without a listener, a write error of an aborted connection would end the process.
     out.on('error', () => hub.close(stream));
     hub.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined);
@@ -144,21 +120,23 @@ export function registerEvents(
     if (actor === null) throw new AppError('UNAUTHORIZED');
     // HEAD asks for the headers only.
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
-    const ready = connectionString !== undefined && !stopping && (await ensureListening(connectionString));
-    if (!ready) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    // Check last: many requests may have waited for the listener together.
+    listen();
+    if (stopping || !(await bus.join(actor.userId))) {
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    }
+    // Check last: many requests may have waited for the bus together.
     if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {
+      bus.leave(actor.userId);
       throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 });
     }
     start(request, reply, { userId: actor.userId, sessionId: actor.sessionId });
     return reply;
   });
 
+  app.addHook('onListen', async () => listen());
   app.addHook('preClose', async () => {
     stopping = true;
     clearInterval(beat);
-    settle(false);
     hub.endAll();
-    await listener?.stop();
   });
 }

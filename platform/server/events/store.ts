@@ -1,43 +1,31 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/server/db/client.ts';
-import { deferWrite } from '#platform/server/db/transaction.ts';
+import { type Db, databaseOf } from '#platform/server/db/client.ts';
+import { afterCommit } from '#platform/server/db/transaction.ts';
+import type { EventBus, Note, Notice } from './event-bus.ts';
 
-/** NOTIFY channel that every process listens to. */
-export const STALE_CHANNEL = 'toran_stale';
-
-/** Channel on which database triggers report ended sessions and blocked accounts. */
-export const ENDED_CHANNEL = 'toran_ended';
-
-/** A NOTIFY payload is limited to 8000 bytes; a person takes about 40. */
+/** A payload of NOTIFY is limited to 8000 bytes; a person takes about 40. */
 const PEOPLE_AT_ONCE = 100;
 
-/** New content that open pages can show at once: its kind and id. The receiving process loads it. */
-export type Note = { kind: string; id: string };
+const buses = new WeakMap<Db, EventBus>();
 
-export type StaleNotice = { users: readonly string[]; paths: readonly string[]; note?: Note };
-
-/** The payload of one NOTIFY on STALE_CHANNEL, for stores that send it together with a write. */
-export function staleNotice(
-  userIds: readonly string[],
-  paths: readonly `/api/${string}`[],
-  note?: Note,
-): string {
-  return JSON.stringify({ users: userIds, paths, ...(note && { note }) } satisfies StaleNotice);
+/** What transactions of this database announce leaves on this bus. Without one (commands) it is dropped. */
+export function connectBus(db: Db, bus: EventBus): void {
+  buses.set(db, bus);
 }
 
 /**
- * Tells these users' open pages that the answers at these paths are stale. Sent on commit, dropped on rollback. Carries
- * ids and paths, never data.
+ * Tells these users' open pages that the answers at these paths are stale, or shows them new content. Leaves after the
+ * commit, is dropped on rollback, and never fails. Outside a transaction it leaves at once.
  */
-export async function announceStale(
+export function announceStale(
   tx: Db,
   userIds: readonly string[],
   paths: readonly `/api/${string}`[],
-): Promise<void> {
-  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
-    const payload = staleNotice(userIds.slice(from, from + PEOPLE_AT_ONCE), paths);
-    await deferWrite(tx, sql`select pg_notify(${STALE_CHANNEL}, ${payload})`.execute(tx));
-  }
+  note?: Note,
+): void {
+  const notices: Notice[] = [];
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
+    notices.push({ users: userIds.slice(from, from + PEOPLE_AT_ONCE), paths, ...(note && { note }) });
+  afterCommit(tx, () => buses.get(databaseOf(tx))?.publish(notices));
 }
 
 /** The same for every admin who is not blocked. */
@@ -48,7 +36,7 @@ export async function announceStaleToAdmins(tx: Db, paths: readonly `/api/${stri
     .where('role', '=', 'admin')
     .where('blocked_at', 'is', null)
     .execute();
-  await announceStale(
+  announceStale(
     tx,
     admins.map(({ id }) => id),
     paths,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
 import { createDb, createPool } from '../db/client.ts';
+import { connectBus } from '../events/store.ts';
 import type { Job } from './define-job.ts';
 
 const STOP_MS = 8_000;
@@ -35,6 +36,7 @@ export function startJobs(parent: Platform, jobs: readonly Job[], connectionStri
     onIdleError: (err) => parent.log.warn({ err }, 'database connection of jobs lost'),
   });
   const db = createDb(pool);
+  connectBus(db, parent.bus);
   const platform = { ...parent, db };
   let boss: PgBoss | null = null;
   async function startWithRetries(): Promise<void> {

@@ -92,7 +92,7 @@ export async function endSession(platform: Platform, token: string): Promise<voi
 /** Ends all sessions of a user but `except`, in the caller's transaction. */
 export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await store.deleteSessionsOf(tx, userId, except);
-  await announceStale(tx, [userId], ['/api/user']);
+  announceStale(tx, [userId], ['/api/user']);
 }
 
 /** A user's valid sessions, latest used first. */

@@ -3,10 +3,18 @@ import { emitLive, setStreamUp } from './live.ts';
 
 /** Reconnect after this much silence. The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
-const RETRY_MS = 15_000;
+/** After a session ended: other tabs of the browser sign out meanwhile. */
+const ENDED_RETRY_MS = 15_000;
+/** Pages reconnect after a random time, so that they do not all arrive at once; longer after each refusal. */
+const RETRY_MS = { min: 1_000, max: 10_000, longest: 60_000 };
 /** Hidden pages close their connection after this delay: browsers allow six per site. */
 const HIDDEN_MS = 10_000;
 const USER_REFETCH_DELAY_MS = 1_000;
+
+function retryMs(refusals: number): number {
+  const max = Math.min(RETRY_MS.max * 2 ** Math.max(0, refusals - 1), RETRY_MS.longest);
+  return RETRY_MS.min + Math.random() * (max - RETRY_MS.min);
+}
 
 function refreshPaths(queryClient: QueryClient, paths: readonly string[]): void {
   const isStale = (key: string) => paths.some((path) => key === path || key.startsWith(`${path}?`));
@@ -25,6 +33,8 @@ export function startLive(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let userRefetch: ReturnType<typeof setTimeout> | undefined;
+  let reload: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
 
   function close(): void {
     clearTimeout(timer);
@@ -41,7 +51,7 @@ export function startLive(queryClient: QueryClient): () => void {
 
   function onActivity(): void {
     clearTimeout(silence);
-    silence = setTimeout(() => reconnect(0), SILENCE_MS);
+    silence = setTimeout(() => reconnect(retryMs(0)), SILENCE_MS);
   }
 
   function on(name: string, act: (data: unknown) => void): void {
@@ -59,17 +69,21 @@ export function startLive(queryClient: QueryClient): () => void {
     onActivity();
     on('ready', (data) => {
       setStreamUp(true);
+      refusals = 0;
       if (!(data as { resumed: boolean }).resumed) refreshAll(queryClient);
     });
     on('beat', () => {});
     on('stale', (data) => refreshPaths(queryClient, (data as { paths: string[] }).paths));
     on('paused', () => setStreamUp(false));
-    on('resync', () => {
+    on('resync', (data) => {
       setStreamUp(true);
-      refreshAll(queryClient);
+      clearTimeout(reload);
+      // All pages of the site get this event: the server says over which time to spread.
+      const { withinMs = 0 } = data as { withinMs?: number };
+      reload = setTimeout(() => refreshAll(queryClient), Math.random() * withinMs);
     });
     on('ended', () => {
-      reconnect(RETRY_MS);
+      reconnect(ENDED_RETRY_MS);
       // A page that signed out itself is already navigating away. Other tabs refetch the user.
       userRefetch = setTimeout(
         () => void queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
@@ -84,7 +98,9 @@ export function startLive(queryClient: QueryClient): () => void {
     source.onerror = () => {
       setStreamUp(false);
       // EventSource retries a lost connection by itself, but not a refused one.
-      if (source?.readyState === EventSource.CLOSED) reconnect(RETRY_MS);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      refusals += 1;
+      reconnect(retryMs(refusals));
     };
   }
 
@@ -99,6 +115,7 @@ export function startLive(queryClient: QueryClient): () => void {
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(userRefetch);
+    clearTimeout(reload);
     close();
   };
 }

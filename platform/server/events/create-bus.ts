@@ -1,0 +1,30 @@
+import type { BusLog, EventBus } from './event-bus.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+import { createRedisBus } from './redis-bus.ts';
+
+type BusOptions = {
+  /** The database; without it and without `busUrl` there are no live updates. */
+  connectionString: string | undefined;
+  /** Redis; null: notices travel through the database. */
+  busUrl: string | null;
+  log: BusLog;
+};
+
+/** Connects when it is first used. */
+export function createEventBus({ connectionString, busUrl, log }: BusOptions): EventBus {
+  if (connectionString === undefined) return silentBus();
+  return busUrl === null
+    ? createPostgresBus(connectionString, log)
+    : createRedisBus({ busUrl, connectionString, log });
+}
+
+function silentBus(): EventBus {
+  return {
+    publish: () => undefined,
+    listen: () => undefined,
+    join: () => Promise.resolve(false),
+    leave: () => undefined,
+    stats: () => ({ published: 0, sent: 0, dropped: 0, failures: 0, waiting: 0, oldestMs: 0 }),
+    stop: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,71 @@
+/** New content that open pages can show at once: its kind and id. The receiving process loads it. */
+export type Note = { kind: string; id: string };
+
+/** What the open pages of these users should know. Carries ids and paths, never data. */
+export type Notice = { users: readonly string[]; paths: readonly string[]; note?: Note };
+
+/**
+ * A notice on the bus. `id` is the same in every process; null if it came from a release without ids. `lost`: notices
+ * before it were dropped, so every page reloads what it shows.
+ */
+export type SentNotice = Notice & { id: string | null; lost?: true };
+
+/** A session that ended, or a user who was blocked. */
+export type Ended = { session?: string; user?: string };
+
+export type BusHandlers = {
+  onNotice(notice: SentNotice): void;
+  onEnded(ended: Ended): void;
+  /** The connection was lost: notices may be missing. */
+  onLost(): void;
+  /** Notices arrive, for the first time or again. */
+  onRestored(): void;
+  /** Ends arrive again: those of a while may be missing. */
+  onEndsRestored(): void;
+  /** Notices for the users of this shard no longer arrive. */
+  onShardLeft(shard: number): void;
+};
+
+/** Counters since the process started, for logs and metrics. */
+export type BusStats = {
+  published: number;
+  sent: number;
+  /** Notices given up because too many waited. */
+  dropped: number;
+  /** Attempts to send that failed. */
+  failures: number;
+  waiting: number;
+  /** Age of the oldest waiting notice. */
+  oldestMs: number;
+};
+
+/** Carries notices between the processes of a site. A notice is a hint: it may get lost, data never does. */
+export type EventBus = {
+  /** Never waits and never throws: what can't be sent now is retried. */
+  publish(notices: readonly Notice[]): void;
+  /** Starts receiving. Call it once. */
+  listen(handlers: BusHandlers): void;
+  /** Resolves to whether the user's notices arrive here; if so, call `leave` when the page closes. */
+  join(userId: string): Promise<boolean>;
+  leave(userId: string): void;
+  stats(): BusStats;
+  /** Sends what waits, for at most a second, and disconnects. */
+  stop(): Promise<void>;
+};
+
+export type BusLog = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+};
+
+/** How long a page waits for the bus before it is refused. */
+export const JOIN_MS = 3_000;
+
+const SHARDS = 256;
+
+/** Users are spread over 256 shards, so that a process can receive only what its pages need. */
+export function shardOf(userId: string): number {
+  let hash = 0;
+  for (let index = 0; index < userId.length; index += 1) hash = (hash * 31 + userId.charCodeAt(index)) | 0;
+  return (hash >>> 0) % SHARDS;
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { BusLog, BusStats, Notice, SentNotice } from './event-bus.ts';
+
+/** At most one batch in this time: under load many commits share one. */
+const GATHER_MS = 5;
+const BATCH = 500;
+/** About 3 MB. Beyond it the oldest are dropped, and all pages reload what they show. */
+const MOST_WAITING = 10_000;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+const FLUSH_MS = 1_000;
+
+type Waiting = { notice: SentNotice; since: number };
+
+/**
+ * Sends notices in the order in which they were published, in batches, and retries until they are sent. The first
+ * notice after a pause leaves at once. A batch may arrive twice, with the same ids.
+ */
+export class NoticeQueue {
+  readonly #send: (batch: readonly SentNotice[]) => Promise<void>;
+  readonly #log: BusLog;
+  readonly #process = randomBytes(6).toString('hex');
+  #waiting: Waiting[] = [];
+  #inFlight: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #retryMs = 0;
+  #stopped = false;
+  #onEmpty: (() => void) | null = null;
+  #isFailing = false;
+  /** How many of the dropped notices the other processes know of. */
+  #dropsReported = 0;
+  #counts = { published: 0, sent: 0, dropped: 0, failures: 0 };
+
+  constructor(send: (batch: readonly SentNotice[]) => Promise<void>, log: BusLog) {
+    this.#send = send;
+    this.#log = log;
+  }
+
+  push(notices: readonly Notice[]): void {
+    if (this.#stopped) return;
+    const since = performance.now();
+    for (const notice of notices) {
+      this.#counts.published += 1;
+      this.#waiting.push({ notice: { ...notice, id: `${this.#process}-${this.#counts.published}` }, since });
+    }
+    this.#dropOldest();
+    this.#schedule();
+  }
+
+  /** Ends the pause between two attempts: the connection is back. */
+  retryNow(): void {
+    if (this.#retryMs === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#retryMs = 0;
+    this.#schedule();
+  }
+
+  stats(): BusStats {
+    const oldest = this.#inFlight[0] ?? this.#waiting[0];
+    return {
+      ...this.#counts,
+      waiting: this.#inFlight.length + this.#waiting.length,
+      oldestMs: oldest === undefined ? 0 : performance.now() - oldest.since,
+    };
+  }
+
+  /** Sends what waits, for at most a second. */
+  async stop(): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    if (this.#waiting.length + this.#inFlight.length > 0) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        this.#onEmpty = resolve;
+        timer = setTimeout(resolve, FLUSH_MS);
+      });
+      clearTimeout(timer);
+    }
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+
+  #dropOldest(): void {
+    const excess = this.#waiting.length - MOST_WAITING;
+    if (excess <= 0) return;
+    this.#waiting.splice(0, excess);
+    this.#counts.dropped += excess;
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#inFlight.length > 0 || this.#waiting.length === 0) return;
+    const gatherMs = Math.max(0, this.#sentAt + GATHER_MS - performance.now());
+    this.#timer = setTimeout(() => void this.#run(), Math.max(gatherMs, this.#retryMs));
+  }
+
+  async #run(): Promise<void> {
+    this.#timer = undefined;
+    this.#sentAt = performance.now();
+    this.#inFlight = this.#waiting.splice(0, BATCH);
+    const batch = this.#inFlight.map(({ notice }) => notice);
+    const { dropped } = this.#counts;
+    if (dropped > this.#dropsReported) batch.unshift({ id: null, users: [], paths: [], lost: true });
+    try {
+      await this.#send(batch);
+      this.#dropsReported = dropped;
+      this.#succeed();
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#schedule();
+    if (this.stats().waiting === 0) this.#onEmpty?.();
+  }
+
+  #succeed(): void {
+    this.#counts.sent += this.#inFlight.length;
+    this.#inFlight = [];
+    this.#retryMs = 0;
+    if (this.#isFailing) this.#log.info(this.stats(), 'live updates are sent again');
+    this.#isFailing = false;
+  }
+
+  #fail(err: unknown): void {
+    this.#counts.failures += 1;
+    this.#waiting.unshift(...this.#inFlight);
+    this.#inFlight = [];
+    this.#dropOldest();
+    if (!this.#isFailing)
+      this.#log.warn({ err, ...this.stats() }, 'live updates could not be sent; retrying');
+    this.#isFailing = true;
+    this.#retryMs = Math.min(this.#retryMs === 0 ? FIRST_RETRY_MS : this.#retryMs * 2, LONGEST_RETRY_MS);
+  }
+}

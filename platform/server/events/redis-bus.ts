@@ -1,0 +1,224 @@
+import type { Redis } from 'ioredis';
+import { type Listener, startListener } from '../db/listener.ts';
+import {
+  type BusHandlers,
+  type BusLog,
+  type Ended,
+  type EventBus,
+  JOIN_MS,
+  type SentNotice,
+  shardOf,
+} from './event-bus.ts';
+import { NoticeQueue } from './notice-queue.ts';
+import { ENDED_CHANNEL } from './postgres-bus.ts';
+
+/** A page that comes back within this time resumes where it left. */
+const LINGER_MS = 60_000;
+/** A connection that was cut silently is detected only by a command without an answer. */
+const PROBE_EVERY_MS = 10_000;
+const COMMAND_MS = 5_000;
+const LONGEST_RETRY_MS = 2_000;
+
+type Shard = {
+  pages: number;
+  /** Resolves when notices arrive; null while there is no connection. */
+  joined: Promise<boolean> | null;
+  linger: NodeJS.Timeout | undefined;
+};
+
+type RedisBusOptions = { busUrl: string; connectionString: string; log: BusLog };
+
+/**
+ * Notices travel through Redis on 256 channels by user and one for all. A process receives the channels of its open
+ * pages only. Ended sessions still come from triggers of the database.
+ */
+export function createRedisBus({ busUrl, connectionString, log }: RedisBusOptions): EventBus {
+  const shards = new Map<number, Shard>();
+  const waiting = new Set<(up: boolean) => void>();
+  let handlers: BusHandlers | null = null;
+  let ends: Listener | null = null;
+  let publisher: Promise<Redis> | null = null;
+  let subscriber: Promise<Redis> | null = null;
+  let prefix = 'toran:0';
+  let probe: NodeJS.Timeout | undefined;
+  let isUp = false;
+  let isStopped = false;
+  const queue = new NoticeQueue(send, log);
+
+  const everyone = () => `${prefix}:all`;
+  const channelOf = (shard: number) => `${prefix}:${shard}`;
+
+  async function connect(purpose: string): Promise<Redis> {
+    // Loaded on demand: most sites have no Redis.
+    const redis = new (await import('ioredis')).Redis(busUrl, {
+      connectionName: `toran-${purpose}`,
+      // The queue retries, with its own limit.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      autoResubscribe: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: COMMAND_MS,
+      commandTimeout: COMMAND_MS,
+      retryStrategy: (times) => Math.min(100 * times, LONGEST_RETRY_MS),
+    });
+    // Two sites may share a server under different database numbers; channels know no numbers.
+    prefix = `toran:${redis.options.db ?? 0}`;
+    redis.on('error', () => undefined);
+    return redis;
+  }
+
+  async function send(batch: readonly SentNotice[]): Promise<void> {
+    publisher ??= connect('publish').then((redis) => redis.on('ready', () => queue.retryNow()));
+    const redis = await publisher;
+    if (redis.status !== 'ready') await readyWithin(redis);
+    const byChannel = new Map<string, SentNotice[]>();
+    for (const notice of batch) {
+      for (const [channel, part] of partsOf(notice)) {
+        byChannel.set(channel, [...(byChannel.get(channel) ?? []), part]);
+      }
+    }
+    const pipeline = redis.pipeline();
+    for (const [channel, notices] of byChannel) pipeline.publish(channel, JSON.stringify(notices));
+    const failed = (await pipeline.exec())?.find(([error]) => error !== null);
+    if (failed?.[0]) throw failed[0];
+  }
+
+  /** A notice, split by the channels of its users. */
+  function partsOf(notice: SentNotice): Iterable<[string, SentNotice]> {
+    if (notice.lost) return [[everyone(), notice]];
+    const users = Map.groupBy(notice.users, shardOf);
+    return [...users].map(([shard, some]) => [channelOf(shard), { ...notice, users: some }]);
+  }
+
+  async function subscribe(redis: Redis): Promise<void> {
+    const wanted = [...shards];
+    try {
+      await redis.subscribe(everyone(), ...wanted.map(([shard]) => channelOf(shard)));
+      for (const [, shard] of wanted) shard.joined = Promise.resolve(true);
+      isUp = true;
+      handlers?.onRestored();
+      settle(true);
+    } catch {
+      redis.disconnect(true);
+    }
+  }
+
+  function onClose(): void {
+    for (const shard of shards.values()) shard.joined = null;
+    if (!isUp) return;
+    isUp = false;
+    if (isStopped) return;
+    log.warn({}, 'the connection for live updates was lost');
+    handlers?.onLost();
+  }
+
+  function settle(up: boolean): void {
+    for (const done of waiting) done(up);
+    waiting.clear();
+  }
+
+  async function openSubscriber(): Promise<Redis> {
+    const redis = await connect('subscribe');
+    redis.on('ready', () => void subscribe(redis));
+    redis.on('close', onClose);
+    redis.on('message', (_channel, text) => {
+      for (const notice of JSON.parse(text) as SentNotice[]) handlers?.onNotice(notice);
+    });
+    probe = setInterval(() => {
+      if (isUp) redis.ping().catch(() => redis.disconnect(true));
+    }, PROBE_EVERY_MS);
+    return redis;
+  }
+
+  /** Resolves to whether the connection is up, after at most three seconds. */
+  function up(): Promise<boolean> {
+    if (isUp) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => done(false), JOIN_MS);
+      const done = (isUpNow: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        resolve(isUpNow);
+      };
+      waiting.add(done);
+    });
+  }
+
+  function leaveShard(number: number, shard: Shard): void {
+    shards.delete(number);
+    handlers?.onShardLeft(number);
+    // A failure means that the connection is gone, and with it the subscription.
+    if (isUp) void subscriber?.then((redis) => redis.unsubscribe(channelOf(number))).catch(() => undefined);
+    clearTimeout(shard.linger);
+  }
+
+  function leave(userId: string): void {
+    const number = shardOf(userId);
+    const shard = shards.get(number);
+    if (shard === undefined) return;
+    shard.pages -= 1;
+    if (shard.pages > 0) return;
+    shard.linger = setTimeout(() => leaveShard(number, shard), LINGER_MS);
+    shard.linger.unref();
+  }
+
+  async function join(userId: string): Promise<boolean> {
+    if (isStopped || subscriber === null) return false;
+    const number = shardOf(userId);
+    const shard = shards.get(number) ?? { pages: 0, joined: null, linger: undefined };
+    shards.set(number, shard);
+    shard.pages += 1;
+    clearTimeout(shard.linger);
+    const redis = await subscriber;
+    if (isUp) shard.joined ??= redis.subscribe(channelOf(number)).then(() => true);
+    // Whoever connects next subscribes to this shard too.
+    const joined = await (shard.joined ?? up()).catch(() => false);
+    if (!joined) leave(userId);
+    return joined;
+  }
+
+  return {
+    publish: (notices) => queue.push(notices),
+    listen(given) {
+      handlers = given;
+      subscriber ??= openSubscriber();
+      ends = startListener({
+        connectionString,
+        channels: [ENDED_CHANNEL],
+        onMessage: (_channel, payload) => given.onEnded(JSON.parse(payload) as Ended),
+        onLost: () => undefined,
+        onListening: () => given.onEndsRestored(),
+        log,
+      });
+    },
+    join,
+    leave,
+    stats: () => queue.stats(),
+    async stop() {
+      if (isStopped) return;
+      isStopped = true;
+      settle(false);
+      clearInterval(probe);
+      await queue.stop();
+      for (const shard of shards.values()) clearTimeout(shard.linger);
+      handlers = null;
+      await ends?.stop();
+      for (const opened of [publisher, subscriber]) (await opened)?.disconnect();
+    },
+  };
+}
+
+/** Waits for a connection that is being made. Rejects if it is not there in time. */
+function readyWithin(redis: Redis): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => done(new Error('Redis does not answer')), JOIN_MS);
+    const onReady = () => done(null);
+    const done = (error: Error | null) => {
+      clearTimeout(timer);
+      redis.off('ready', onReady);
+      if (error === null) resolve();
+      else reject(error);
+    };
+    redis.on('ready', onReady);
+  });
+}
