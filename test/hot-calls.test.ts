@@ -11,10 +11,20 @@ let test: TestApp;
 let statements = 0;
 let roundTrips = 0;
 let leaving = false;
+let notified = 0;
+
+const applicationOf = (client: pg.Client) =>
+  (client as unknown as { connectionParameters: { application_name: string } }).connectionParameters
+    .application_name;
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
 
 beforeAll(async () => {
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    // Live updates leave after the answer, those of many calls in one statement.
+    if (applicationOf(this) === 'toran live updates') return Reflect.apply(query, this, args);
+    if (textOf(args[0]).includes('pg_notify')) notified += 1;
     statements += 1;
     // All queries of one event loop turn are sent together (platform/server/db/batching-socket.ts).
     if (!leaving) {
@@ -83,6 +93,10 @@ describe('hot calls need few statements', () => {
     const send = () =>
       asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Until Sunday' });
     expect(await cost(send, 201)).toEqual({ statements: 2, roundTrips: 2 });
+  });
+
+  it('no call sends NOTIFY itself: inside a transaction it makes all commits of the site wait', () => {
+    expect(notified).toBe(0);
   });
 });
 

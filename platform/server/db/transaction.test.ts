@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import type { Db } from './client.ts';
-import { deferWrite, inTransaction } from './transaction.ts';
+import { afterCommit, deferWrite, inTransaction } from './transaction.ts';
 
 let test: TestDb;
 let db: Db;
@@ -108,5 +108,62 @@ describe('a transaction', () => {
     await deferWrite(db, put(db, 8));
     expect(await marks()).toEqual([8]);
     await expect(deferWrite(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
+  });
+});
+
+describe('afterCommit', () => {
+  it('runs in order once the transaction is visible to others', async () => {
+    await clear();
+    const seen: unknown[] = [];
+    let inside: Promise<number[]> | undefined;
+    await inTransaction(db, async (tx) => {
+      afterCommit(tx, () => {
+        inside = marks();
+        seen.push('first');
+      });
+      await put(tx, 1);
+      afterCommit(tx, () => seen.push('second'));
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual(['first', 'second']);
+    expect(await inside).toEqual([1]);
+  });
+
+  it('never runs after a rollback, also one that only COMMIT reveals', async () => {
+    await clear();
+    await put(db, 1);
+    const seen: string[] = [];
+    const failed = inTransaction(db, async (tx) => {
+      afterCommit(tx, () => seen.push('work failed'));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const refused = inTransaction(db, async (tx) => {
+      afterCommit(tx, () => seen.push('deferred write failed'));
+      await deferWrite(tx, put(tx, 1));
+    });
+    await expect(refused).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    expect(seen).toEqual([]);
+  });
+
+  it('runs once, though the transaction is tried again', async () => {
+    const seen: number[] = [];
+    let attempt = 0;
+    await inTransaction(db, async (tx) => {
+      attempt += 1;
+      afterCommit(tx, () => seen.push(attempt));
+      if (attempt === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+      await marks(tx);
+    });
+    expect(seen).toEqual([2]);
+  });
+
+  it('runs at once outside a transaction, and refuses one of Kysely, whose commit it cannot see', async () => {
+    const seen: string[] = [];
+    afterCommit(db, () => seen.push('now'));
+    expect(seen).toEqual(['now']);
+    const foreign = db.transaction().execute(async (tx) => afterCommit(tx, () => seen.push('never')));
+    await expect(foreign).rejects.toThrow('inTransaction');
+    expect(seen).toEqual(['now']);
   });
 });

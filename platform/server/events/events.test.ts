@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { eventually } from '#test/server-process.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -31,9 +32,8 @@ const cookieOf = (client: TestClient) =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const named = (name: string) => (event: StreamEvent) => event.name === name;
 
-async function streamOf(client: TestClient, more: { lastEventId?: string; at?: string } = {}) {
-  const { at = origin, ...rest } = more;
-  const stream = await openEventStream(at, { cookie: cookieOf(client), ...rest });
+async function streamOf(client: TestClient, more: { lastEventId?: string } = {}) {
+  const stream = await openEventStream(origin, { cookie: cookieOf(client), ...more });
   open.push(stream);
   return stream;
 }
@@ -81,7 +81,7 @@ describe('GET /api/events', () => {
         paths: ['/api/chat/unread-counts', '/api/chat/conversations'],
       });
     }
-    await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
     expect((await theirs.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
     expect(stranger.events.map(({ name }) => name)).toEqual(['ready']);
   });
@@ -104,13 +104,22 @@ describe('GET /api/events', () => {
   it('sends nothing after a rollback', async () => {
     const stream = await streamOf(asTeacher);
     await stream.next(named('ready'));
-    const rolledBack = test.db.transaction().execute(async (tx) => {
-      await announceStale(tx, [teacher.userId], ['/api/never']);
+    const rolledBack = inTransaction(test.db, async (tx) => {
+      announceStale(tx, [teacher.userId], ['/api/never']);
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
-    await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
     expect((await stream.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
+  });
+
+  it('sends what a process of the release before announces inside its transactions', async () => {
+    const stream = await streamOf(asTeacher);
+    await stream.next(named('ready'));
+    const notice = JSON.stringify({ users: [teacher.userId], paths: ['/api/teacher/bookings'] });
+    await sql`select pg_notify('toran_stale', ${notice})`.execute(test.db);
+    const event = await stream.next(named('stale'));
+    expect([event.id, event.data]).toEqual([null, { paths: ['/api/teacher/bookings'] }]);
   });
 
   it('resumes by Last-Event-ID without gaps or duplicates', async () => {
@@ -121,7 +130,7 @@ describe('GET /api/events', () => {
     first.close();
     await first.ended;
     // A notification without a recipient here stands for "reload everything".
-    await announceStale(test.db, [teacher.userId], ['/api/missed']);
+    announceStale(test.db, [teacher.userId], ['/api/missed']);
     const again = await streamOf(asTeacher, { lastEventId: seen.id ?? '' });
     expect((await again.next(named('ready'))).data).toEqual({ resumed: true });
     expect((await again.next(named('stale'))).data).toEqual({ paths: ['/api/missed'] });
@@ -167,37 +176,7 @@ describe('GET /api/events', () => {
       where datname = current_database() and application_name = 'toran live updates'`.execute(test.db);
     await stream.next(named('paused'));
     await stream.next(named('resync'));
-    await announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
     await stream.next(named('stale'));
   });
-});
-
-describe('two processes on one database', () => {
-  let processes: ServerProcess[] = [];
-  beforeAll(async () => {
-    const env = { DATABASE_URL: test.connectionString };
-    processes = await Promise.all([startServerProcess(env), startServerProcess(env)]);
-  }, 90_000);
-  afterAll(async () => {
-    await Promise.all(processes.map((process) => process.dispose()));
-  });
-
-  it('deliver to each other, and close their streams on shutdown', async () => {
-    const [one, two] = processes as [ServerProcess, ServerProcess];
-    test.clock.set(new Date().toISOString());
-    const [client, writer] = [await signedIn(test, teacher), await signedIn(test, student)];
-    const stream = await streamOf(client, { at: one.origin });
-    await stream.next(named('ready'));
-    const answer = await fetch(`${two.origin}/api/chat/send`, {
-      method: 'POST',
-      headers: { cookie: cookieOf(writer), 'content-type': 'application/json' },
-      body: JSON.stringify({ receiverId: teacher.userId, content: 'From the other process' }),
-    });
-    expect(answer.status).toBe(201);
-    const event = await stream.next(named('shown'));
-    expect(event.data).toMatchObject({ shown: { message: { content: 'From the other process' } } });
-    one.child.kill('SIGTERM');
-    await stream.ended;
-    expect(await one.exited).toBe(0);
-  }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHub, type Stream } from './hub.ts';
+import { shardOf } from './event-bus.ts';
+import { createHub, type LiveEvent, type Stream } from './hub.ts';
 
 function page(userId: string, sessionId = userId) {
   const written: string[] = [];
@@ -10,11 +11,27 @@ function page(userId: string, sessionId = userId) {
     stream,
     names: () => read().map(([, , name]) => name),
     data: () => read().map(([, , , data]) => data),
-    lastId: () => read().at(-1)?.[1],
+    lastId: () => read().findLast(([, id]) => id !== undefined)?.[1],
+    retryMs: () => Number(/retry: (\d+)/.exec(written.join(''))?.[1]),
   };
 }
 
 const event = (text: string) => ({ name: 'stale', data: JSON.stringify(text) });
+
+let notices = 0;
+function nextId(): string {
+  notices += 1;
+  return `bus-${notices}`;
+}
+
+/** Two processes that receive the same notices. */
+function twoHubs() {
+  const hubs = [createHub(), createHub()] as const;
+  const send = (users: readonly string[], sent: LiveEvent, id: string | null = nextId()) => {
+    for (const hub of hubs) hub.send(users, sent, id);
+  };
+  return { one: hubs[0], two: hubs[1], send };
+}
 
 describe('the hub of event streams', () => {
   it("sends a user's events to their pages only", () => {
@@ -22,7 +39,7 @@ describe('the hub of event streams', () => {
     const [mine, other] = [page('me'), page('other')];
     hub.open(mine.stream, undefined);
     hub.open(other.stream, undefined);
-    hub.send(['me'], event('a'));
+    hub.send(['me'], event('a'), nextId());
     expect(mine.names()).toEqual(['ready', 'stale']);
     expect(other.names()).toEqual(['ready']);
   });
@@ -31,14 +48,14 @@ describe('the hub of event streams', () => {
     const hub = createHub();
     const first = page('me');
     hub.open(first.stream, undefined);
-    hub.send(['me'], event('seen'));
+    hub.send(['me'], event('seen'), nextId());
     hub.close(first.stream);
-    hub.send(['me'], event('missed 1'));
-    hub.send(['other'], event('not mine'));
-    hub.send(['me'], event('missed 2'));
+    hub.send(['me'], event('missed 1'), nextId());
+    hub.send(['other'], event('not mine'), nextId());
+    hub.send(['me'], event('missed 2'), nextId());
     const again = page('me');
     hub.open(again.stream, first.lastId());
-    hub.send(['me'], event('new'));
+    hub.send(['me'], event('new'), nextId());
     expect(again.data()).toEqual(['{"resumed":true}', '"missed 1"', '"missed 2"', '"new"']);
     // A second loss right after: the id of `ready` covers what came before it.
     const third = page('me');
@@ -58,7 +75,7 @@ describe('the hub of event streams', () => {
     const first = page('me');
     hub.open(first.stream, undefined);
     hub.close(first.stream);
-    for (let index = 0; index < 2_001; index += 1) hub.send(['me'], event(String(index)));
+    for (let index = 0; index < 2_001; index += 1) hub.send(['me'], event(String(index)), nextId());
     const again = page('me');
     hub.open(again.stream, first.lastId());
     expect(again.data()).toEqual(['{"resumed":false}']);
@@ -76,12 +93,100 @@ describe('the hub of event streams', () => {
     expect(again.data()).toEqual(['{"resumed":false}']);
   });
 
+  it('resumes a page of another process without gaps or duplicates', () => {
+    const { one, two, send } = twoHubs();
+    const first = page('me');
+    one.open(first.stream, undefined);
+    send(['me'], event('seen'));
+    one.close(first.stream);
+    send(['me', 'other'], event('missed 1'));
+    send(['other'], event('not mine'));
+    send(['me'], event('missed 2'));
+    const again = page('me');
+    two.open(again.stream, first.lastId());
+    send(['me'], event('new'));
+    expect(again.data()).toEqual(['{"resumed":true}', '"missed 1"', '"missed 2"', '"new"']);
+  });
+
+  it('does not resume in a process that was not there', () => {
+    const { one, two, send } = twoHubs();
+    const first = page('me');
+    one.open(first.stream, undefined);
+    one.send(['me'], event('before the other'), nextId());
+    send(['me'], event('both'));
+    const early = page('me');
+    two.open(early.stream, 'bus-before');
+    expect(early.data()).toEqual(['{"resumed":false}']);
+    const late = page('me');
+    two.open(late.stream, first.lastId());
+    expect(late.data()).toEqual(['{"resumed":true}']);
+  });
+
+  it('keeps silent pages able to resume by the id in a beat', () => {
+    const { one, two, send } = twoHubs();
+    const silent = page('me');
+    one.open(silent.stream, undefined);
+    // Others of the same shard get more events than are stored.
+    const other = Array.from({ length: 10_000 }, (_, index) => `user ${index}`).find(
+      (name) => shardOf(name) === shardOf('me'),
+    ) as string;
+    for (let index = 0; index < 300; index += 1) send([other], event(String(index)));
+    one.beat();
+    expect(silent.names()).toEqual(['ready', 'beat']);
+    const again = page('me');
+    two.open(again.stream, silent.lastId());
+    expect(again.data()).toEqual(['{"resumed":true}']);
+  });
+
+  it('repeats events of a release without ids rather than lose them', () => {
+    const hub = createHub();
+    const first = page('me');
+    hub.open(first.stream, undefined);
+    hub.send(['me'], event('with id'), nextId());
+    hub.send(['me'], event('without'), null);
+    const again = page('me');
+    hub.open(again.stream, first.lastId());
+    expect(again.data()).toEqual(['{"resumed":true}', '"without"']);
+  });
+
+  it('recognises a notice that was delivered before', () => {
+    const hub = createHub();
+    const id = nextId();
+    expect(hub.has(id, ['me'])).toBe(false);
+    hub.send(['me'], event('a'), id);
+    expect([hub.has(id, ['me']), hub.has(id, []), hub.has(nextId(), ['me'])]).toEqual([true, false, false]);
+  });
+
+  it('does not resume in a shard whose notices stopped in between', () => {
+    const hub = createHub();
+    const first = page('me');
+    hub.open(first.stream, undefined);
+    hub.send(['me'], event('a'), nextId());
+    hub.close(first.stream);
+    hub.forget(shardOf('me'));
+    const again = page('me');
+    hub.open(again.stream, first.lastId());
+    expect(again.data()).toEqual(['{"resumed":false}']);
+  });
+
+  it('spreads reconnects over one to ten seconds, and reloads by the number of pages', () => {
+    const hub = createHub();
+    const pages = Array.from({ length: 200 }, (_, index) => page(`user ${index}`));
+    for (const { stream } of pages) hub.open(stream, undefined);
+    const waits = pages.map(({ retryMs }) => retryMs());
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10_000);
+    expect(new Set(waits).size).toBeGreaterThan(50);
+    hub.sendAll('resync');
+    expect(new Set(pages.map(({ data }) => data().at(-1)))).toEqual(new Set(['{"withinMs":400}']));
+  });
+
   it('closes a stream whose client does not read', () => {
     const hub = createHub();
     let ended = 0;
     const out = { writableLength: 300 * 1024, write: () => true, end: () => (ended += 1) };
     hub.open({ userId: 'me', sessionId: 's', out: out as never }, undefined);
-    hub.send(['me'], event('a'));
+    hub.send(['me'], event('a'), nextId());
     expect(ended).toBe(1);
   });
 });
@@ -114,7 +219,7 @@ describe('connections that have ended', () => {
     for (const { stream } of [mine, other]) hub.open(stream, undefined);
     hub.endWhere(({ sessionId }) => sessionId === 's1');
     hub.endWhere(({ userId }) => userId === 'u1');
-    hub.send(['u1', 'u2'], { name: 'stale', data: '{}' });
+    hub.send(['u1', 'u2'], { name: 'stale', data: '{}' }, nextId());
     hub.beat();
     expect(mine.written.slice(1)).toEqual(['event: ended\ndata: {}\n\n']);
     expect([mine.hasEnded(), other.hasEnded()]).toEqual([true, false]);

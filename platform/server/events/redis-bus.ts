@@ -170,9 +170,12 @@ export function createRedisBus({ busUrl, connectionString, log }: RedisBusOption
     shard.pages += 1;
     clearTimeout(shard.linger);
     const redis = await subscriber;
-    if (isUp) shard.joined ??= redis.subscribe(channelOf(number)).then(() => true);
-    // Whoever connects next subscribes to this shard too.
-    const joined = await (shard.joined ?? up()).catch(() => false);
+    let joined = await up();
+    if (joined) {
+      // A connection that was being made may have subscribed without this shard.
+      shard.joined ??= redis.subscribe(channelOf(number)).then(() => true);
+      joined = await shard.joined.catch(() => false);
+    }
     if (!joined) leave(userId);
     return joined;
   }

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStudent } from '#test/factories.ts';
+import { findRedis, type RedisServer, startRedis } from '#test/redis-server.ts';
+import { eventually } from '#test/server-process.ts';
+import { openTestDb, type TestDb } from '#test/test-db.ts';
+import { createEventBus } from './create-bus.ts';
+import { type EventBus, type SentNotice, shardOf } from './event-bus.ts';
+import { packNotices } from './postgres-bus.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+/** Users of three shards. */
+const [ANNA, BELA, CHANDRA] = ['user-a', 'user-b', 'user-c'];
+
+/** A bus as one process has it, with what it heard. */
+function listening(bus: EventBus) {
+  const heard: string[] = [];
+  const ids: (string | null)[] = [];
+  bus.listen({
+    onNotice: ({ id, users, paths }) => {
+      ids.push(id);
+      heard.push(`${users.join('+')} ${paths.join('+')}`);
+    },
+    onEnded: (ended) => heard.push(`ended ${JSON.stringify(ended)}`),
+    onLost: () => heard.push('lost'),
+    onRestored: () => heard.push('restored'),
+    onEndsRestored: () => heard.push('ends restored'),
+    onShardLeft: () => heard.push('left'),
+  });
+  const hear = (line: string) =>
+    eventually(
+      async () => heard,
+      (lines) => lines.includes(line),
+      5_000,
+    );
+  /** The notices, without what the connection did. */
+  const notices = () => heard.filter((line) => line.startsWith('user-'));
+  return { bus, heard, ids, hear, notices };
+}
+
+let test: TestDb;
+let redis: RedisServer | null = null;
+const buses: EventBus[] = [];
+beforeEach(async () => {
+  test = await openTestDb();
+});
+afterEach(async () => {
+  await Promise.all(buses.splice(0).map((bus) => bus.stop()));
+  await redis?.stop();
+  redis = null;
+  await test.release();
+});
+
+const publish = (bus: EventBus, user: string, ...paths: string[]) =>
+  bus.publish(paths.map((path) => ({ users: [user], paths: [path] })));
+
+const DRIVERS = [
+  { name: 'PostgreSQL', usesRedis: false },
+  { name: 'Redis', usesRedis: true },
+];
+
+describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
+  const hasServer = !usesRedis || findRedis() !== null;
+
+  async function start() {
+    if (usesRedis) redis ??= await startRedis();
+    const bus = createEventBus({
+      connectionString: test.connectionString,
+      busUrl: redis?.url ?? null,
+      log,
+    });
+    buses.push(bus);
+    return listening(bus);
+  }
+
+  /** Cuts the connections for live updates, as a network does. */
+  async function cut(): Promise<void> {
+    if (redis === null) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'toran live updates'`.execute(test.db);
+      return;
+    }
+    const { port } = redis;
+    await redis.stop();
+    redis = await startRedis(port);
+  }
+
+  it.runIf(hasServer)('reach every process in the order of each publisher', async () => {
+    const [one, two] = [await start(), await start()];
+    for (const { bus } of [one, two]) expect(await bus.join(ANNA)).toBe(true);
+    const names = Array.from({ length: 200 }, (_, index) => `/${index}`);
+    for (const name of names) publish(one.bus, ANNA, name);
+    publish(one.bus, ANNA, '/end');
+    for (const process of [one, two]) {
+      await process.hear(`${ANNA} /end`);
+      expect(process.notices()).toEqual([...names, '/end'].map((name) => `${ANNA} ${name}`));
+    }
+    expect(one.ids).toEqual(two.ids);
+    expect(new Set(one.ids).size).toBe(201);
+    expect(one.bus.stats()).toMatchObject({ published: 201, sent: 201, dropped: 0, failures: 0, waiting: 0 });
+  });
+
+  it.runIf(hasServer)(
+    'report a lost connection, and send afterwards what was published meanwhile',
+    async () => {
+      const [one, two] = [await start(), await start()];
+      for (const { bus } of [one, two]) await bus.join(ANNA);
+      await cut();
+      await two.hear('lost');
+      publish(one.bus, ANNA, '/meanwhile');
+      await eventually(
+        async () => two.heard.lastIndexOf('restored') > two.heard.indexOf('lost'),
+        (isRestored) => isRestored,
+        10_000,
+      );
+      // A notice that left before the other was back is why pages reload then.
+      publish(one.bus, ANNA, '/afterwards');
+      await two.hear(`${ANNA} /afterwards`);
+      await eventually(
+        async () => one.bus.stats(),
+        ({ sent, waiting }) => sent === 2 && waiting === 0,
+        10_000,
+      );
+      expect(one.bus.stats().dropped).toBe(0);
+    },
+  );
+
+  it.runIf(hasServer)('tell every process of ended sessions and blocks', async () => {
+    const [one, two] = [await start(), await start()];
+    for (const { hear } of [one, two]) await hear('ends restored');
+    const { userId } = await createStudent(test.db);
+    await test.db
+      .updateTable('users')
+      .set({ blocked_at: new Date('2026-03-02T06:30:00Z') })
+      .where('id', '=', userId)
+      .execute();
+    for (const { hear } of [one, two]) await hear(`ended ${JSON.stringify({ user: userId })}`);
+  });
+
+  it.runIf(hasServer)('leave before the process ends, and never afterwards', async () => {
+    const [one, two] = [await start(), await start()];
+    await two.bus.join(ANNA);
+    await one.bus.join(ANNA);
+    publish(one.bus, ANNA, '/last');
+    await one.bus.stop();
+    publish(one.bus, ANNA, '/never');
+    await two.hear(`${ANNA} /last`);
+    expect(await one.bus.join(ANNA)).toBe(false);
+    expect(one.bus.stats()).toMatchObject({ published: 1, sent: 1 });
+  });
+});
+
+describe.runIf(findRedis() !== null)('channels of Redis', () => {
+  it('carry the notices of the users whose pages are open, and no others', async () => {
+    redis = await startRedis();
+    const options = { connectionString: test.connectionString, busUrl: redis.url, log };
+    const [one, two] = [listening(createEventBus(options)), listening(createEventBus(options))];
+    buses.push(one.bus, two.bus);
+    expect(new Set([ANNA, BELA, CHANDRA].map(shardOf)).size).toBe(3);
+    await one.bus.join(ANNA);
+    await two.bus.join(BELA);
+    one.bus.publish([
+      { users: [ANNA, BELA, CHANDRA], paths: ['/all'] },
+      { users: [CHANDRA], paths: ['/nobody'] },
+      { users: [BELA], paths: ['/end'] },
+      { users: [ANNA], paths: ['/end'] },
+    ]);
+    await Promise.all([one.hear(`${ANNA} /end`), two.hear(`${BELA} /end`)]);
+    expect(one.notices()).toEqual([`${ANNA} /all`, `${ANNA} /end`]);
+    expect(two.notices()).toEqual([`${BELA} /all`, `${BELA} /end`]);
+  });
+});
+
+describe('a database that is not there', () => {
+  it('holds up nobody who publishes', () => {
+    const bus = createEventBus({ connectionString: 'postgres://127.0.0.1:1/none', busUrl: null, log });
+    buses.push(bus);
+    publish(bus, ANNA, '/a', '/b');
+    expect(bus.stats()).toMatchObject({ published: 2, sent: 0, waiting: 2 });
+  });
+});
+
+describe('payloads of NOTIFY', () => {
+  const notice = (id: string, users: number): SentNotice => ({
+    id,
+    users: Array.from(
+      { length: users },
+      (_, index) => `0197c000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    ),
+    paths: ['/api/teacher/bookings'],
+  });
+
+  it('hold as many notices as fit into 8,000 bytes, in order', () => {
+    const notices = Array.from({ length: 150 }, (_, index) => notice(`p-${index}`, 1 + (index % 100)));
+    const payloads = packNotices(notices);
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
+    expect(payloads.flatMap((payload) => JSON.parse(payload))).toEqual(notices);
+    expect(packNotices(Array.from({ length: 60 }, (_, index) => notice(`p-${index}`, 1)))).toHaveLength(1);
+  });
+
+  it('stand for a notice that exceeds them alone by a reload of all pages', () => {
+    const [first, large, last] = [notice('a', 1), notice('b', 300), notice('c', 1)];
+    expect(packNotices([first, large, last]).flatMap((payload) => JSON.parse(payload))).toEqual([
+      first,
+      { id: null, users: [], paths: [], lost: true },
+      last,
+    ]);
+  });
+});
