@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts';
 import { createTeacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld, type Talker } from './chat-people.ts';
-import { backendPids, startDatabases } from './databases.ts';
-import { callers, ratioText } from './load.ts';
-import { cpuMicros, startApp } from './processes.ts';
+import { type BenchServer, backendPids, startDatabases } from './databases.ts';
+import { callers, ratioBetween, ratioText } from './load.ts';
+import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
 
 /** P4: booking requests a second over HTTP, each answered after its commit, against bare inserts a second. */
 const ROUNDS = 3;
@@ -52,51 +52,93 @@ async function perSecond(workers: number, work: (worker: number) => Promise<bool
   return done / ((performance.now() - start) / 1_000);
 }
 
-export async function benchBooking(): Promise<void> {
-  const databases = await startDatabases();
-  const folder = makeTempFolder();
-  const url = await databases.empty('booking');
-  const world = await makeChatWorld(url, 1, STUDENTS);
+type Side = {
+  app: Child;
+  clients: pg.Client[];
+  databaseUrl: string;
+  /** Requests that nobody sent yet. */
+  asks: { student: Talker; teacherId: string }[];
+  /** Requests a second, by round. */
+  rates: number[];
+  stop(): Promise<void>;
+};
+
+/** One checkout on a database of its own. */
+async function startSide(databases: BenchServer, name: string, root: string): Promise<Side> {
+  const databaseUrl = await databases.empty(name);
+  const world = await makeChatWorld(databaseUrl, 1, STUDENTS);
   const teachers: string[] = [];
   for (let index = 0; index < ASKS_EACH; index += 1) teachers.push((await createTeacher(world.db)).teacherId);
-  const asks = teachers.flatMap((teacherId) => world.idle.map((student) => ({ student, teacherId })));
-  const clients = Array.from({ length: INSERT_CLIENTS }, () => new pg.Client({ connectionString: url }));
+  const clients = Array.from(
+    { length: INSERT_CLIENTS },
+    () => new pg.Client({ connectionString: databaseUrl }),
+  );
   await Promise.all(clients.map((client) => client.connect()));
   await clients[0]?.query(
     'create table if not exists bench_rows (id uuid primary key, at timestamptz, words text)',
   );
-  const app = await startApp(url, folder.path);
-  const ratios: number[] = [];
+  const folder = makeTempFolder();
+  const app = await startApp(databaseUrl, folder.path, root);
+  return {
+    app,
+    clients,
+    databaseUrl,
+    asks: teachers.flatMap((teacherId) => world.idle.map((student) => ({ student, teacherId }))),
+    rates: [],
+    async stop() {
+      await app.stop();
+      await Promise.all(clients.map((client) => client.end()));
+      await world.close();
+      folder.remove();
+    },
+  };
+}
+
+async function round({ app, databaseUrl, asks, clients, rates }: Side, title: string): Promise<number> {
+  const inserts = await perSecond(INSERT_CLIENTS, async (worker) => {
+    const query = { name: 'row', text: 'insert into bench_rows values ($1, now(), $2)' };
+    await clients[worker]?.query({ ...query, values: [newId(), 'a row of a length like a booking'] });
+    return true;
+  });
+  const [left, backends] = [asks.length, await backendPids(databaseUrl)];
+  const before = [cpuMicros([app.pid]), cpuMicros(backends)] as const;
+  const writes = await perSecond(CONNECTIONS, async () => {
+    const next = asks.pop();
+    if (next === undefined) return false;
+    await ask(app.origin, next.student, next.teacherId);
+    return true;
+  });
+  rates.push(writes);
+  const each = (used: number) => Math.round(used / (left - asks.length));
+  const [server, postgres] = [cpuMicros([app.pid]) - before[0], cpuMicros(backends) - before[1]];
+  console.log(
+    `${title}: ${writes.toFixed(0)} requests/s, ${inserts.toFixed(0)} bare inserts/s; ` +
+      `CPU a request: server ${each(server)} µs, PostgreSQL ${each(postgres)} µs`,
+  );
+  return writes / inserts;
+}
+
+/** P4; with BENCH_BEFORE also the ratio to another checkout, in turn in one run. */
+export async function benchBooking(): Promise<void> {
+  const databases = await startDatabases();
+  const sides: Side[] = [];
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const inserts = await perSecond(INSERT_CLIENTS, async (worker) => {
-        const query = { name: 'row', text: 'insert into bench_rows values ($1, now(), $2)' };
-        await clients[worker]?.query({ ...query, values: [newId(), 'a row of a length like a booking'] });
-        return true;
-      });
-      const [left, backends] = [asks.length, await backendPids(url)];
-      const before = [cpuMicros([app.pid]), cpuMicros(backends)] as const;
-      const writes = await perSecond(CONNECTIONS, async () => {
-        const next = asks.pop();
-        if (next === undefined) return false;
-        await ask(app.origin, next.student, next.teacherId);
-        return true;
-      });
-      ratios.push(writes / inserts);
-      const each = (used: number) => Math.round(used / (left - asks.length));
-      const [server, postgres] = [cpuMicros([app.pid]) - before[0], cpuMicros(backends) - before[1]];
-      console.log(
-        `round ${round + 1}: ${writes.toFixed(0)} requests/s, ${inserts.toFixed(0)} bare inserts/s; ` +
-          `CPU a request: server ${each(server)} µs, PostgreSQL ${each(postgres)} µs`,
-      );
+    sides.push(await startSide(databases, 'booking', ROOT));
+    if (BEFORE !== null) sides.push(await startSide(databases, 'booking_before', BEFORE));
+    const ratios: number[] = [];
+    for (let number = 1; number <= ROUNDS; number += 1) {
+      for (const [index, side] of sides.entries()) {
+        const ratio = await round(side, `round ${number}${index === 0 ? '' : ' of the version before'}`);
+        if (index === 0) ratios.push(ratio);
+      }
     }
     console.log(`P4 booking request ÷ bare insert: ${ratioText(ratios)} (wanted ≥ 0.35)`);
+    const [after, before] = sides;
+    if (after && before)
+      console.log(`booking requests/s ÷ before: ${ratioBetween(after.rates, before.rates)}`);
   } finally {
     agent.destroy();
-    await app.stop();
-    await Promise.all(clients.map((client) => client.end()));
-    await world.close();
+    for (const side of sides) await side.stop();
     await databases.stop();
-    folder.remove();
   }
 }

@@ -37,11 +37,14 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
   };
 }
 
-/** Starts the application in production mode on its own database. */
-export async function startApp(databaseUrl: string, dataDir: string): Promise<Child> {
+/** Built checkout of another commit (BENCH_BEFORE), measured in turn with this one; null: none. */
+export const BEFORE = process.env.BENCH_BEFORE || null;
+
+/** Starts the application in production mode on its own database, from this checkout or another. */
+export async function startApp(databaseUrl: string, dataDir: string, root = ROOT): Promise<Child> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['app/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: serverEnv(databaseUrl, dataDir, port),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

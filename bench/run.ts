@@ -2,13 +2,19 @@
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
  * BENCH_SMALL (10000) and BENCH_LARGE (100000; 1000000 takes long to fill) are the numbers of teachers for search.
  * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
+ * BENCH_BEFORE is the folder of a built checkout of another commit: booking and chat measure both in turn.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
  */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
   search: async () => (await import('./search.ts')).benchSearch(),
   booking: async () => (await import('./booking.ts')).benchBooking(),
-  chat: async () => (await import('./chat.ts')).benchChat(),
+  chat: async () => {
+    await (await import('./chat-writes.ts')).benchChatWrites();
+    await (await import('./chat.ts')).benchChat();
+  },
+  'chat-writes': async () => (await import('./chat-writes.ts')).benchChatWrites(),
+  notices: async () => (await import('./notices.ts')).benchNotices(),
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
   pages: async () => (await import('./pages.ts')).benchPages(),

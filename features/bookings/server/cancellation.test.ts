@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createBooking, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
@@ -97,11 +98,9 @@ it('closes the open bookings of a blocked person and notifies both sides', async
   await createBooking(test.db, { student: other, teacher, status: 'confirmed', sessionAt: START });
   const now = test.clock.now();
   const close = (statuses: ReadonlyArray<'pending' | 'confirmed'>) =>
-    test.db
-      .transaction()
-      .execute((tx) =>
-        closeBookingsOf(tx, { userId: teacher.userId, statuses, reason: 'Account closed', now }),
-      );
+    inTransaction(test.db, (tx) =>
+      closeBookingsOf(tx, { userId: teacher.userId, statuses, reason: 'Account closed', now }),
+    );
   expect(await close(['pending'])).toBe(1);
   expect(await close(['pending', 'confirmed'])).toBe(1);
   expect(await seen()).toMatchObject({

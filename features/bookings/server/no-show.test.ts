@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { codeOf, createSessionWorld, END, HOUR_MS, type SessionWorld } from '#test/worlds/session-world.ts';
 import { listNoShows, settleNoShow } from './service.ts';
@@ -34,11 +35,9 @@ describe('a no-show report', () => {
 
     const now = test.clock.now();
     const settle = () =>
-      test.db
-        .transaction()
-        .execute((tx) =>
-          settleNoShow(tx, { bookingId: id, verdict: 'cancelled', reason: 'Nobody came.', now }),
-        );
+      inTransaction(test.db, (tx) =>
+        settleNoShow(tx, { bookingId: id, verdict: 'cancelled', reason: 'Nobody came.', now }),
+      );
     await settle();
     expect(await seen()).toMatchObject({
       status: 'cancelled',
@@ -61,9 +60,9 @@ describe('a no-show report', () => {
     test.clock.advance(47 * HOUR_MS);
     expect((await asStudent.post(`${url}/no-show`, {})).statusCode).toBe(201);
     const now = test.clock.now();
-    await test.db
-      .transaction()
-      .execute((tx) => settleNoShow(tx, { bookingId: id, verdict: 'completed', reason: null, now }));
+    await inTransaction(test.db, (tx) =>
+      settleNoShow(tx, { bookingId: id, verdict: 'completed', reason: null, now }),
+    );
     expect(await seen()).toMatchObject({ status: 'completed', closedBy: null, report: null });
   });
 
