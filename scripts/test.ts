@@ -5,6 +5,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { check } from './check.ts';
 import { ensureBrowser, findBrowser } from './ensure-browser.ts';
+import { ensureRedis } from './ensure-redis.ts';
 import { findOlderServer } from './older-server.ts';
 import { runTool } from './run.ts';
 import { type Count, countPlaywright, countVitest } from './test-reports.ts';
@@ -88,18 +89,22 @@ const long: readonly Part[] = [
   onOlderServer,
   () => playwright({ env: { E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() } }),
 ];
+const redis: Part = async () => {
+  ensureRedis();
+  return { passed: 0, failed: 0 };
+};
 const everything = together([
   () => withOlderServer(['unit', 'api', 'house']),
   () => playwright({ quiet: true }),
 ]);
 
 const COMMANDS: Record<string, readonly Part[]> = {
-  all: [checks, build, everything],
+  all: [checks, build, redis, everything],
   unit: [unit],
   api: [build, api],
   house: [() => vitest(['house'])],
   e2e: [build, browser],
-  long: [build, ...long],
+  long: [build, redis, ...long],
 };
 
 async function runPart(part: Part): Promise<Count> {

@@ -131,6 +131,23 @@ describe('backups', () => {
   });
 });
 
+describe('live updates', () => {
+  it.each(['redis://127.0.0.1:6379', 'rediss://toran:p%40ss@redis.example:6380/2'])('through %s', (given) => {
+    expect(load({ BUS_URL: given }).busUrl).toBe(given);
+  });
+
+  it('travel through the database by default', () => {
+    expect(load().busUrl).toBeNull();
+  });
+
+  it.each(['http://redis.example', 'redis://', 'redis.example:6379', 'redis://host:port'])(
+    'reject %s',
+    (given) => {
+      expect(problemsOf({ BUS_URL: given })).toEqual([expect.stringContaining('BUS_URL: ')]);
+    },
+  );
+});
+
 describe('proxies', () => {
   it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback', 'loopback,uniquelocal,fd00::/8'])('%s', (given) => {
     expect(load({ TRUST_PROXY: given }).trustProxy).toBe(given);

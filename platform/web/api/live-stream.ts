@@ -1,20 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { emitLive, setStreamUp } from './live.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 /** Reconnect after this much silence. The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
 /** After a session ended: other tabs of the browser sign out meanwhile. */
 const ENDED_RETRY_MS = 15_000;
-/** Pages reconnect after a random time, so that they do not all arrive at once; longer after each refusal. */
-const RETRY_MS = { min: 1_000, max: 10_000, longest: 60_000 };
 /** Hidden pages close their connection after this delay: browsers allow six per site. */
 const HIDDEN_MS = 10_000;
 const USER_REFETCH_DELAY_MS = 1_000;
-
-function retryMs(refusals: number): number {
-  const max = Math.min(RETRY_MS.max * 2 ** Math.max(0, refusals - 1), RETRY_MS.longest);
-  return RETRY_MS.min + Math.random() * (max - RETRY_MS.min);
-}
 
 function refreshPaths(queryClient: QueryClient, paths: readonly string[]): void {
   const isStale = (key: string) => paths.some((path) => key === path || key.startsWith(`${path}?`));
@@ -51,7 +45,7 @@ export function startLive(queryClient: QueryClient): () => void {
 
   function onActivity(): void {
     clearTimeout(silence);
-    silence = setTimeout(() => reconnect(retryMs(0)), SILENCE_MS);
+    silence = setTimeout(() => reconnect(reconnectDelay(0)), SILENCE_MS);
   }
 
   function on(name: string, act: (data: unknown) => void): void {
@@ -100,7 +94,7 @@ export function startLive(queryClient: QueryClient): () => void {
       // EventSource retries a lost connection by itself, but not a refused one.
       if (source?.readyState !== EventSource.CLOSED) return;
       refusals += 1;
-      reconnect(retryMs(refusals));
+      reconnect(reconnectDelay(refusals));
     };
   }
 
