@@ -10,9 +10,9 @@ import { newId } from '#shared/ids.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { benchBrowsers } from './chat-browsers.ts';
 import { type ChatWorld, makeChatWorld, type Talk, type Talker } from './chat-people.ts';
-import { backendPids, startDatabases } from './databases.ts';
+import { type BenchServer, backendPids, startDatabases } from './databases.ts';
 import { median, percentile } from './measure.ts';
-import { type Child, cpuMicros, startApp } from './processes.ts';
+import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
 
 /** Load of P5 and P10, and the cost of an idle stream of node:http. */
 const MESSAGES_A_SECOND = 200;
@@ -237,22 +237,36 @@ async function benchMemory(origin: string, pid: number, world: ChatWorld): Promi
   );
 }
 
-/** P5 and P10: time from sending to display, and the cost of an open page. */
+/** P5 and P10: time from sending to display, and the cost of an open page. With BENCH_BEFORE P5 also of that checkout. */
 export async function benchChat(): Promise<void> {
   const databases = await startDatabases();
-  const database = await databases.empty('chat');
+  try {
+    if (BEFORE !== null) await benchSide(databases, { name: 'chat_before', root: BEFORE });
+    await benchSide(databases, { name: 'chat', root: ROOT });
+  } finally {
+    await databases.stop();
+  }
+}
+
+async function benchSide(
+  databases: BenchServer,
+  { name, root }: { name: string; root: string },
+): Promise<void> {
+  const database = await databases.empty(name);
   const world = await makeChatWorld(database, PAIRS, IDLE_FOR_MEMORY / STREAMS_EACH);
   const data = makeTempFolder();
-  const app = await startApp(database, data.path);
+  const app = await startApp(database, data.path, root);
   try {
-    console.log(`\nchat: ${MESSAGES_A_SECOND} messages a second beside ${IDLE_WHILE_TALKING} idle streams`);
+    console.log(
+      `\n${name}: ${MESSAGES_A_SECOND} messages a second beside ${IDLE_WHILE_TALKING} idle streams`,
+    );
     await benchDelivery(app, database, world);
+    if (root !== ROOT) return;
     await benchBrowsers(app.origin, world.talks[0] as Talk);
     await benchMemory(app.origin, app.pid, world);
   } finally {
     await app.stop();
     await world.close();
-    await databases.stop();
     data.remove();
   }
 }

@@ -28,18 +28,27 @@ afterEach(() => {
 });
 
 describe('the queue of notices', () => {
-  it('sends the first at once, and what gathers afterwards together', async () => {
+  it('sends single notices at once, and together what gathers when several come', async () => {
     const { queue, batches, publish } = queueWith();
     publish('a');
     await vi.advanceTimersByTimeAsync(1);
-    expect(batches).toEqual([['a']]);
     publish('b');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([['a'], ['b']]);
     publish('c', 'd');
+    await vi.advanceTimersByTimeAsync(1);
+    publish('e');
+    publish('f');
+    await vi.advanceTimersByTimeAsync(2);
+    publish('g');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches.slice(2)).toEqual([['c', 'd']]);
     await vi.advanceTimersByTimeAsync(3);
-    expect(batches).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(3);
-    expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
-    expect(queue.stats()).toMatchObject({ published: 4, sent: 4, dropped: 0, failures: 0, waiting: 0 });
+    expect(batches.slice(2)).toEqual([
+      ['c', 'd'],
+      ['e', 'f', 'g'],
+    ]);
+    expect(queue.stats()).toMatchObject({ published: 7, sent: 7, dropped: 0, failures: 0, waiting: 0 });
   });
 
   it('has one batch on its way, and keeps the order', async () => {

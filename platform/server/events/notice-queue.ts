@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BusLog, BusStats, Notice, SentNotice } from './event-bus.ts';
 
-/** At most one batch in this time: under load many commits share one. */
+/** While several notices come at once, at most one batch in this time: many commits share one. */
 const GATHER_MS = 5;
 const BATCH = 500;
 /** About 3 MB. Beyond it the oldest are dropped, and all pages reload what they show. */
@@ -13,8 +13,8 @@ const FLUSH_MS = 1_000;
 type Waiting = { notice: SentNotice; since: number };
 
 /**
- * Sends notices in the order in which they were published, in batches, and retries until they are sent. The first
- * notice after a pause leaves at once. A batch may arrive twice, with the same ids.
+ * Sends notices in the order in which they were published, in batches, and retries until they are sent. Single notices
+ * leave at once. A batch may arrive twice, with the same ids.
  */
 export class NoticeQueue {
   readonly #send: (batch: readonly SentNotice[]) => Promise<void>;
@@ -22,7 +22,8 @@ export class NoticeQueue {
   readonly #process = randomBytes(6).toString('hex');
   #waiting: Waiting[] = [];
   #inFlight: Waiting[] = [];
-  #timer: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
+  #lastSize = 0;
   #sentAt = Number.NEGATIVE_INFINITY;
   #retryMs = 0;
   #stopped = false;
@@ -51,8 +52,7 @@ export class NoticeQueue {
   /** Ends the pause between two attempts: the connection is back. */
   retryNow(): void {
     if (this.#retryMs === 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#clearTimer();
     this.#retryMs = 0;
     this.#schedule();
   }
@@ -78,8 +78,14 @@ export class NoticeQueue {
       });
       clearTimeout(timer);
     }
-    clearTimeout(this.#timer);
+    this.#clearTimer();
     this.#waiting = [];
+  }
+
+  #clearTimer(): void {
+    clearTimeout(this.#timer as NodeJS.Timeout);
+    clearImmediate(this.#timer as NodeJS.Immediate);
+    this.#timer = undefined;
   }
 
   #dropOldest(): void {
@@ -91,14 +97,18 @@ export class NoticeQueue {
 
   #schedule(): void {
     if (this.#timer !== undefined || this.#inFlight.length > 0 || this.#waiting.length === 0) return;
-    const gatherMs = Math.max(0, this.#sentAt + GATHER_MS - performance.now());
-    this.#timer = setTimeout(() => void this.#run(), Math.max(gatherMs, this.#retryMs));
+    const gatherMs = this.#lastSize > 1 ? this.#sentAt + GATHER_MS - performance.now() : 0;
+    const waitMs = Math.max(gatherMs, this.#retryMs);
+    const run = () => void this.#run();
+    // What one turn of the event loop publishes leaves together.
+    this.#timer = waitMs > 0 ? setTimeout(run, waitMs) : setImmediate(run);
   }
 
   async #run(): Promise<void> {
     this.#timer = undefined;
     this.#sentAt = performance.now();
     this.#inFlight = this.#waiting.splice(0, BATCH);
+    this.#lastSize = this.#inFlight.length;
     const batch = this.#inFlight.map(({ notice }) => notice);
     const { dropped } = this.#counts;
     if (dropped > this.#dropsReported) batch.unshift({ id: null, users: [], paths: [], lost: true });

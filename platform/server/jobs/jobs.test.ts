@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { announceStale } from '#platform/server/events/store.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { startJobs } from './jobs.ts';
 
@@ -25,6 +28,30 @@ it('schedules every job and stops', async () => {
     ['first', '* * * * *'],
     ['second', '0 3 * * *'],
   ]);
+});
+
+it('announces to open pages what a job writes with its own connections', async () => {
+  const published: unknown[] = [];
+  const bus = { ...test.platform.bus, publish: (notices: readonly unknown[]) => published.push(...notices) };
+  let done = () => {};
+  const ran = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const run = async ({ db }: { db: Db }) => {
+    await inTransaction(db, async (tx) => announceStale(tx, ['a-user'], ['/api/notifications']));
+    done();
+  };
+  const jobs = [{ name: 'announcing', every: '0 3 1 1 *', run }];
+  const timetable = startJobs({ ...test.platform, bus }, jobs, test.connectionString);
+  await timetable.ready;
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ connectionString: test.connectionString, schema: 'pgboss' });
+  await boss.start();
+  await boss.send('announcing', {});
+  await ran;
+  await boss.stop({ graceful: false });
+  await timetable.stop();
+  expect(published).toEqual([{ users: ['a-user'], paths: ['/api/notifications'] }]);
 });
 
 it('waits for an unavailable database, and can be stopped meanwhile', async () => {
