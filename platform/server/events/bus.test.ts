@@ -17,9 +17,9 @@ function listening(bus: EventBus) {
   const heard: string[] = [];
   const ids: (string | null)[] = [];
   bus.listen({
-    onNotice: ({ id, users, paths }) => {
+    onNotice: ({ id, users, paths, lost }) => {
       ids.push(id);
-      heard.push(`${users.join('+')} ${paths.join('+')}`);
+      heard.push(lost ? 'reload all' : `${users.join('+')} ${paths.join('+')}`);
     },
     onEnded: (ended) => heard.push(`ended ${JSON.stringify(ended)}`),
     onLost: () => heard.push('lost'),
@@ -168,6 +168,26 @@ describe.runIf(findRedis() !== null)('channels of Redis', () => {
     await Promise.all([one.hear(`${ANNA} /end`), two.hear(`${BELA} /end`)]);
     expect(one.notices()).toEqual([`${ANNA} /all`, `${ANNA} /end`]);
     expect(two.notices()).toEqual([`${BELA} /all`, `${BELA} /end`]);
+  });
+});
+
+describe.runIf(findRedis() !== null)('a Redis that is away', () => {
+  it('costs the oldest of too many notices, for which all pages reload', async () => {
+    redis = await startRedis();
+    const { port, url } = redis;
+    const options = { connectionString: test.connectionString, busUrl: url, log };
+    const [one, two] = [listening(createEventBus(options)), listening(createEventBus(options))];
+    buses.push(one.bus, two.bus);
+    await two.bus.join(ANNA);
+    await redis.stop();
+    await two.hear('lost');
+    publish(one.bus, BELA, ...Array.from({ length: 10_000 }, (_, index) => `/${index}`));
+    publish(one.bus, ANNA, '/last');
+    expect(await two.bus.join(BELA)).toBe(false);
+    redis = await startRedis(port);
+    await two.hear('reload all');
+    await two.hear(`${ANNA} /last`);
+    expect(one.bus.stats()).toMatchObject({ dropped: 1, sent: 10_000, waiting: 0 });
   });
 });
 

@@ -146,8 +146,11 @@ describe('a process that is killed between commit and publish', () => {
     ]);
     try {
       const page = await streamAt(other, asTeacher);
-      // Writers are answered though the bus is not.
+      // Writers are answered though the bus is not; pages get no stream and ask at intervals.
+      const refused = openEventStream(dying.origin, { cookie: cookieOf(asTeacher) });
       await sayAt(dying, 'Stored before the end');
+      const { status, headers } = await refused;
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
       dying.child.kill('SIGKILL');
       await dying.exited;
       await sayAt(other, 'Later');
