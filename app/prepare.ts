@@ -14,14 +14,10 @@ import { SLICES } from './slices.ts';
  * Checks, migrates and seeds the database before serving; what it refuses, it leaves unchanged. A second process that
  * starts at the same time waits for the first. Returns the configuration with the replaced keys. Throws StartError.
  */
-export async function prepare(
-  connectionString: string,
-  config: Config,
-  log: FastifyBaseLogger,
-): Promise<Config> {
+export async function prepare(directUrl: string, config: Config, log: FastifyBaseLogger): Promise<Config> {
   const { databaseUrl, ownerDatabaseUrl } = config;
   const db = createDb(
-    createPool({ connectionString: ownerDatabaseUrl ?? connectionString, poolSize: 1, patient: true }),
+    createPool({ connectionString: ownerDatabaseUrl ?? directUrl, poolSize: 1, patient: true }),
   );
   try {
     await refuseNewerSchema(db);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Config, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
-import { reachDatabase } from '#platform/server/db/reach.ts';
+import { reachDatabases } from '#platform/server/db/reach.ts';
 import type { Lifecycle } from '#platform/server/http/health.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
@@ -15,13 +15,12 @@ import { assemble, JOBS } from './server.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
-/** How long new requests are still accepted after the stop signal, and how long running ones may take. */
-const DRAIN_MS = 1_000;
+/** How long running requests may take once no new ones are accepted. */
 const CLOSE_MS = 10_000;
 /** The limit after a failed start: on a full disk PostgreSQL recovers before it stops. */
 const GIVE_UP_MS = 70_000;
 
-type Serving = Lifecycle & { serving: boolean };
+type Serving = Lifecycle & { serving: boolean; drainMs: number };
 
 /** Runs in reverse order. Errors are logged, not thrown. */
 class ShutdownHooks {
@@ -43,13 +42,16 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const given = loadConfig();
   const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
   const app = await createServer(given, logStream);
+  lifecycle.drainMs = given.drainSeconds * 1_000;
   stopAtSignals(app.log, lifecycle, shutdown);
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
-  for (const url of [given.databaseUrl, given.ownerDatabaseUrl])
-    if (url !== null) await reachDatabase(url, given.databaseWait, (line) => console.error(line));
-  const config = await prepare(connectionString, given, app.log);
+  await reachDatabases(given, (line) => console.error(line));
+  const directUrl = given.database.directUrl ?? connectionString;
+  const config = await prepare(directUrl, given, app.log);
   const pool = createPool({
     connectionString,
+    poolSize: config.database.poolSize,
+    isPooled: config.database.isPooled,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
   const db = createDb(pool);
@@ -61,7 +63,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const pages = dev
     ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)
     : await builtAssets();
-  await assemble(app, { platform, lifecycle, pages, dev, connectionString });
+  await assemble(app, { platform, lifecycle, pages, dev, directUrl });
   for (const missing of missingProviders(config)) app.log.warn(missing);
   if (config.production && config.trustProxy === false)
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
@@ -71,7 +73,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   await listen(app, config);
   lifecycle.serving = true;
   printWelcome(config);
-  timetable = startJobs(platform, JOBS, connectionString);
+  timetable = startJobs(platform, JOBS, directUrl);
   watchForUncaught(app.log);
 }
 
@@ -109,8 +111,8 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: Shu
     if (lifecycle.draining) process.exit(1);
     lifecycle.draining = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
-    if (lifecycle.serving) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+    setTimeout(() => process.exit(1), lifecycle.drainMs + CLOSE_MS + 3_000).unref();
+    if (lifecycle.serving) await new Promise((resolve) => setTimeout(resolve, lifecycle.drainMs));
     await shutdown.run();
     process.exit(0);
   };
@@ -134,7 +136,7 @@ function watchForUncaught(log: FastifyBaseLogger): void {
  * everything free.
  */
 export async function run(): Promise<void> {
-  const lifecycle: Serving = { draining: false, serving: false };
+  const lifecycle: Serving = { draining: false, serving: false, drainMs: 0 };
   const shutdown = new ShutdownHooks();
   try {
     await start(process.argv.includes('--dev'), lifecycle, shutdown);

@@ -45,13 +45,13 @@ export type AppOptions = {
   /** The pages to serve, built or from the development server; null for an API without pages. */
   pages: PageAssets | null;
   dev?: boolean;
-  /** The database to listen to for changes of other processes; without it there are no live updates. */
-  connectionString?: string;
+  /** PostgreSQL without a pooler, to listen for changes of other processes; without it there are no live updates. */
+  directUrl?: string;
 };
 
 /** Assembles the application on a bare server; main.ts runs it, tests inject into it. */
 export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { platform, lifecycle, pages, dev = false, connectionString } = options;
+  const { platform, lifecycle, pages, dev = false, directUrl } = options;
   await collectOpenApi(app);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
   const limit = await createLimiter(app, platform.config.rateLimits, LIMITS);
@@ -61,7 +61,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   recordLimits(app, platform);
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);
-  registerEvents(app, platform, limit, { connectionString, notes: NOTES });
+  registerEvents(app, platform, limit, { connectionString: directUrl, notes: NOTES });
   await registerCspReports(app, limit);
   registerSecurityTxt(app, platform);
   for (const slice of SLICES) {

@@ -11,7 +11,8 @@ type Site = { db: Db; config: Config };
 export async function onDatabase(work: (site: Site) => Promise<void>): Promise<void> {
   const config = loadConfig();
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
-  const running = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
+  const running =
+    config.database.directUrl ?? config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
   const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
   const connectionString = running ?? embedded?.connectionString ?? '';
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));

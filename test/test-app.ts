@@ -62,7 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = testClock('2026-03-02T06:30:00Z');
   const platform = createPlatform({ config, db, log: app.log, clock });
   const pages = options.pages ? await builtAssets() : null;
-  await assemble(app, { platform, lifecycle: { draining: false }, pages, connectionString });
+  await assemble(app, { platform, lifecycle: { draining: false }, pages, directUrl: connectionString });
   await app.ready();
   return {
     app,

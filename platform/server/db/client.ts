@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { createBatchingSocket } from './batching-socket.ts';
 import { nameStatements } from './named-statements.ts';
+import { closeReadOnly } from './read-only.ts';
 
 export type Db = Kysely<DB>;
 
@@ -17,6 +18,8 @@ export type DbOptions = {
   patient?: boolean;
   /** Timeouts of requests (default), or of jobs, whose statements may take minutes. */
   limits?: 'requests' | 'jobs';
+  /** A pooler gives each transaction another connection: no named statements; timeouts are the role's (role-limits.ts). */
+  isPooled?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
 };
@@ -24,33 +27,49 @@ export type DbOptions = {
 // Money and counters fit a double; dates stay instants.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Timeouts in milliseconds; a request gets 503 (platform/server/db/errors.ts). */
+/** Timeouts of requests in milliseconds; a request gets 503 (platform/server/db/errors.ts). */
+export const REQUEST_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 1_200,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
 const LIMITS = {
-  requests: { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 },
+  requests: REQUEST_LIMITS,
   jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
 } as const;
 const CONNECTION_MS = { requests: 1_200, jobs: 10_000 } as const;
-const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+/** The client's own limit, for a server or pooler that is silent. Above every timeout of the server. */
+const SILENCE_MS = { requests: 10_000, jobs: 180_000 } as const;
+/** Startup options that disable the timeouts, also those of the role; pg sends no zeros. */
+export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+function timeouts({ limits = 'requests', patient = false, isPooled = false }: DbOptions): pg.PoolConfig {
+  if (patient) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
+  return {
+    connectionTimeoutMillis: CONNECTION_MS[limits],
+    query_timeout: SILENCE_MS[limits],
+    ...(!isPooled && LIMITS[limits]),
+  };
+}
 
 /**
  * A pool with timeouts unless `patient`. Those of requests are 1.2 s for a connection and 1.2 s for a lock, so that every
  * request is answered within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
-  const { limits = 'requests' } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     // Queries of one connection are pipelined; those of one event loop turn leave in one packet.
     pipeline: true,
     stream: createBatchingSocket,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.patient ? 10_000 : CONNECTION_MS[limits],
     idleTimeoutMillis: 30_000,
-    ...(options.patient ? NO_LIMITS : LIMITS[limits]),
-    application_name: limits === 'jobs' ? 'toran-jobs' : 'toran',
+    ...timeouts(options),
+    application_name: options.limits === 'jobs' ? 'toran-jobs' : 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  nameStatements(pool);
+  if (!options.isPooled) nameStatements(pool);
+  closeReadOnly(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
