@@ -3,7 +3,8 @@ import { recordKeyChange } from '#features/audit/server/service.ts';
 import type { Config } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
-import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { resealOutbox } from '#platform/server/outbox/reseal.ts';
 import { markResealed, openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
@@ -20,7 +21,9 @@ export async function prepare(directUrl: string, config: Config, log: FastifyBas
     createPool({ connectionString: ownerDatabaseUrl ?? directUrl, poolSize: 1, patient: true }),
   );
   try {
-    await refuseNewerSchema(db);
+    const newer = await refuseNewerSchema(db);
+    if (newer.length > 0)
+      log.warn({ newer }, 'a newer release migrated this database; this one can run on it');
     await refuseWrongKey(db, config);
     const migrated = await migrateToLatest(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');

@@ -1,7 +1,8 @@
 import { type Config, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
-import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
 import { StartError } from '#platform/server/start-error.ts';
 
