@@ -4,6 +4,7 @@ import type { Clock } from '#shared/time.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Reads } from './db/reads.ts';
 import type { JobOutcomes } from './jobs/outcomes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { SecurityLog } from './security-log/log.ts';
@@ -24,6 +25,8 @@ export type Actor = {
 export type Platform = {
   config: Config;
   db: Db;
+  /** Reads of visitors from a standby; null without one. */
+  reads: Reads | null;
   clock: Clock;
   log: FastifyBaseLogger;
   storage: MediaStorage;

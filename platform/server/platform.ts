@@ -5,13 +5,21 @@ import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
+import type { Reads } from './db/reads.ts';
 import { JobOutcomes } from './jobs/outcomes.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { s3Storage } from './storage/s3.ts';
 import { diskStorage, type MediaStorage } from './storage/storage.ts';
 
-type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock; delivery?: Delivery };
+type Parts = {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  reads?: Reads | null;
+  clock?: Clock;
+  delivery?: Delivery;
+};
 
 /** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
 export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
@@ -19,10 +27,12 @@ export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): M
 }
 
 /** Creates the platform with defaults; tests pass their own clock. */
-export function createPlatform({ config, db, log, clock = systemClock, delivery }: Parts): Platform {
+export function createPlatform(parts: Parts): Platform {
+  const { config, db, log, reads = null, clock = systemClock, delivery } = parts;
   return {
     config,
     db,
+    reads,
     log,
     clock,
     storage: mediaStorage(config),

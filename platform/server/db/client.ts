@@ -1,4 +1,11 @@
-import { type DatabaseConnection, DummyDriver, Kysely, type KyselyProps, PostgresDialect } from 'kysely';
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  type KyselyProps,
+  PostgresDialect,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { createBatchingSocket } from './batching-socket.ts';
@@ -16,8 +23,8 @@ export type DbOptions = {
   poolSize?: number;
   /** Disables the timeouts, for work before the server starts, where two processes may wait for each other. */
   patient?: boolean;
-  /** Timeouts of requests (default), or of jobs, whose statements may take minutes. */
-  limits?: 'requests' | 'jobs';
+  /** Timeouts of requests (default), of jobs, whose statements may take minutes, or of reads that have another server. */
+  limits?: 'requests' | 'jobs' | 'reads';
   /** A pooler gives each transaction another connection: no named statements; timeouts are the role's (role-limits.ts). */
   isPooled?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
@@ -36,12 +43,15 @@ export const REQUEST_LIMITS = {
 const LIMITS = {
   requests: REQUEST_LIMITS,
   jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
+  reads: { ...REQUEST_LIMITS, statement_timeout: 2_000 },
 } as const;
-const CONNECTION_MS = { requests: 1_200, jobs: 10_000 } as const;
+const CONNECTION_MS = { requests: 1_200, jobs: 10_000, reads: 500 } as const;
 /** The client's own limit, for a server or pooler that is silent. Above every timeout of the server. */
-const SILENCE_MS = { requests: 10_000, jobs: 180_000 } as const;
+const SILENCE_MS = { requests: 10_000, jobs: 180_000, reads: 2_500 } as const;
 /** Startup options that disable the timeouts, also those of the role; pg sends no zeros. */
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+const READ_ONLY = '-c default_transaction_read_only=on';
 
 function timeouts({ limits = 'requests', patient = false, isPooled = false }: DbOptions): pg.PoolConfig {
   if (patient) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
@@ -49,6 +59,7 @@ function timeouts({ limits = 'requests', patient = false, isPooled = false }: Db
     connectionTimeoutMillis: CONNECTION_MS[limits],
     query_timeout: SILENCE_MS[limits],
     ...(!isPooled && LIMITS[limits]),
+    ...(!isPooled && limits === 'reads' && { options: READ_ONLY }),
   };
 }
 
@@ -101,6 +112,16 @@ export function onConnection(db: Db, connection: DatabaseConnection): Db {
     provideConnection: (use) => use(connection),
   });
   const one = new Kysely<DB>({ ...props, executor });
-  roots.set(one, db);
+  roots.set(one, databaseOf(db));
   return one;
+}
+
+/** A handle of the same database that takes its connections from `provider`. */
+export function withConnections(db: Db, provider: ConnectionProvider): Db {
+  const props = dialects.get(db);
+  if (props === undefined) throw new Error('a handle of one connection can’t get others');
+  const handle = new Kysely<DB>({ ...props, executor: db.getExecutor().withConnectionProvider(provider) });
+  dialects.set(handle, props);
+  roots.set(handle, databaseOf(db));
+  return handle;
 }

@@ -11,6 +11,7 @@ import { pagePolicy } from '../http/headers.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
+import { visitorDb } from '../http/visitor-reads.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
 import { createCallRecorder, createPageCache } from './page-cache.ts';
@@ -78,7 +79,8 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
       const recorder = createCallRecorder();
-      const sendOn = (db: Db) => localSend(byRef, { ...context, db }, (name) => limit(name, request, actor));
+      const reading = actor === null ? visitorDb(platform, request) : platform.db;
+      const sendOn = (db: Db) => localSend(byRef, { context, db }, (name) => limit(name, request, actor));
       const url = ownAddress(request.url, platform.config.publicOrigin);
       const theme = themeOf(request);
       const key = `${theme} ${url}`;
@@ -88,16 +90,16 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
           nonce,
           // Without a connection the page is rendered again: pages without data need none.
           revalidate: (isFresh) =>
-            onOneConnection(platform.db, (db) =>
+            onOneConnection(reading, (db) =>
               isFresh(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
             ).catch(() => false),
         });
         if (cached !== null) return cached;
       }
-      const site = await loadSiteFacts(platform);
+      const site = await loadSiteFacts({ ...platform, db: reading });
       const result = await assets.render({
         url,
-        send: recorder.wrap(sendOn(platform.db)),
+        send: recorder.wrap(sendOn(reading)),
         signal: AbortSignal.timeout(10_000),
         ...site,
       });
@@ -149,7 +151,7 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
  */
 function localSend(
   byRef: ReadonlyMap<string, BoundCall>,
-  context: RequestContext,
+  { context, db }: { context: RequestContext; db: Db },
   limit: (name: LimitName) => Promise<void>,
 ): LocalSend {
   return async (ref, input) => {
@@ -159,6 +161,8 @@ function localSend(
     const headers: Record<string, string> = {};
     const own = {
       ...context,
+      // With a standby `db` may lead there.
+      db: context.reads === null || bound.call.standby ? db : context.db,
       header: (name: string, value: string) => {
         headers[name.toLowerCase()] = value;
       },
