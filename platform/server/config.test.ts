@@ -264,3 +264,91 @@ describe('the rates of messages', () => {
     expect(problemsOf(wrong).map((line) => line.slice(4).split(':')[0])).toEqual(Object.keys(wrong));
   });
 });
+
+describe('connections to the database', () => {
+  const DATABASE = { DATABASE_URL: 'postgres://toran@pooler/toran' };
+  const DIRECT = { DATABASE_DIRECT_URL: 'postgres://toran@primary/toran' };
+
+  it('are ten for requests, without a pooler or a standby, unless set', () => {
+    const plain = { directUrl: null, readUrl: null, poolSize: 10, isPooled: false };
+    expect(load().database).toEqual(plain);
+    const all = {
+      ...DATABASE,
+      ...DIRECT,
+      DATABASE_POOLER: 'transaction',
+      DATABASE_POOL_SIZE: '40',
+      DATABASE_READ_URL: 'postgres://toran@standby/toran',
+    };
+    expect(load(all).database).toEqual({
+      directUrl: DIRECT.DATABASE_DIRECT_URL,
+      readUrl: 'postgres://toran@standby/toran',
+      poolSize: 40,
+      isPooled: true,
+    });
+  });
+
+  it('through a pooler need an address without it', () => {
+    expect(problemsOf({ ...DATABASE, DATABASE_POOLER: 'transaction' })).toEqual([
+      '  - DATABASE_POOLER: "transaction" needs DATABASE_DIRECT_URL, the address of PostgreSQL without the pooler',
+    ]);
+  });
+
+  it.each([
+    ['DATABASE_DIRECT_URL', 'postgres://a@b/c'],
+    ['DATABASE_READ_URL', 'postgres://a@b/c'],
+  ])('rejects %s without DATABASE_URL', (name, url) => {
+    expect(problemsOf({ [name]: url })).toHaveLength(1);
+  });
+
+  it.each([
+    ['DATABASE_DIRECT_URL', 'http://a/b'],
+    ['DATABASE_READ_URL', 'primary'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_POOL_SIZE', '501'],
+    ['DATABASE_POOLER', 'session'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '601'],
+    ['PROCESSES', '0'],
+    ['DATA_DIR_SHARED', 'yes'],
+  ])('rejects %s=%s', (name, value) => {
+    expect(problemsOf({ ...DATABASE, [name]: value })[0]).toContain(`- ${name}: `);
+  });
+});
+
+describe('several processes', () => {
+  const DATABASE = { DATABASE_URL: 'postgres://toran@db/toran' };
+  const KEY = { SECRET_KEY: 'k'.repeat(40) };
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const BUS = { BUS_URL: 'redis://bus' };
+
+  it.each([
+    ['BUS_URL', BUS],
+    ['PROCESSES', { PROCESSES: '2' }],
+    ['WORKERS', { WORKERS: '4' }],
+    ['WORKERS', { WORKERS: 'auto' }],
+  ])('by %s need pictures and a key that all of them have', (name, sign) => {
+    expect(problemsOf({ ...DATABASE, ...sign })).toEqual([
+      `  - S3_BUCKET: several processes (${name}) need the S3 settings, else each keeps pictures that the others can’t find. If DATA_DIR is one folder for all of them, set DATA_DIR_SHARED=1`,
+      `  - SECRET_KEY: is required with several processes (${name}): all of them need the key that the database was used with`,
+    ]);
+    expect(problemsOf({ ...DATABASE, ...sign, ...KEY, ...S3 })).toEqual([]);
+  });
+
+  it('can share a folder instead of S3', () => {
+    expect(problemsOf({ ...DATABASE, ...BUS, ...KEY, DATA_DIR_SHARED: '1' })).toEqual([]);
+  });
+
+  it('of one machine with the embedded database need nothing', () => {
+    for (const sign of [{ WORKERS: '4' }, BUS]) expect(problemsOf(sign)).toEqual([]);
+  });
+
+  it.each([{}, DATABASE, { ...DATABASE, PROCESSES: '1' }, { ...DATABASE, WORKERS: '1' }])(
+    'are not assumed with %j',
+    (env) => expect(problemsOf(env)).toEqual([]),
+  );
+});

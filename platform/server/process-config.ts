@@ -16,21 +16,17 @@ type Raw = Readonly<Record<string, string | undefined>>;
 function signOfSeveral(set: Raw): string | null {
   if (set.BUS_URL !== undefined) return 'BUS_URL';
   if (Number(set.PROCESSES ?? 1) > 1) return 'PROCESSES';
-  const hasWorkers = set.WORKERS === 'auto' || Number(set.WORKERS ?? 1) > 1;
-  // With the embedded database all workers are on one machine and share DATA_DIR.
-  return hasWorkers && set.DATABASE_URL !== undefined ? 'WORKERS' : null;
+  return set.WORKERS === 'auto' || Number(set.WORKERS ?? 1) > 1 ? 'WORKERS' : null;
 }
 
-/** Reports what several processes need to behave as one: the same files and the same key. */
+/**
+ * Reports what several processes need to behave as one: the same files and the same key. The processes of an embedded
+ * database share its DATA_DIR anyway.
+ */
 export function processContradictions(set: Raw): string[] {
   const sign = signOfSeveral(set);
-  if (sign === null || set.DATA_DIR_SHARED === '1') return [];
+  if (sign === null || set.DATABASE_URL === undefined || set.DATA_DIR_SHARED === '1') return [];
   const problems: string[] = [];
-  if (sign !== 'WORKERS' && set.DATABASE_URL === undefined) {
-    problems.push(
-      `DATABASE_URL: is required with ${sign}: the embedded database serves the processes of one machine`,
-    );
-  }
   if (set.S3_BUCKET === undefined) {
     problems.push(
       `S3_BUCKET: several processes (${sign}) need the S3 settings, else each keeps pictures that the others can’t find. If DATA_DIR is one folder for all of them, set DATA_DIR_SHARED=1`,
