@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
+import { ownerUrl } from '#platform/server/db/database-config.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
@@ -38,8 +39,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
   const { databaseUrl, ownerDatabaseUrl } = config;
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
-  const connectionString =
-    ownerDatabaseUrl ?? config.database.directUrl ?? databaseUrl ?? embedded?.connectionString ?? '';
+  const connectionString = ownerUrl(config) ?? embedded?.connectionString ?? '';
   await reachDatabases(config, (line) => console.error(line));
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
   try {

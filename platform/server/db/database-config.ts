@@ -57,3 +57,15 @@ export function databaseConfig(values: {
     isPooled: values.DATABASE_POOLER === 'transaction',
   };
 }
+
+/**
+ * The address of a database of one's own for work that needs a session and may change tables: migrations, backups. Null:
+ * the embedded one.
+ */
+export function ownerUrl(config: {
+  databaseUrl: string | null;
+  ownerDatabaseUrl: string | null;
+  database: DatabaseConfig;
+}): string | null {
+  return config.ownerDatabaseUrl ?? config.database.directUrl ?? config.databaseUrl;
+}
