@@ -1,10 +1,10 @@
+import { startErrorText } from '#app/start-error-text.ts';
 import { type Config, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
-import { StartError } from '#platform/server/start-error.ts';
 
 type Site = { db: Db; config: Config };
 
@@ -38,6 +38,6 @@ export function onSite(work: (site: Site) => Promise<void>): Promise<void> {
 
 /** Prints a failure of a command: plain words if the operator can mend it, else the error. */
 export function reportFailure(error: unknown): void {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(startErrorText(error));
   process.exitCode = 1;
 }
