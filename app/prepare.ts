@@ -3,7 +3,8 @@ import { recordKeyChange } from '#features/audit/server/service.ts';
 import type { Config } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
-import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { resealOutbox } from '#platform/server/outbox/reseal.ts';
 import { markResealed, openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
@@ -14,17 +15,15 @@ import { SLICES } from './slices.ts';
  * Checks, migrates and seeds the database before serving; what it refuses, it leaves unchanged. A second process that
  * starts at the same time waits for the first. Returns the configuration with the replaced keys. Throws StartError.
  */
-export async function prepare(
-  connectionString: string,
-  config: Config,
-  log: FastifyBaseLogger,
-): Promise<Config> {
+export async function prepare(directUrl: string, config: Config, log: FastifyBaseLogger): Promise<Config> {
   const { databaseUrl, ownerDatabaseUrl } = config;
   const db = createDb(
-    createPool({ connectionString: ownerDatabaseUrl ?? connectionString, poolSize: 1, patient: true }),
+    createPool({ connectionString: ownerDatabaseUrl ?? directUrl, poolSize: 1, patient: true }),
   );
   try {
-    await refuseNewerSchema(db);
+    const newer = await refuseNewerSchema(db);
+    if (newer.length > 0)
+      log.warn({ newer }, 'a newer release migrated this database; this one can run on it');
     await refuseWrongKey(db, config);
     const migrated = await migrateToLatest(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Config, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
-import { reachDatabase } from '#platform/server/db/reach.ts';
+import { reachDatabases } from '#platform/server/db/reach.ts';
+import { openReads } from '#platform/server/db/reads.ts';
 import type { Lifecycle } from '#platform/server/http/health.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
@@ -15,13 +16,12 @@ import { assemble, JOBS } from './server.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
-/** How long new requests are still accepted after the stop signal, and how long running ones may take. */
-const DRAIN_MS = 1_000;
+/** How long running requests may take once no new ones are accepted. */
 const CLOSE_MS = 10_000;
 /** The limit after a failed start: on a full disk PostgreSQL recovers before it stops. */
 const GIVE_UP_MS = 70_000;
 
-type Serving = Lifecycle & { serving: boolean };
+type Serving = Lifecycle & { serving: boolean; drainMs: number };
 
 /** Runs in reverse order. Errors are logged, not thrown. */
 class ShutdownHooks {
@@ -43,18 +43,24 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const given = loadConfig();
   const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
   const app = await createServer(given, logStream);
+  lifecycle.drainMs = given.drainSeconds * 1_000;
   stopAtSignals(app.log, lifecycle, shutdown);
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
-  for (const url of [given.databaseUrl, given.ownerDatabaseUrl])
-    if (url !== null) await reachDatabase(url, given.databaseWait, (line) => console.error(line));
-  const config = await prepare(connectionString, given, app.log);
+  await reachDatabases(given, (line) => console.error(line));
+  const directUrl = given.database.directUrl ?? connectionString;
+  const config = await prepare(directUrl, given, app.log);
   const pool = createPool({
     connectionString,
+    poolSize: config.database.poolSize,
+    isPooled: config.database.isPooled,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
-  const platform = createPlatform({ config, db, log: app.log, connectionString });
+  const reads = openReads({ primary: db, connectionString, config: config.database, log: app.log });
+  reads?.start();
+  shutdown.add(async () => reads?.stop());
+  const platform = createPlatform({ config, db, reads, log: app.log, directUrl });
   // Last of all that writes: what it announced still leaves.
   shutdown.add(() => platform.bus.stop());
   shutdown.add(() => platform.securityLog.flush());
@@ -73,7 +79,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   await listen(app, config);
   lifecycle.serving = true;
   printWelcome(config);
-  timetable = startJobs(platform, JOBS, connectionString);
+  timetable = startJobs(platform, JOBS, directUrl);
   watchForUncaught(app.log);
 }
 
@@ -111,8 +117,8 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: Shu
     if (lifecycle.draining) process.exit(1);
     lifecycle.draining = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS + 3_000).unref();
-    if (lifecycle.serving) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+    setTimeout(() => process.exit(1), lifecycle.drainMs + CLOSE_MS + 3_000).unref();
+    if (lifecycle.serving) await new Promise((resolve) => setTimeout(resolve, lifecycle.drainMs));
     await shutdown.run();
     process.exit(0);
   };
@@ -136,7 +142,7 @@ function watchForUncaught(log: FastifyBaseLogger): void {
  * everything free.
  */
 export async function run(): Promise<void> {
-  const lifecycle: Serving = { draining: false, serving: false };
+  const lifecycle: Serving = { draining: false, serving: false, drainMs: 0 };
   const shutdown = new ShutdownHooks();
   try {
     await start(process.argv.includes('--dev'), lifecycle, shutdown);

@@ -14,6 +14,7 @@ import { idempotencyJobs } from '#platform/server/http/idempotency-jobs.ts';
 import { createLimiter } from '#platform/server/http/limits.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/openapi.ts';
 import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
+import { rememberWrites } from '#platform/server/http/visitor-reads.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
 import { registerDevOutbox } from '#platform/server/outbox/dev-outbox.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
@@ -56,6 +57,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
+  rememberWrites(app, platform);
   recordLimits(app, platform);
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);

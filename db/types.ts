@@ -571,6 +571,11 @@ export interface RowCounts {
   name: string;
 }
 
+export interface SchemaRequirements {
+  migration: string;
+  requires: string;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   last_step: Int8 | null;
@@ -888,6 +893,7 @@ export interface DB {
   review_facts: ReviewFacts;
   reviews: Reviews;
   row_counts: RowCounts;
+  schema_requirements: SchemaRequirements;
   second_factors: SecondFactors;
   secret_keys: SecretKeys;
   security_log: SecurityLog;

@@ -1,13 +1,18 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '#platform/server/config.ts';
+import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
+import { ownerUrl } from '#platform/server/db/database-config.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
+import { reachDatabases } from '#platform/server/db/reach.ts';
+import { reportFailure } from './open-site.ts';
 import { writeSchemaTypes } from './schema-types.ts';
 
 /**
  * `npm run db:new name`: creates an empty migration with the next number. `npm run db:migrate`: migrates the database
- * of DATABASE_URL, or the embedded one of DATA_DIR. `npm run db:types`: the same, then generates db/types.ts.
+ * of DATABASE_URL, or the embedded one of DATA_DIR, before the processes of a release start. `npm run db:types`: the same, then generates db/types.ts.
  */
 
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
@@ -31,13 +36,16 @@ function newMigration(name: string | undefined): void {
 
 async function migrated(then: (connectionString: string) => Promise<void>): Promise<void> {
   const config = loadConfig();
+  const { databaseUrl, ownerDatabaseUrl } = config;
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
-  const embedded =
-    config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
+  const connectionString = ownerUrl(config) ?? embedded?.connectionString ?? '';
+  await reachDatabases(config, (line) => console.error(line));
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
   try {
+    await refuseNewerSchema(db);
     const names = await migrateToLatest(db);
+    if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(ownerDatabaseUrl, databaseUrl);
     console.log(names.length === 0 ? 'The schema is up to date.' : names.join('\n'));
     await then(connectionString);
   } finally {
@@ -48,6 +56,6 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
 
 const [command, name] = process.argv.slice(2);
 if (command === 'new') newMigration(name);
-else if (command === 'migrate') await migrated(async () => {});
+else if (command === 'migrate') await migrated(async () => {}).catch(reportFailure);
 else if (command === 'types') await migrated((url) => writeSchemaTypes(url, 'db/types.ts'));
 else throw new Error('Use one of: new, migrate, types.');

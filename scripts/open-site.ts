@@ -1,9 +1,10 @@
+import { startErrorText } from '#app/start-error-text.ts';
 import { type Config, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
-import { migrateToLatest, refuseNewerSchema } from '#platform/server/db/migrate.ts';
+import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
-import { StartError } from '#platform/server/start-error.ts';
 
 type Site = { db: Db; config: Config };
 
@@ -11,7 +12,8 @@ type Site = { db: Db; config: Config };
 export async function onDatabase(work: (site: Site) => Promise<void>): Promise<void> {
   const config = loadConfig();
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
-  const running = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
+  const running =
+    config.database.directUrl ?? config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
   const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
   const connectionString = running ?? embedded?.connectionString ?? '';
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
@@ -36,6 +38,6 @@ export function onSite(work: (site: Site) => Promise<void>): Promise<void> {
 
 /** Prints a failure of a command: plain words if the operator can mend it, else the error. */
 export function reportFailure(error: unknown): void {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(startErrorText(error));
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { check } from './check.ts';
+import { ensureDebianPackage } from './debian-package.ts';
 import { ensureBrowser, findBrowser } from './ensure-browser.ts';
 import { ensureRedis } from './ensure-redis.ts';
 import { findOlderServer } from './older-server.ts';
@@ -73,6 +74,16 @@ async function onOlderServer(): Promise<Count> {
   return vitest(['api'], { TEST_POSTGRES_BIN: older.bin });
 }
 
+/** All API tests through PgBouncer in transaction mode; installs it on Debian. */
+async function throughPooler(): Promise<Count> {
+  if (!ensureDebianPackage('pgbouncer', 'pgbouncer')) {
+    console.log('\nSkipped: API tests through PgBouncer: this machine has none (apt-get install pgbouncer).');
+    return { passed: 0, failed: 0 };
+  }
+  console.log('\nAll API tests through PgBouncer in transaction mode');
+  return vitest(['api'], { TEST_POOLER: '1' });
+}
+
 type Part = () => Promise<Count>;
 
 const checks: Part = async () => ({ passed: 0, failed: await check() });
@@ -83,10 +94,11 @@ const build: Part = async () => {
 const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
 const browser: Part = () => playwright();
-/** Slow tests: test/long, and all browser tests, also those tagged @long, in a whole browser if there is one. */
+/** Slow tests: test/long, API tests on an older server and through PgBouncer, and all browser tests, also those tagged @long, in a whole browser if there is one. */
 const long: readonly Part[] = [
   () => vitest(['long']),
   onOlderServer,
+  throughPooler,
   () => playwright({ env: { E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() } }),
 ];
 const redis: Part = async () => {

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { startPooler } from './pooler.ts';
 import { makeTempFolder } from './temp-folder.ts';
 import { withDatabase } from './test-db.ts';
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated template that every test file copies; it must have no open connections. */
     templateUrl: string;
+    /** The same server through PgBouncer, if the tests run through it. */
+    poolerUrl: string | null;
   }
 }
 
@@ -28,8 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = createDb(createPool({ connectionString: templateUrl, poolSize: 1 }));
   await migrateToLatest(db);
   await db.destroy();
+  const pooler = process.env.TEST_POOLER ? await startPooler(server.url) : null;
   project.provide('templateUrl', templateUrl);
+  project.provide('poolerUrl', pooler === null ? null : pooler.urlOf(templateUrl));
   return async () => {
+    await pooler?.stop();
     await execute(server.url, `drop database ${template} with (force)`);
     await server.stop();
   };
@@ -37,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startServer(bin: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given && bin === undefined) return { url: given, stop: async () => undefined };
+  // PgBouncer needs a server that trusts its socket.
+  if (given && bin === undefined && !process.env.TEST_POOLER)
+    return { url: given, stop: async () => undefined };
   const folder = makeTempFolder();
   const silent = { info: () => undefined, warn: console.warn, error: console.error };
   const embedded = await startEmbedded({

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../scripts/free-port.ts';
+import { throughPooler } from './pooled-url.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_MS = 60_000;
@@ -20,17 +21,16 @@ export type ServerProcess = {
   dispose(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+/** The settings for this database through PgBouncer, if the tests run through it. */
+function pooled(url: string | undefined): Record<string, string> {
+  const pooledUrl = url === undefined ? null : throughPooler(url);
+  if (url === undefined || pooledUrl === null) return {};
+  return { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' };
 }
 
 /** Starts the application as its own process, with its own data folder and a free port. Resolves when ready. */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
   const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,
@@ -43,6 +43,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
       // The servers of one database share its key.
       SECRET_KEY: 'k'.repeat(40),
       ...env,
+      ...pooled(env.DATABASE_URL),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,11 +6,12 @@ import { assemble, CALLS } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Reads } from '#platform/server/db/reads.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
-import { openTestDb } from './test-db.ts';
+import { openTestDb, type TestDb } from './test-db.ts';
 import { watchUndeclaredErrors } from './undeclared-errors.ts';
 
 type Reply = LightMyRequestResponse & { body: string };
@@ -41,6 +42,10 @@ type TestAppOptions = {
   env?: Record<string, string>;
   /** Serve the built pages too. */
   pages?: boolean;
+  /** Another database than a new copy of the template; `close` does not release it. */
+  database?: Pick<TestDb, 'db' | 'connectionString'>;
+  /** Reads of visitors from a standby. */
+  reads?: Reads;
 };
 
 /**
@@ -48,7 +53,9 @@ type TestAppOptions = {
  * rejects if a call answered an error that its contract does not declare.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, connectionString, release } = await openTestDb();
+  const { db, connectionString, release } = options.database
+    ? { ...options.database, release: async () => undefined }
+    : await openTestDb();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-test-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -60,7 +67,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await createServer(config);
   const undeclared = watchUndeclaredErrors(app, CALLS);
   const clock = testClock('2026-03-02T06:30:00Z');
-  const platform = createPlatform({ config, db, log: app.log, clock, connectionString });
+  const platform = createPlatform({
+    config,
+    db,
+    reads: options.reads ?? null,
+    log: app.log,
+    clock,
+    directUrl: connectionString,
+  });
   const pages = options.pages ? await builtAssets() : null;
   await assemble(app, { platform, lifecycle: { draining: false }, pages });
   await app.ready();

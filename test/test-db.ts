@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { setRoleLimits } from '#platform/server/db/role-limits.ts';
+import { POOLER_URL, throughPooler } from './pooled-url.ts';
 
 export type TestDb = {
   db: Db;
+  /** PostgreSQL without a pooler. */
   connectionString: string;
   /** Closes the connections and drops the database. */
   release(): Promise<void>;
@@ -14,6 +17,7 @@ let copies = 0;
 /** An empty, migrated database for this test only. */
 export async function openTestDb(): Promise<TestDb> {
   const templateUrl = inject('templateUrl');
+  process.env[POOLER_URL] = inject('poolerUrl') ?? '';
   const template = databaseOf(templateUrl);
   copies += 1;
   const name = `${template}_${process.env.VITEST_POOL_ID ?? '0'}_${copies}`;
@@ -22,7 +26,11 @@ export async function openTestDb(): Promise<TestDb> {
   // Copying through the WAL is twice as fast as copying files with a checkpoint.
   await execute(templateUrl, `create database ${name} template ${template} strategy wal_log`);
   const connectionString = withDatabase(templateUrl, name);
-  const db = createDb(createPool({ connectionString }));
+  const pooledUrl = throughPooler(connectionString);
+  if (pooledUrl !== null) await setRoleLimits(connectionString);
+  const db = createDb(
+    createPool({ connectionString: pooledUrl ?? connectionString, isPooled: pooledUrl !== null }),
+  );
   return {
     db,
     connectionString,

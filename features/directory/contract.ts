@@ -24,6 +24,7 @@ export const getDirectory = defineCall({
   method: 'GET',
   path: '/api/directory',
   access: 'public',
+  standby: true,
   query: z.object({ city: slug.optional(), style: slug.optional(), area: slug.optional() }),
   response: z.object({
     city: placeSchema,
@@ -50,6 +51,7 @@ export const listCityPrices = defineCall({
   method: 'GET',
   path: '/api/directory/prices',
   access: 'public',
+  standby: true,
   response: z.array(
     z.object({
       city: z.string(),
@@ -70,6 +72,7 @@ export const listStories = defineCall({
   method: 'GET',
   path: '/api/directory/stories',
   access: 'public',
+  standby: true,
   response: z.array(
     z.object({
       id: z.string(),

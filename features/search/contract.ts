@@ -35,6 +35,7 @@ export const searchTeachers = defineCall({
   method: 'GET',
   path: '/api/teachers/search',
   access: 'public',
+  standby: true,
   query: z.object({
     /** A city's id or any of its names. */
     city,

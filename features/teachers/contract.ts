@@ -106,6 +106,7 @@ export const getTeacher = defineCall({
   method: 'GET',
   path: '/api/teachers/:id',
   access: 'public',
+  standby: true,
   params: teacherParams,
   response: publicTeacherSchema,
   errors: ['TEACHER_NOT_FOUND'],
@@ -131,6 +132,7 @@ export const listSpecializations = defineCall({
   method: 'GET',
   path: '/api/specializations',
   access: 'public',
+  standby: true,
   response: z.array(specializationSchema),
   errors: [],
 });
@@ -161,6 +163,7 @@ export const listTeacherCertifications = defineCall({
   method: 'GET',
   path: '/api/teachers/:id/certifications',
   access: 'public',
+  standby: true,
   params: teacherParams,
   response: z.array(certificationSchema),
   errors: ['TEACHER_NOT_FOUND'],

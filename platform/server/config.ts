@@ -6,11 +6,18 @@ import * as z from 'zod';
 import { BACKUP_ENV, type BackupConfig, backupConfig, backupContradictions } from './backup/backup-config.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import {
+  DATABASE_ENV,
+  type DatabaseConfig,
+  databaseConfig,
+  databaseContradictions,
+} from './db/database-config.ts';
+import {
   DELIVERY_ENV,
   type DeliveryConfig,
   deliveryConfig,
   deliveryContradictions,
 } from './delivery-config.ts';
+import { PROCESS_ENV, processContradictions } from './process-config.ts';
 import type { S3Config } from './storage/s3-client.ts';
 import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
@@ -39,14 +46,8 @@ const ENV = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  ...DATABASE_ENV,
+  ...PROCESS_ENV,
   BUS_URL: z
     .string()
     .regex(/^rediss?:\/\/[^/]/, 'must look like redis://host:6379 (or rediss:// for TLS)')
@@ -56,7 +57,6 @@ const ENV = z.object({
     )
     .optional(),
   DEMO: flag.optional(),
-  DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(60),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
@@ -93,6 +93,9 @@ export type Config = {
   databaseWait: number;
   /** Redis for live updates between processes; null: they travel through the database. */
   busUrl: string | null;
+  database: DatabaseConfig;
+  /** How long requests are still accepted after the stop signal. */
+  drainSeconds: number;
   demo: boolean;
   /** Signs and encrypts; at least 32 characters. */
   secretKey: string;
@@ -156,8 +159,6 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (set.SECRET_KEY_PREVIOUS !== undefined && set.SECRET_KEY_PREVIOUS === set.SECRET_KEY) {
     problems.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; set it to the key that was used before');
   }
-  if (set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined)
-    problems.push('DATABASE_OWNER_URL: needs DATABASE_URL with the role of the application');
   if (production && set.RATE_LIMITS === 'relaxed') {
     problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
   }
@@ -166,6 +167,8 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
     problems.push('MAPS_TOKEN: is required for Mapbox');
   return [
     ...problems,
+    ...databaseContradictions(set),
+    ...processContradictions(set),
     ...deliveryContradictions(set),
     ...s3Contradictions(set),
     ...backupContradictions(set),
@@ -199,6 +202,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     demo: values.DEMO ?? !production,
     ownerDatabaseUrl: values.DATABASE_OWNER_URL ?? null,
     databaseWait: values.DATABASE_WAIT,
+    database: databaseConfig(values),
+    drainSeconds: values.DRAIN_SECONDS,
     secretKey: values.SECRET_KEY ?? storedSecret(dataDir),
     isSecretKeyStored: values.SECRET_KEY === undefined,
     previousSecretKey: values.SECRET_KEY_PREVIOUS ?? null,

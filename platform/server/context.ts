@@ -4,6 +4,7 @@ import type { Clock } from '#shared/time.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Reads } from './db/reads.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { JobOutcomes } from './jobs/outcomes.ts';
 import type { Delivery } from './outbox/delivery.ts';
@@ -25,6 +26,8 @@ export type Actor = {
 export type Platform = {
   config: Config;
   db: Db;
+  /** Reads of visitors from a standby; null without one. */
+  reads: Reads | null;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Live updates between the processes; stores announce through events/store.ts. */

@@ -5,6 +5,7 @@ import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
+import type { Reads } from './db/reads.ts';
 import { createEventBus } from './events/create-bus.ts';
 import { connectBus } from './events/store.ts';
 import { JobOutcomes } from './jobs/outcomes.ts';
@@ -17,10 +18,11 @@ type Parts = {
   config: Config;
   db: Db;
   log: FastifyBaseLogger;
+  reads?: Reads | null;
   clock?: Clock;
   delivery?: Delivery;
-  /** The database for live updates; without it there are none. */
-  connectionString?: string;
+  /** PostgreSQL without a pooler, for live updates; without it there are none. */
+  directUrl?: string;
 };
 
 /** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
@@ -30,12 +32,13 @@ export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): M
 
 /** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform(parts: Parts): Platform {
-  const { config, db, log, clock = systemClock, delivery, connectionString } = parts;
-  const bus = createEventBus({ connectionString, busUrl: config.busUrl, log });
-  if (connectionString !== undefined) connectBus(db, bus);
+  const { config, db, log, reads = null, clock = systemClock, delivery, directUrl } = parts;
+  const bus = createEventBus({ connectionString: directUrl, busUrl: config.busUrl, log });
+  if (directUrl !== undefined) connectBus(db, bus);
   return {
     config,
     db,
+    reads,
     log,
     clock,
     bus,

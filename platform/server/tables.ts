@@ -14,6 +14,7 @@ export const PLATFORM_TABLES: TableOwner = {
     'job_marks',
     'outbox',
     'outbox_rates',
+    'schema_requirements',
     'secret_keys',
     'security_log',
     'sessions',
@@ -29,6 +30,11 @@ export const PLATFORM_TABLES: TableOwner = {
       idempotency_keys: { onErasure: 'erased', exported: false },
       job_marks: { onErasure: 'kept', reason: 'How far jobs have read; no people.', exported: false },
       outbox: { onErasure: 'erased', exported: false },
+      schema_requirements: {
+        onErasure: 'kept',
+        reason: 'Which releases may run on this schema; no people.',
+        exported: false,
+      },
       secret_keys: {
         onErasure: 'kept',
         reason: 'The site’s own keys, encrypted; nothing about people.',

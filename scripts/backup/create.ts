@@ -17,6 +17,7 @@ import { tarBytes } from '#platform/server/backup/tar.ts';
 import { freeBytesAt, openTarget } from '#platform/server/backup/target.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { ownerUrl } from '#platform/server/db/database-config.ts';
 import { addCluster } from '#platform/server/db/embedded/base-backup.ts';
 import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { mediaStorage } from '#platform/server/platform.ts';
@@ -33,11 +34,11 @@ type Source = { connectionString: string; kind: BackupContents['kind']; major: n
 
 /** The site's database, started for the copy if the site doesn't run. */
 async function findSource(config: Config, cleanups: Cleanups): Promise<Source> {
-  const { databaseUrl, ownerDatabaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir } = config;
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
     throw new BackupError(`There is no site in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
-  let connectionString = ownerDatabaseUrl ?? databaseUrl ?? (await findRunningEmbedded(dataDir));
+  let connectionString = ownerUrl(config) ?? (await findRunningEmbedded(dataDir));
   if (connectionString === null) {
     const embedded = await startEmbedded({ dataDir, log: consoleLog });
     cleanups.add(() => embedded.stop());

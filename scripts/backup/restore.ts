@@ -12,6 +12,7 @@ import { findTools } from '#platform/server/backup/pg-tools.ts';
 import { freeBytesAt, openTarget } from '#platform/server/backup/target.ts';
 import type { Config } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
+import { ownerUrl } from '#platform/server/db/database-config.ts';
 import { lockDataDir } from '#platform/server/db/embedded/data-lock.ts';
 import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
@@ -82,7 +83,8 @@ async function refuseEarly(config: Config, { contents, source }: OpenBackup): Pr
     );
   }
   if (kind === 'dump') findTools(contents.toolMajor);
-  if (config.databaseUrl !== null) await refuseUsedDatabase(config.databaseUrl, major);
+  const direct = config.database.directUrl ?? config.databaseUrl;
+  if (direct !== null) await refuseUsedDatabase(direct, major);
   else {
     const embedded = embeddedHome(config.dataDir).major;
     if (kind === 'cluster' ? embedded !== major : embedded < major) {
@@ -104,8 +106,8 @@ async function restoreDatabase(
   backup: OpenBackup,
   undo: Cleanups,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (config.databaseUrl !== null) {
-    const connectionString = config.ownerDatabaseUrl ?? config.databaseUrl;
+  const connectionString = ownerUrl(config);
+  if (connectionString !== null) {
     await unpackDump(backup, connectionString);
     return { connectionString, stop: async () => {} };
   }

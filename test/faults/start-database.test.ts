@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#platform/server/config.ts';
@@ -120,6 +121,9 @@ describe('a database that does not answer', () => {
 });
 
 describe('a database that can’t be used', () => {
+  const newerMigration = () =>
+    sql`insert into kysely_migration values ('9999-later', '2026-01-01T00:00:00.000Z')`.execute(test.db);
+
   it(
     'is reported if it does not exist',
     async () => {
@@ -198,22 +202,36 @@ describe('a database that can’t be used', () => {
   );
 
   it(
-    'is reported and unchanged if a newer version migrated it',
+    'is reported and unchanged if a newer version migrated it so that this one can’t use it',
     async () => {
-      await test.db
-        .insertInto('kysely_migration' as never)
-        .values({ name: '9999-later', timestamp: 'x' } as never)
-        .execute();
+      await newerMigration();
+      await sql`insert into schema_requirements values ('9999-later', '9998-earlier')`.execute(test.db);
       const before = await databaseDigest(test.db);
       await expectWords(
         {},
         /^A newer version of Toran migrated this database \(9999-later\)\. Nothing was changed\.\n/,
       );
       expect(await databaseDigest(test.db)).toEqual(before);
-      await test.db
-        .deleteFrom('kysely_migration' as never)
-        .where('name' as never, '=', '9999-later' as never)
-        .execute();
+      await sql`delete from schema_requirements`.execute(test.db);
+      await sql`delete from kysely_migration where name = '9999-later'`.execute(test.db);
+    },
+    START_MS,
+  );
+
+  it(
+    'is served by an older release if a newer version only added to it, so that a release can be rolled back',
+    async () => {
+      await newerMigration();
+      const start = startProcess(env());
+      await eventually(
+        async () => start.output(),
+        (printed) => printed.includes('is ready at'),
+        START_MS,
+      );
+      expect(start.output()).toContain('"newer":["9999-later"]');
+      start.child.kill('SIGTERM');
+      expect(await start.ended).toBe(0);
+      await sql`delete from kysely_migration where name = '9999-later'`.execute(test.db);
     },
     START_MS,
   );

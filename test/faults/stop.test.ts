@@ -95,6 +95,26 @@ describe('stopping while people use it (T69)', () => {
     proxy.stop();
   }, 60_000);
 
+  it('answers requests for DRAIN_SECONDS, while its readiness has failed', async () => {
+    const server = await startServerProcess({
+      DATABASE_URL: database.connectionString,
+      DRAIN_SECONDS: '600',
+    });
+    server.child.kill('SIGTERM');
+    await eventually(
+      () => fetch(`${server.origin}/health/ready`),
+      (answer) => answer.status === 503,
+      5_000,
+    );
+    const answers = await Promise.all(
+      ['/api/specializations', '/help'].map((path) => fetch(`${server.origin}${path}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close']);
+    server.child.kill('SIGTERM');
+    await server.dispose();
+  }, 60_000);
+
   it('ends at once on a second signal', async () => {
     const server = servers[1] as ServerProcess;
     server.child.kill('SIGTERM');

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { visitorDb } from '#platform/server/http/visitor-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANY_STYLE } from '../slugs.ts';
 import { createMemo } from './memo.ts';
@@ -69,9 +71,12 @@ function urls(origin: string, paths: readonly string[]): string {
 }
 
 /** Pages of a city that have teachers: styles, areas, and styles by area. */
-async function cityPaths(platform: Platform, city: { cityId: string; slug: string }): Promise<string[]> {
+async function cityPaths(
+  ctx: Pick<Platform, 'db' | 'clock'>,
+  city: { cityId: string; slug: string },
+): Promise<string[]> {
   const base = `/yoga-teachers/${city.slug}`;
-  const { styles, areas, pairs } = await listCityParts(platform, city.cityId);
+  const { styles, areas, pairs } = await listCityParts(ctx, city.cityId);
   return [
     ...styles.map(({ slug }) => `${base}/${slug}`),
     ...areas.map(({ slug }) => `${base}/${ANY_STYLE}/${slug}`),
@@ -81,10 +86,11 @@ async function cityPaths(platform: Platform, city: { cityId: string; slug: strin
 
 /** Serves robots.txt, the sitemap index and its parts: one per big city, and teachers in parts of ten thousand. */
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
-  const { db, clock, config } = platform;
+  const { clock, config } = platform;
   const origin = config.publicOrigin;
   const schema = { hide: true };
-  const partStarts = () => memo(db, clock, 'parts', () => store.listPartStarts(db, PART));
+  const read = (request: FastifyRequest) => ({ clock, db: visitorDb(platform, request) });
+  const partStarts = (db: Db) => memo(db, clock, 'parts', () => store.listPartStarts(db, PART));
 
   app.get('/robots.txt', { schema }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
@@ -92,10 +98,11 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
   });
 
-  app.get('/sitemap.xml', { schema }, async (_request, reply) => {
+  app.get('/sitemap.xml', { schema }, async (request, reply) => {
+    const ctx = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const cities = (await listDirectoryCities(platform)).slice(0, CITIES_IN_DEPTH);
-    const teachers = (await partStarts()).map((_start, index) => `teachers-${index + 1}`);
+    const cities = (await listDirectoryCities(ctx)).slice(0, CITIES_IN_DEPTH);
+    const teachers = (await partStarts(ctx.db)).map((_start, index) => `teachers-${index + 1}`);
     // The protocol does not allow an empty sitemap.
     const directory = cities.length > 0 ? ['directory'] : [];
     const parts = ['pages', ...directory, ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
@@ -105,9 +112,12 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     );
   });
 
-  app.get<{ Params: { name: string } }>('/sitemaps/:name', { schema }, async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', { schema }, async (request, reply) => {
+    const { params } = request;
+    const ctx = read(request);
+    const { db } = ctx;
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const cities = await listDirectoryCities(platform);
+    const cities = await listDirectoryCities(ctx);
     const isEmpty = cities.length === 0;
     if (params.name === 'pages.xml') {
       return urls(
@@ -123,9 +133,9 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     }
     const slug = /^city-(.+)\.xml$/.exec(params.name)?.[1];
     const city = slug && cities.find((one) => one.slug === slug);
-    if (city) return urls(origin, await memo(db, clock, `city ${slug}`, () => cityPaths(platform, city)));
+    if (city) return urls(origin, await memo(db, clock, `city ${slug}`, () => cityPaths(ctx, city)));
     const number = /^teachers-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1];
-    const start = number === undefined ? undefined : (await partStarts())[Number(number) - 1];
+    const start = number === undefined ? undefined : (await partStarts(db))[Number(number) - 1];
     if (start === undefined) throw new AppError('NOT_FOUND');
     const teachers = await store.listTeachersFrom(db, start, PART);
     return document(

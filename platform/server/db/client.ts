@@ -1,8 +1,16 @@
-import { type DatabaseConnection, DummyDriver, Kysely, type KyselyProps, PostgresDialect } from 'kysely';
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  type KyselyProps,
+  PostgresDialect,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { createBatchingSocket } from './batching-socket.ts';
 import { nameStatements } from './named-statements.ts';
+import { closeReadOnly } from './read-only.ts';
 
 export type Db = Kysely<DB>;
 
@@ -15,8 +23,10 @@ export type DbOptions = {
   poolSize?: number;
   /** Disables the timeouts, for work before the server starts, where two processes may wait for each other. */
   patient?: boolean;
-  /** Timeouts of requests (default), or of jobs, whose statements may take minutes. */
-  limits?: 'requests' | 'jobs';
+  /** Timeouts of requests (default), of jobs, whose statements may take minutes, or of reads that have another server. */
+  limits?: 'requests' | 'jobs' | 'reads';
+  /** A pooler gives each transaction another connection: no named statements; timeouts are the role's (role-limits.ts). */
+  isPooled?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
 };
@@ -24,33 +34,53 @@ export type DbOptions = {
 // Money and counters fit a double; dates stay instants.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Timeouts in milliseconds; a request gets 503 (platform/server/db/errors.ts). */
-const LIMITS = {
-  requests: { statement_timeout: 5_000, lock_timeout: 1_200, idle_in_transaction_session_timeout: 10_000 },
-  jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
+/** Timeouts of requests in milliseconds; a request gets 503 (platform/server/db/errors.ts). */
+export const REQUEST_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 1_200,
+  idle_in_transaction_session_timeout: 10_000,
 } as const;
-const CONNECTION_MS = { requests: 1_200, jobs: 10_000 } as const;
-const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+const LIMITS = {
+  requests: REQUEST_LIMITS,
+  jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
+  reads: { ...REQUEST_LIMITS, statement_timeout: 2_000 },
+} as const;
+const CONNECTION_MS = { requests: 1_200, jobs: 10_000, reads: 500 } as const;
+/** The client's own limit, for a server or pooler that is silent. Above every timeout of the server. */
+const SILENCE_MS = { requests: 10_000, jobs: 180_000, reads: 2_500 } as const;
+/** Startup options that disable the timeouts, also those of the role; pg sends no zeros. */
+export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+const READ_ONLY = '-c default_transaction_read_only=on';
+
+function timeouts({ limits = 'requests', patient = false, isPooled = false }: DbOptions): pg.PoolConfig {
+  if (patient) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
+  return {
+    connectionTimeoutMillis: CONNECTION_MS[limits],
+    query_timeout: SILENCE_MS[limits],
+    ...(!isPooled && LIMITS[limits]),
+    ...(!isPooled && limits === 'reads' && { options: READ_ONLY }),
+  };
+}
 
 /**
  * A pool with timeouts unless `patient`. Those of requests are 1.2 s for a connection and 1.2 s for a lock, so that every
  * request is answered within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
-  const { limits = 'requests' } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     // Queries of one connection are pipelined; those of one event loop turn leave in one packet.
     pipeline: true,
     stream: createBatchingSocket,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.patient ? 10_000 : CONNECTION_MS[limits],
     idleTimeoutMillis: 30_000,
-    ...(options.patient ? NO_LIMITS : LIMITS[limits]),
-    application_name: limits === 'jobs' ? 'toran-jobs' : 'toran',
+    ...timeouts(options),
+    application_name: options.limits === 'jobs' ? 'toran-jobs' : 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  nameStatements(pool);
+  if (!options.isPooled) nameStatements(pool);
+  closeReadOnly(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -82,6 +112,16 @@ export function onConnection(db: Db, connection: DatabaseConnection): Db {
     provideConnection: (use) => use(connection),
   });
   const one = new Kysely<DB>({ ...props, executor });
-  roots.set(one, db);
+  roots.set(one, databaseOf(db));
   return one;
+}
+
+/** A handle of the same database that takes its connections from `provider`. */
+export function withConnections(db: Db, provider: ConnectionProvider): Db {
+  const props = dialects.get(db);
+  if (props === undefined) throw new Error('a handle of one connection can’t get others');
+  const handle = new Kysely<DB>({ ...props, executor: db.getExecutor().withConnectionProvider(provider) });
+  dialects.set(handle, props);
+  roots.set(handle, databaseOf(db));
+  return handle;
 }

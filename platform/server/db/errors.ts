@@ -7,11 +7,14 @@ export function registerConstraints(codes: Readonly<Record<string, ErrorCode>>):
   for (const [constraint, code] of Object.entries(codes)) constraints.set(constraint, code);
 }
 
-/** SQLSTATE classes and codes that mean "not now": connection lost, shutting down, out of something, timed out. */
-const UNAVAILABLE = /^(08|53|57P|57014|55P03|25P0[34]|58)/;
+/**
+ * SQLSTATE classes and codes that mean "not now": connection lost, shutting down, out of something, timed out, and
+ * 25006 from a server that is not promoted yet.
+ */
+const UNAVAILABLE = /^(08|53|57P|57014|55P03|25P0[34]|25006|58)/;
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
 const POOL_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client has encountered a connection error/i;
+  /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client was closed and is not queryable|Query read timeout|recovery is in progress|Client has encountered a connection error/i;
 /** Serialization failure and deadlock: a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -25,6 +28,11 @@ export function isRetryable(error: unknown): boolean {
 /** Whether a statement was skipped because an earlier one in its transaction failed. */
 export function isAborted(error: unknown): boolean {
   return (error as PgError).code === '25P02';
+}
+
+/** Whether the server only reads: a standby, perhaps one that is being promoted. */
+export function isReadOnly(error: unknown): boolean {
+  return (error as PgError).code === '25006';
 }
 
 /** Whether the database refused because of this constraint. */

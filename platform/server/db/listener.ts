@@ -20,7 +20,8 @@ export type Listener = {
 };
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+/** After a failover live updates go on within a second of the promotion. */
+const LONGEST_RETRY_MS = 800;
 /** A connection that was cut silently is detected only by a query without an answer. */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;

@@ -1,56 +1,144 @@
-import { readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DROPPED_INDEXES, INDEXES } from '#db/indexes.ts';
 import { StartError } from '../start-error.ts';
 import { runBackfills } from './backfill.ts';
+import { isLockTimeout } from './errors.ts';
 import { ensureIndexes } from './indexes.ts';
+import {
+  importMigration,
+  listMigrations,
+  MIGRATIONS,
+  type MigrationFile,
+  readSchemaState,
+  recordRequirement,
+} from './migrations.ts';
 
-const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+/** Held while migrations run, by the session. */
+const LOCK = 4_104;
+const POLL_MS = 200;
 
-/** Imports only migrations that have not run yet. */
-async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
-  const entries = names.map((name): [string, Migration] => {
-    const up: Migration['up'] = async (db) => {
-      const migration = (await import(new URL(name, FOLDER).href)) as Migration;
-      await migration.up(db);
-    };
-    return [name.replace(/\.ts$/, ''), { up }];
-  });
-  return Object.fromEntries(entries);
+export type MigrateOptions = {
+  folder?: URL;
+  /** How long a migration may wait for a lock: as long, every other query of the table waits behind it. */
+  lockTimeoutMs?: number;
+  tries?: number;
+  /** Pause between two tries, for the queries that waited. */
+  pauseMs?: number;
+};
+
+type Step = { names: string[]; isOutside: boolean };
+type Files = ReadonlyMap<string, MigrationFile>;
+
+/** Pending migrations in order; neighbours that need a transaction share one. */
+function stepsOf(pending: readonly string[], files: Files): Step[] {
+  const steps: Step[] = [];
+  for (const name of pending) {
+    const isOutside = files.get(name)?.transaction === 'outside';
+    const last = steps.at(-1);
+    if (last !== undefined && !last.isOutside && !isOutside) last.names.push(name);
+    else steps.push({ names: [name], isOutside });
+  }
+  return steps;
 }
 
-/** Throws StartError if a newer version migrated this database: this one could destroy what it does not know. */
-export async function refuseNewerSchema<Schema>(db: Kysely<Schema>): Promise<void> {
-  const { rows: tables } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (tables[0]?.exists !== true) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const own = await getMigrations();
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(own, name));
-  if (unknown.length === 0) return;
-  throw new StartError(
-    `A newer version of Toran migrated this database (${unknown.join(', ')}). Nothing was changed.\n` +
-      'Start that version or a newer one. To go back, restore the backup from before the update.',
-  );
+/** Runs one step. Kysely wants to know every migration that has run, so those of newer releases get an entry. */
+async function runStep(
+  db: Kysely<unknown>,
+  step: Step,
+  { files, known, lockTimeoutMs }: { files: Files; known: readonly string[]; lockTimeoutMs: number },
+): Promise<void> {
+  const migration = (name: string): Migration => ({
+    up: async (tx) => {
+      const file = files.get(name);
+      if (file === undefined) throw new Error(`the migration ${name} is not in this release`);
+      if (!step.isOutside)
+        await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(tx);
+      await file.up(tx);
+      if (file.requires !== undefined) await recordRequirement(tx, name, file.requires);
+    },
+  });
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries([...known, ...step.names].map((name) => [name, migration(name)])),
+  };
+  const migrator = new Migrator({
+    db,
+    provider,
+    // Numbers are reserved ahead: a lower one may be merged after a higher one.
+    allowUnorderedMigrations: true,
+    disableTransactions: step.isOutside,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function runPending(db: Kysely<unknown>, options: MigrateOptions): Promise<string[]> {
+  const { folder = MIGRATIONS, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
+  const { pending, unknown } = await readSchemaState(db, folder);
+  const files = new Map<string, MigrationFile>();
+  for (const name of pending) files.set(name, await importMigration(name, folder));
+  const known = [...unknown, ...(await listMigrations(folder)).filter((name) => !files.has(name))];
+  for (const step of stepsOf(pending, files)) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await runStep(db, step, { files, known, lockTimeoutMs });
+        known.push(...step.names);
+        break;
+      } catch (error) {
+        if (!isLockTimeout(error)) throw mayNotMigrate(error) ?? error;
+        if (attempt >= tries) throw stillLocked(step.names, attempt);
+        await setTimeout(pauseMs);
+      }
+    }
+  }
+  return pending;
+}
+
+/** Polled, because a waiting statement has a snapshot for which `create index concurrently` waits. */
+async function lock(db: Kysely<unknown>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(
+      db,
+    );
+    if (rows[0]?.locked === true) return;
+    await setTimeout(POLL_MS);
+  }
 }
 
 /**
- * Migrates to the latest version, builds missing indexes and runs the backfills. Kysely takes an advisory lock: of two
- * processes that start together, one migrates and the other waits. Throws the failing migration's error.
+ * Migrates to the latest version, builds missing indexes and runs the backfills. Of several processes one migrates, the
+ * others wait. Needs a session of its own (no pooler). Throws StartError or the failing migration's error.
  */
-export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const { error, results } = await new Migrator({
-    db,
-    provider: { getMigrations },
-    // Numbers are reserved ahead: a lower one may be merged after a higher one.
-    allowUnorderedMigrations: true,
-  }).migrateToLatest();
-  if (error) throw mayNotMigrate(error) ?? error;
-  await ensureIndexes(db, { indexes: INDEXES, dropped: DROPPED_INDEXES });
+export async function migrateToLatest<Schema>(
+  database: Kysely<Schema>,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const db = database as Kysely<unknown>;
+  const { pending, unknown } = await readSchemaState(db, options.folder);
+  const migrated =
+    pending.length === 0
+      ? []
+      : await db.connection().execute(async (one) => {
+          await lock(one);
+          try {
+            return await runPending(one, options);
+          } finally {
+            await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
+          }
+        });
+  // The indexes of a newer schema are the newer release's: ours may be the ones that it replaced.
+  if (unknown.length === 0) await ensureIndexes(db, { indexes: INDEXES, dropped: DROPPED_INDEXES });
   await runBackfills(db);
-  return (results ?? []).map((result) => result.migrationName);
+  return migrated;
+}
+
+function stillLocked(names: readonly string[], tries: number): StartError {
+  return new StartError(
+    `The migration (${names.join(', ')}) needs a table that another transaction holds; it tried ${tries} times. Nothing of it was changed.\n` +
+      'End the transaction (select pid, xact_start, query from pg_stat_activity order by xact_start) and start again.',
+  );
 }
 
 /** PostgreSQL 15 and newer let only the owner of a database create tables in it. */

@@ -4,11 +4,17 @@ import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createDb, createPool, type Db } from './client.ts';
 
 let test: TestDb;
+/** Without a pooler, for which nothing is named. */
+let direct: Db;
 
 beforeAll(async () => {
   test = await openTestDb();
+  direct = createDb(createPool({ connectionString: test.connectionString }));
 });
-afterAll(() => test.release());
+afterAll(async () => {
+  await direct.destroy();
+  await test.release();
+});
 
 /** Prepared statements of this connection that contain `part`. */
 async function prepared(db: Db, part: string): Promise<string[]> {
@@ -18,7 +24,7 @@ async function prepared(db: Db, part: string): Promise<string[]> {
 
 describe('named statements', () => {
   it('prepares a text with values once, whatever the values', async () => {
-    await test.db.connection().execute(async (db) => {
+    await direct.connection().execute(async (db) => {
       for (const value of [1, 2, 3]) {
         const { rows } = await sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.execute(db);
         expect(rows).toEqual([{ doubled: value * 2 }]);
@@ -28,7 +34,7 @@ describe('named statements', () => {
   });
 
   it('does not mix up answers of similar statements', async () => {
-    await test.db.connection().execute(async (db) => {
+    await direct.connection().execute(async (db) => {
       const first = await sql`select ${'a'}::text as one`.execute(db);
       const second = await sql`select ${'b'}::text as two`.execute(db);
       expect([first.rows, second.rows]).toEqual([[{ one: 'a' }], [{ two: 'b' }]]);
@@ -36,7 +42,7 @@ describe('named statements', () => {
   });
 
   it('does not name texts without values, which may hold several statements', async () => {
-    await test.db.connection().execute(async (db) => {
+    await direct.connection().execute(async (db) => {
       await sql.raw('create temp table pairs (n int); insert into pairs values (1), (2)').execute(db);
       const { rows } = await sql<{ n: number }>`select n from pairs order by n`.execute(db);
       expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
@@ -45,7 +51,7 @@ describe('named statements', () => {
   });
 
   it('works after a prepared statement failed', async () => {
-    await test.db.connection().execute(async (db) => {
+    await direct.connection().execute(async (db) => {
       const half = (value: number) =>
         sql<{ half: number }>`select 10 / ${value}::int as half`
           .execute(db)
@@ -56,7 +62,7 @@ describe('named statements', () => {
   });
 
   it('limits the number of named statements', async () => {
-    await test.db.connection().execute(async (db) => {
+    await direct.connection().execute(async (db) => {
       for (let n = 0; n < 320; n += 1) {
         await sql`select ${n}::int as ${sql.ref(`column_${n}`)}`.execute(db);
       }
@@ -67,7 +73,7 @@ describe('named statements', () => {
   });
 
   it('names the statements of a pool, whatever other pools of the process have named', async () => {
-    await test.db.connection().execute(async (db) => {
+    await direct.connection().execute(async (db) => {
       for (let n = 0; n < 320; n += 1) await sql`select ${n}::int as ${sql.ref(`other_${n}`)}`.execute(db);
     });
     const later = createDb(createPool({ connectionString: test.connectionString }));

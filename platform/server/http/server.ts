@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Config } from '../config.ts';
 import { acceptJsonBodies } from './body.ts';
+import { refuseWhileClosing } from './closing.ts';
 import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
@@ -71,6 +72,8 @@ export async function createServer(
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
+    // `refuseWhileClosing` does, in our error format.
+    return503OnClosing: false,
     schemaController: { compilersFactory: NO_COMPILERS },
     frameworkErrors: (error, request, reply) => {
       reply.headers(bare);
@@ -90,6 +93,7 @@ export async function createServer(
   await setSecurityHeaders(app, config.production);
   app.addHook('onRequest', async (request) => refuseUnclearHost(request));
   await app.register(cookie);
+  refuseWhileClosing(app);
   compressAnswers(app);
   const underway = new WeakMap<object, number>();
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

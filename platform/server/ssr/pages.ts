@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { onOneConnection } from '../db/transaction.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
-import { asAppError, setRetryAfter } from '../http/error-handler.ts';
+import { asAppError, errorHandler, setRetryAfter } from '../http/error-handler.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
+import { visitorDb } from '../http/visitor-reads.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
 import { createCallRecorder, createPageCache } from './page-cache.ts';
@@ -35,11 +36,41 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
   const byRef = new Map(options.calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
   const pageCache = createPageCache(PAGE_CACHE_BYTES);
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
+  /** Sets the headers of an HTML answer; returns its nonce. */
+  function beginPage(reply: FastifyReply): string {
     const nonce = randomBytes(16).toString('base64');
     pagePolicy(reply, nonce, { production: platform.config.production, dev: options.dev });
     reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Encoding');
+    return nonce;
+  }
+
+  function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, nonce: string): string {
+    const error = asAppError(thrown);
+    // Client errors are expected and must not fill the log.
+    if (error.status >= 500) {
+      request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
+    }
+    setRetryAfter(error, reply);
+    reply.code(error.status).header('cache-control', 'no-store');
+    return errorDocument({
+      nonce,
+      theme: themeOf(request),
+      head: assets.partsFor({ modules: [], nonce, deferredBody: null }).head,
+      status: error.status,
+      message: error.message,
+    });
+  }
+
+  /** For what refuses a request before its page: a server that is closing tells people in a page. */
+  function refusePage(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    const isPage = asAppError(thrown).code === 'UNAVAILABLE' && !request.url.startsWith('/api/');
+    if (isPage) reply.send(answerError(thrown, request, reply, beginPage(reply)));
+    else errorHandler(thrown, request, reply);
+  }
+
+  app.get('/*', { schema: { hide: true }, errorHandler: refusePage }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
+    const nonce = beginPage(reply);
     try {
       await limit('anyByIp', request, null);
       const actor = await actorOf(platform, request);
@@ -48,7 +79,8 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
       const context = createContext(platform, request, reply, actor);
       const recorder = createCallRecorder();
-      const sendOn = (db: Db) => localSend(byRef, { ...context, db }, (name) => limit(name, request, actor));
+      const reading = actor === null ? visitorDb(platform, request) : platform.db;
+      const sendOn = (db: Db) => localSend(byRef, { context, db }, (name) => limit(name, request, actor));
       const url = ownAddress(request.url, platform.config.publicOrigin);
       const theme = themeOf(request);
       const key = `${theme} ${url}`;
@@ -58,16 +90,16 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
           nonce,
           // Without a connection the page is rendered again: pages without data need none.
           revalidate: (isFresh) =>
-            onOneConnection(platform.db, (db) =>
+            onOneConnection(reading, (db) =>
               isFresh(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
             ).catch(() => false),
         });
         if (cached !== null) return cached;
       }
-      const site = await loadSiteFacts(platform);
+      const site = await loadSiteFacts({ ...platform, db: reading });
       const result = await assets.render({
         url,
-        send: recorder.wrap(sendOn(platform.db)),
+        send: recorder.wrap(sendOn(reading)),
         signal: AbortSignal.timeout(10_000),
         ...site,
       });
@@ -92,20 +124,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         await pageCache.set(key, { facts: JSON.stringify(site), recorder, html, nonce });
       return html;
     } catch (thrown) {
-      const error = asAppError(thrown);
-      // Client errors are expected and must not fill the log.
-      if (error.status >= 500) {
-        request.log.error({ err: error.cause ?? error, code: error.code }, 'page failed');
-      }
-      setRetryAfter(error, reply);
-      reply.code(error.status).header('cache-control', 'no-store');
-      return errorDocument({
-        nonce,
-        theme: themeOf(request),
-        head: assets.partsFor({ modules: [], nonce, deferredBody: null }).head,
-        status: error.status,
-        message: error.message,
-      });
+      return answerError(thrown, request, reply, nonce);
     }
   });
 }
@@ -132,7 +151,7 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
  */
 function localSend(
   byRef: ReadonlyMap<string, BoundCall>,
-  context: RequestContext,
+  { context, db }: { context: RequestContext; db: Db },
   limit: (name: LimitName) => Promise<void>,
 ): LocalSend {
   return async (ref, input) => {
@@ -142,6 +161,8 @@ function localSend(
     const headers: Record<string, string> = {};
     const own = {
       ...context,
+      // With a standby `db` may lead there.
+      db: context.reads === null || bound.call.standby ? db : context.db,
       header: (name: string, value: string) => {
         headers[name.toLowerCase()] = value;
       },

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Which migration a release must know to run on a schema that a later migration changed. Without an entry every release
+ * may: migrations add, so older code keeps working.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table schema_requirements (
+      migration text primary key,
+      requires text not null
+    )`.execute(db);
+}

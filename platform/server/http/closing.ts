@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Refuses requests that arrive once `close()` was called, with our 503 (a page gets a page). Register it after the
+ * cookies. Health checks answer for themselves.
+ */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isClosing || request.url.startsWith('/health/')) return;
+    reply.header('connection', 'close');
+    throw new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  });
+}
