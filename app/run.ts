@@ -5,13 +5,16 @@ import { reachDatabase } from '#platform/server/db/reach.ts';
 import type { Lifecycle } from '#platform/server/http/health.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
+import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { StartError } from '#platform/server/start-error.ts';
+import { startObservability } from './observability.ts';
 import { prepare } from './prepare.ts';
 import { assemble, JOBS } from './server.ts';
+import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -23,38 +26,27 @@ const GIVE_UP_MS = 70_000;
 
 type Serving = Lifecycle & { serving: boolean };
 
-/** Runs in reverse order. Errors are logged, not thrown. */
-class ShutdownHooks {
-  readonly #hooks: (() => Promise<unknown>)[] = [];
-
-  add(hook: () => Promise<unknown>): void {
-    this.#hooks.push(hook);
-  }
-
-  async run(): Promise<void> {
-    for (let hook = this.#hooks.pop(); hook; hook = this.#hooks.pop()) {
-      await hook().catch((error: unknown) => console.error(error));
-    }
-  }
-}
-
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
   const given = loadConfig();
   const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
   const app = await createServer(given, logStream);
   stopAtSignals(app.log, lifecycle, shutdown);
+  const observability = await startObservability(app, given, shutdown);
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
   for (const url of [given.databaseUrl, given.ownerDatabaseUrl])
     if (url !== null) await reachDatabase(url, given.databaseWait, (line) => console.error(line));
   const config = await prepare(connectionString, given, app.log);
+  const { metrics, observers } = observability;
   const pool = createPool({
     connectionString,
+    observers,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
-  const platform = createPlatform({ config, db, log: app.log });
+  const platform = createPlatform({ config, db, log: app.log, metrics });
+  watchPool(metrics, pool, 'requests');
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   shutdown.add(async () => platform.delivery.close?.());
@@ -71,7 +63,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   await listen(app, config);
   lifecycle.serving = true;
   printWelcome(config);
-  timetable = startJobs(platform, JOBS, connectionString);
+  timetable = startJobs(platform, JOBS, connectionString, observers);
   watchForUncaught(app.log);
 }
 

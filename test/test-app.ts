@@ -6,7 +6,10 @@ import { assemble, CALLS } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { StatementObserver } from '#platform/server/db/observe-statements.ts';
 import { createServer } from '#platform/server/http/server.ts';
+import type { Metrics } from '#platform/server/metrics/metrics.ts';
+import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
@@ -41,6 +44,9 @@ type TestAppOptions = {
   env?: Record<string, string>;
   /** Serve the built pages too. */
   pages?: boolean;
+  /** Count figures here. */
+  metrics?: Metrics;
+  observers?: readonly StatementObserver[];
 };
 
 /**
@@ -48,7 +54,7 @@ type TestAppOptions = {
  * rejects if a call answered an error that its contract does not declare.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, connectionString, release } = await openTestDb();
+  const { db, pool, connectionString, release } = await openTestDb({ observers: options.observers ?? [] });
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-test-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -57,10 +63,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: '0',
     ...options.env,
   });
+  const { metrics } = options;
   const app = await createServer(config);
   const undeclared = watchUndeclaredErrors(app, CALLS);
   const clock = testClock('2026-03-02T06:30:00Z');
-  const platform = createPlatform({ config, db, log: app.log, clock });
+  const platform = createPlatform({ config, db, log: app.log, clock, ...(metrics && { metrics }) });
+  if (metrics) watchPool(metrics, pool, 'requests');
   const pages = options.pages ? await builtAssets() : null;
   await assemble(app, { platform, lifecycle: { draining: false }, pages, connectionString });
   await app.ready();

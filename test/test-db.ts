@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { createDb, createPool, type Db, type DbOptions } from '#platform/server/db/client.ts';
 
 export type TestDb = {
   db: Db;
   connectionString: string;
+  pool: pg.Pool;
   /** Closes the connections and drops the database. */
   release(): Promise<void>;
 };
@@ -12,7 +13,7 @@ export type TestDb = {
 let copies = 0;
 
 /** An empty, migrated database for this test only. */
-export async function openTestDb(): Promise<TestDb> {
+export async function openTestDb(options: Pick<DbOptions, 'observers'> = {}): Promise<TestDb> {
   const templateUrl = inject('templateUrl');
   const template = databaseOf(templateUrl);
   copies += 1;
@@ -22,10 +23,12 @@ export async function openTestDb(): Promise<TestDb> {
   // Copying through the WAL is twice as fast as copying files with a checkpoint.
   await execute(templateUrl, `create database ${name} template ${template} strategy wal_log`);
   const connectionString = withDatabase(templateUrl, name);
-  const db = createDb(createPool({ connectionString }));
+  const pool = createPool({ ...options, connectionString });
+  const db = createDb(pool);
   return {
     db,
     connectionString,
+    pool,
     async release() {
       await db.destroy();
       await execute(templateUrl, `drop database if exists ${name} with (force)`);

@@ -1,5 +1,6 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
+import { BOOKING_METRICS } from './metrics.ts';
 import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { bookingJobs } from './server/jobs.ts';
@@ -25,4 +26,5 @@ export const bookingsSlice = defineSlice({
     bookings_no_overlap: 'BOOKING_OVERLAP',
   },
   notices: BOOKING_NOTICES,
+  metrics: BOOKING_METRICS,
 });

@@ -5,6 +5,7 @@ import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { JobOutcomes } from './jobs/outcomes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { SecurityLog } from './security-log/log.ts';
 import type { MediaStorage } from './storage/storage.ts';
@@ -34,6 +35,8 @@ export type Platform = {
   securityLog: SecurityLog;
   /** Successes and failures of job steps in this process. */
   jobOutcomes: JobOutcomes;
+  /** Figures of this process; counts nothing without METRICS_PORT. */
+  metrics: Metrics;
 };
 
 /** The user of a new session. If `passwordHash` is given, the session starts only if it is still the user's hash. */

@@ -6,12 +6,20 @@ import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
 import { JobOutcomes } from './jobs/outcomes.ts';
+import { type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { s3Storage } from './storage/s3.ts';
 import { diskStorage, type MediaStorage } from './storage/storage.ts';
 
-type Parts = { config: Config; db: Db; log: FastifyBaseLogger; clock?: Clock; delivery?: Delivery };
+type Parts = {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  clock?: Clock;
+  delivery?: Delivery;
+  metrics?: Metrics;
+};
 
 /** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
 export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
@@ -19,7 +27,14 @@ export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): M
 }
 
 /** Creates the platform with defaults; tests pass their own clock. */
-export function createPlatform({ config, db, log, clock = systemClock, delivery }: Parts): Platform {
+export function createPlatform({
+  config,
+  db,
+  log,
+  clock = systemClock,
+  delivery,
+  metrics = NO_METRICS,
+}: Parts): Platform {
   return {
     config,
     db,
@@ -30,5 +45,6 @@ export function createPlatform({ config, db, log, clock = systemClock, delivery 
     background: new Background(),
     securityLog: new SecurityLog({ db, config, clock, log }),
     jobOutcomes: new JobOutcomes(),
+    metrics,
   };
 }

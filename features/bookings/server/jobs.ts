@@ -4,6 +4,7 @@ import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
+import { BOOKING_EXPIRIES } from '../metrics.ts';
 import { BOOKING_NUDGE, SESSION_REMINDER } from '../notices.ts';
 import { REMINDERS } from '../reminders.ts';
 import { completeSession, expireRequest } from './closings.ts';
@@ -18,7 +19,9 @@ function expireRequests(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   return walk<dueStore.DueBooking>(async (after) => {
     const due = await dueStore.listLapsed(platform.db, now, after);
-    await forEachRow(platform, due, (tx, { id }) => expireRequest(tx, id, now));
+    await forEachRow(platform, due, async (tx, { id }) => {
+      if (await expireRequest(tx, id, now)) platform.metrics.add(BOOKING_EXPIRIES);
+    });
     return due.at(-1) ?? null;
   });
 }

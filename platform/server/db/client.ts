@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { createBatchingSocket } from './batching-socket.ts';
 import { nameStatements } from './named-statements.ts';
+import { observeStatements, type StatementObserver } from './observe-statements.ts';
 
 export type Db = Kysely<DB>;
 
@@ -19,6 +20,7 @@ export type DbOptions = {
   limits?: 'requests' | 'jobs';
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
+  observers?: readonly StatementObserver[];
 };
 
 // Money and counters fit a double; dates stay instants.
@@ -50,6 +52,7 @@ export function createPool(options: DbOptions): pg.Pool {
     application_name: limits === 'jobs' ? 'toran-jobs' : 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  observeStatements(pool, options.observers ?? []);
   nameStatements(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.

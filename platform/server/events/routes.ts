@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { startListener } from '../db/listener.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf } from '../http/request-context.ts';
+import { LISTENING, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 import { ENDED_CHANNEL, type Note, STALE_CHANNEL, type StaleNotice } from './store.ts';
@@ -122,6 +123,11 @@ export function registerEvents(
     const live = open.length === 0 ? null : await liveSessionIds(platform, open).catch(() => null);
     if (live !== null) hub.endWhere(({ sessionId }) => open.includes(sessionId) && !live.has(sessionId));
   }
+
+  platform.metrics.onScrape(() => {
+    platform.metrics.set(STREAMS, hub.size());
+    platform.metrics.set(LISTENING, listening || listener === null ? 1 : 0);
+  });
 
   function start(request: FastifyRequest, reply: FastifyReply, session: Omit<Stream, 'out'>): void {
     const { last } = request.query as { last?: unknown };

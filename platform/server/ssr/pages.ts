@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
+import { inCall } from '../current-call.ts';
 import type { Db } from '../db/client.ts';
 import { onOneConnection } from '../db/transaction.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
@@ -11,6 +12,7 @@ import { pagePolicy } from '../http/headers.ts';
 import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
+import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
 import { createCallRecorder, createPageCache } from './page-cache.ts';
@@ -40,9 +42,12 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const nonce = randomBytes(16).toString('base64');
     pagePolicy(reply, nonce, { production: platform.config.production, dev: options.dev });
     reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Encoding');
+    const start = performance.now();
+    const rendered = (outcome: 'kept' | 'fresh') =>
+      platform.metrics.observe(PAGE_SECONDS, (performance.now() - start) / 1_000, { outcome });
     try {
       await limit('anyByIp', request, null);
-      const actor = await actorOf(platform, request);
+      const actor = await inCall('page', () => actorOf(platform, request));
       await limit('pages', request, actor);
       // Shared caches may not store a page: it can show a name, and its nonce is for one response.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
@@ -62,7 +67,10 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
               isFresh(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
             ).catch(() => false),
         });
-        if (cached !== null) return cached;
+        if (cached !== null) {
+          rendered('kept');
+          return cached;
+        }
       }
       const site = await loadSiteFacts(platform);
       const result = await assets.render({
@@ -90,6 +98,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
       if (deferHydration && !options.dev)
         await pageCache.set(key, { facts: JSON.stringify(site), recorder, html, nonce });
+      rendered('fresh');
       return html;
     } catch (thrown) {
       const error = asAppError(thrown);
