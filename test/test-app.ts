@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
 import { assemble, CALLS } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
@@ -31,6 +32,7 @@ export type TestClient = {
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  pool: pg.Pool;
   connectionString: string;
   platform: Platform;
   clock: ReturnType<typeof testClock>;
@@ -75,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     db,
+    pool,
     connectionString,
     platform,
     clock,
