@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import { logSlowStatements, type StatementObserver } from '#platform/server/db/observe-statements.ts';
 import { type Metrics, NO_METRICS } from '#platform/server/metrics/metrics.ts';
-import { startTracing } from '#platform/server/tracing/tracing.ts';
+import { startTracing } from '#platform/server/tracing/start-tracing.ts';
 import { METRICS } from './server.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 

@@ -38,11 +38,15 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 }
 
 /** Starts the application in production mode on its own database. */
-export async function startApp(databaseUrl: string, dataDir: string): Promise<Child> {
+export async function startApp(
+  databaseUrl: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Child> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,
-    env: serverEnv(databaseUrl, dataDir, port),
+    env: { ...serverEnv(databaseUrl, dataDir, port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
-import { BOOKING_METRICS } from './metrics.ts';
 import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { bookingJobs } from './server/jobs.ts';
+import { BOOKING_METRICS } from './server/metrics.ts';
 import { bookingsPersonalData } from './server/personal-data.ts';
 import { bookingRoutes } from './server/routes.ts';
 

@@ -4,11 +4,11 @@ import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
-import { BOOKING_EXPIRIES } from '../metrics.ts';
 import { BOOKING_NUDGE, SESSION_REMINDER } from '../notices.ts';
 import { REMINDERS } from '../reminders.ts';
 import { completeSession, expireRequest } from './closings.ts';
 import * as dueStore from './due-store.ts';
+import { BOOKING_EXPIRIES } from './metrics.ts';
 import { notifyBoth, notifyParty } from './notices.ts';
 import * as store from './store.ts';
 
