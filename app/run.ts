@@ -6,13 +6,16 @@ import { openReads } from '#platform/server/db/reads.ts';
 import type { Lifecycle } from '#platform/server/http/health.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
+import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { StartError } from '#platform/server/start-error.ts';
+import { startObservability } from './observability.ts';
 import { prepare } from './prepare.ts';
 import { assemble, JOBS } from './server.ts';
+import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -23,21 +26,6 @@ const GIVE_UP_MS = 70_000;
 
 type Serving = Lifecycle & { serving: boolean; drainMs: number };
 
-/** Runs in reverse order. Errors are logged, not thrown. */
-class ShutdownHooks {
-  readonly #hooks: (() => Promise<unknown>)[] = [];
-
-  add(hook: () => Promise<unknown>): void {
-    this.#hooks.push(hook);
-  }
-
-  async run(): Promise<void> {
-    for (let hook = this.#hooks.pop(); hook; hook = this.#hooks.pop()) {
-      await hook().catch((error: unknown) => console.error(error));
-    }
-  }
-}
-
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
   const given = loadConfig();
@@ -45,14 +33,17 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const app = await createServer(given, logStream);
   lifecycle.drainMs = given.drainSeconds * 1_000;
   stopAtSignals(app.log, lifecycle, shutdown);
+  const observability = await startObservability(app, given, shutdown);
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
   await reachDatabases(given, (line) => console.error(line));
   const directUrl = given.database.directUrl ?? connectionString;
   const config = await prepare(directUrl, given, app.log);
+  const { metrics, observers } = observability;
   const pool = createPool({
     connectionString,
     poolSize: config.database.poolSize,
     isPooled: config.database.isPooled,
+    observers,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });
   const db = createDb(pool);
@@ -60,9 +51,10 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const reads = openReads({ primary: db, connectionString, config: config.database, log: app.log });
   reads?.start();
   shutdown.add(async () => reads?.stop());
-  const platform = createPlatform({ config, db, reads, log: app.log, directUrl });
+  const platform = createPlatform({ config, db, reads, log: app.log, directUrl, metrics });
   // Last of all that writes: what it announced still leaves.
   shutdown.add(() => platform.bus.stop());
+  watchPool(metrics, pool, 'requests');
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   shutdown.add(async () => platform.delivery.close?.());
@@ -79,7 +71,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   await listen(app, config);
   lifecycle.serving = true;
   printWelcome(config);
-  timetable = startJobs(platform, JOBS, directUrl);
+  timetable = startJobs(platform, JOBS, directUrl, observers);
   watchForUncaught(app.log);
 }
 

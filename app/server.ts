@@ -16,6 +16,10 @@ import { collectOpenApi, serveOpenApi } from '#platform/server/http/openapi.ts';
 import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
 import { rememberWrites } from '#platform/server/http/visitor-reads.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
+import { PLATFORM_METRICS } from '#platform/server/metrics/definitions.ts';
+import type { Metric } from '#platform/server/metrics/metrics.ts';
+import { watchPlatform } from '#platform/server/metrics/watch-platform.ts';
+import { watchRequests } from '#platform/server/metrics/watch-requests.ts';
 import { registerDevOutbox } from '#platform/server/outbox/dev-outbox.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { securityLogJobs } from '#platform/server/security-log/jobs.ts';
@@ -38,6 +42,12 @@ export const JOBS: readonly Job[] = [
   ...securityLogJobs,
 ];
 
+/** Every figure that the application counts. */
+export const METRICS: readonly Metric[] = [
+  ...PLATFORM_METRICS,
+  ...SLICES.flatMap(({ metrics }) => metrics ?? []),
+];
+
 const NOTES = Object.assign({}, ...SLICES.map(({ notes }) => notes));
 
 export type AppOptions = {
@@ -53,7 +63,9 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   const { platform, lifecycle, pages, dev = false } = options;
   await collectOpenApi(app);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
-  const limit = await createLimiter(app, platform.config.rateLimits, LIMITS);
+  watchRequests(app, platform.metrics);
+  watchPlatform(platform, JOBS);
+  const limit = await createLimiter(app, platform.config.rateLimits, LIMITS, platform.metrics);
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });

@@ -78,7 +78,7 @@ async function startSide(databases: BenchServer, name: string, root: string): Pr
     'create table if not exists bench_rows (id uuid primary key, at timestamptz, words text)',
   );
   const folder = makeTempFolder();
-  const app = await startApp(databaseUrl, folder.path, root);
+  const app = await startApp(databaseUrl, folder.path, { root });
   return {
     app,
     clients,

@@ -60,7 +60,7 @@ async function startSide(databases: BenchServer, name: string, root: string): Pr
   const databaseUrl = await databases.empty(name);
   const world = await makeChatWorld(databaseUrl, CONNECTIONS, 0);
   const folder = makeTempFolder();
-  const app = await startApp(databaseUrl, folder.path, root);
+  const app = await startApp(databaseUrl, folder.path, { root });
   for (const { student, teacher } of world.talks) {
     await say(app.origin, student, teacher);
     await say(app.origin, teacher, student);

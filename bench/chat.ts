@@ -255,7 +255,7 @@ async function benchSide(
   const database = await databases.empty(name);
   const world = await makeChatWorld(database, PAIRS, IDLE_FOR_MEMORY / STREAMS_EACH);
   const data = makeTempFolder();
-  const app = await startApp(database, data.path, root);
+  const app = await startApp(database, data.path, { root });
   try {
     console.log(
       `\n${name}: ${MESSAGES_A_SECOND} messages a second beside ${IDLE_WHILE_TALKING} idle streams`,

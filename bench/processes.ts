@@ -40,12 +40,22 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 /** Built checkout of another commit (BENCH_BEFORE), measured in turn with this one; null: none. */
 export const BEFORE = process.env.BENCH_BEFORE || null;
 
-/** Starts the application in production mode on its own database, from this checkout or another. */
-export async function startApp(databaseUrl: string, dataDir: string, root = ROOT): Promise<Child> {
+type AppOptions = {
+  /** Another checkout than this one. */
+  root?: string;
+  env?: Readonly<Record<string, string>>;
+};
+
+/** Starts the application in production mode on its own database. */
+export async function startApp(
+  databaseUrl: string,
+  dataDir: string,
+  { root = ROOT, env = {} }: AppOptions = {},
+): Promise<Child> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: root,
-    env: serverEnv(databaseUrl, dataDir, port),
+    env: { ...serverEnv(databaseUrl, dataDir, port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

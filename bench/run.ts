@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
   pages: async () => (await import('./pages.ts')).benchPages(),
+  metrics: async () => (await import('./metrics.ts')).benchMetrics(),
   attacks: async () => (await import('./attacks.ts')).benchAttacks(),
 };
 

@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
 import { assemble, CALLS } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { StatementObserver } from '#platform/server/db/observe-statements.ts';
 import type { Reads } from '#platform/server/db/reads.ts';
 import { createServer } from '#platform/server/http/server.ts';
+import type { Metrics } from '#platform/server/metrics/metrics.ts';
+import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
@@ -29,6 +33,7 @@ export type TestClient = {
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  pool: pg.Pool;
   connectionString: string;
   platform: Platform;
   clock: ReturnType<typeof testClock>;
@@ -43,9 +48,12 @@ type TestAppOptions = {
   /** Serve the built pages too. */
   pages?: boolean;
   /** Another database than a new copy of the template; `close` does not release it. */
-  database?: Pick<TestDb, 'db' | 'connectionString'>;
+  database?: Pick<TestDb, 'db' | 'pool' | 'connectionString'>;
   /** Reads of visitors from a standby. */
   reads?: Reads;
+  /** Count figures here. */
+  metrics?: Metrics;
+  observers?: readonly StatementObserver[];
 };
 
 /**
@@ -53,9 +61,10 @@ type TestAppOptions = {
  * rejects if a call answered an error that its contract does not declare.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, connectionString, release } = options.database
+  const opened = options.database
     ? { ...options.database, release: async () => undefined }
-    : await openTestDb();
+    : await openTestDb({ observers: options.observers ?? [] });
+  const { db, pool, connectionString, release } = opened;
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-test-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -64,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: '0',
     ...options.env,
   });
+  const { metrics } = options;
   const app = await createServer(config);
   const undeclared = watchUndeclaredErrors(app, CALLS);
   const clock = testClock('2026-03-02T06:30:00Z');
@@ -74,13 +84,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: app.log,
     clock,
     directUrl: connectionString,
+    ...(metrics && { metrics }),
   });
+  if (metrics) watchPool(metrics, pool, 'requests');
   const pages = options.pages ? await builtAssets() : null;
   await assemble(app, { platform, lifecycle: { draining: false }, pages });
   await app.ready();
   return {
     app,
     db,
+    pool,
     connectionString,
     platform,
     clock,

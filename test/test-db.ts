@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
+import { createDb, createPool, type Db, type DbOptions } from '#platform/server/db/client.ts';
 import { setRoleLimits } from '#platform/server/db/role-limits.ts';
 import { POOLER_URL, throughPooler } from './pooled-url.ts';
 
@@ -8,6 +8,7 @@ export type TestDb = {
   db: Db;
   /** PostgreSQL without a pooler. */
   connectionString: string;
+  pool: pg.Pool;
   /** Closes the connections and drops the database. */
   release(): Promise<void>;
 };
@@ -15,7 +16,7 @@ export type TestDb = {
 let copies = 0;
 
 /** An empty, migrated database for this test only. */
-export async function openTestDb(): Promise<TestDb> {
+export async function openTestDb(options: Pick<DbOptions, 'observers'> = {}): Promise<TestDb> {
   const templateUrl = inject('templateUrl');
   process.env[POOLER_URL] = inject('poolerUrl') ?? '';
   const template = databaseOf(templateUrl);
@@ -28,12 +29,16 @@ export async function openTestDb(): Promise<TestDb> {
   const connectionString = withDatabase(templateUrl, name);
   const pooledUrl = throughPooler(connectionString);
   if (pooledUrl !== null) await setRoleLimits(connectionString);
-  const db = createDb(
-    createPool({ connectionString: pooledUrl ?? connectionString, isPooled: pooledUrl !== null }),
-  );
+  const pool = createPool({
+    ...options,
+    connectionString: pooledUrl ?? connectionString,
+    isPooled: pooledUrl !== null,
+  });
+  const db = createDb(pool);
   return {
     db,
     connectionString,
+    pool,
     async release() {
       await db.destroy();
       await execute(templateUrl, `drop database if exists ${name} with (force)`);

@@ -3,6 +3,7 @@ import { BOOKING_ERRORS } from './errors.ts';
 import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { bookingJobs } from './server/jobs.ts';
+import { BOOKING_METRICS } from './server/metrics.ts';
 import { bookingsPersonalData } from './server/personal-data.ts';
 import { bookingRoutes } from './server/routes.ts';
 
@@ -25,4 +26,5 @@ export const bookingsSlice = defineSlice({
     bookings_no_overlap: 'BOOKING_OVERLAP',
   },
   notices: BOOKING_NOTICES,
+  metrics: BOOKING_METRICS,
 });

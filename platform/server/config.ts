@@ -17,6 +17,12 @@ import {
   deliveryConfig,
   deliveryContradictions,
 } from './delivery-config.ts';
+import {
+  OBSERVABILITY_ENV,
+  type ObservabilityConfig,
+  observabilityConfig,
+  observabilityContradictions,
+} from './observability-config.ts';
 import { PROCESS_ENV, processContradictions } from './process-config.ts';
 import type { S3Config } from './storage/s3-client.ts';
 import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
@@ -66,6 +72,7 @@ const ENV = z.object({
   ...DELIVERY_ENV,
   ...S3_ENV,
   ...BACKUP_ENV,
+  ...OBSERVABILITY_ENV,
   SUPPORT_EMAIL: z.email().default('support@localhost'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
   TRUST_PROXY: z
@@ -78,6 +85,9 @@ const ENV = z.object({
   RATE_LIMITS: z.enum(['normal', 'relaxed']).default('normal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Names of all settings, for the checks of docs/operations.md and compose.yaml. */
+export const SETTINGS: readonly string[] = Object.keys(ENV.shape);
 
 export type Config = {
   port: number;
@@ -123,6 +133,7 @@ export type Config = {
   trustProxy: string | false;
   rateLimits: 'normal' | 'relaxed';
   logLevel: z.output<typeof ENV>['LOG_LEVEL'];
+  observability: ObservabilityConfig;
 };
 
 /** Every problem of the configuration, one line each. */
@@ -172,6 +183,7 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
     ...deliveryContradictions(set),
     ...s3Contradictions(set),
     ...backupContradictions(set),
+    ...observabilityContradictions(set),
   ];
 }
 
@@ -221,5 +233,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
+    observability: observabilityConfig(set),
   };
 }

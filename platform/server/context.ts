@@ -7,6 +7,7 @@ import type { Db } from './db/client.ts';
 import type { Reads } from './db/reads.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { JobOutcomes } from './jobs/outcomes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { SecurityLog } from './security-log/log.ts';
 import type { MediaStorage } from './storage/storage.ts';
@@ -40,6 +41,8 @@ export type Platform = {
   securityLog: SecurityLog;
   /** Successes and failures of job steps in this process. */
   jobOutcomes: JobOutcomes;
+  /** Figures of this process; counts nothing without METRICS_PORT. */
+  metrics: Metrics;
 };
 
 /** The user of a new session. If `passwordHash` is given, the session starts only if it is still the user's hash. */

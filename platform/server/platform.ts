@@ -9,6 +9,7 @@ import type { Reads } from './db/reads.ts';
 import { createEventBus } from './events/create-bus.ts';
 import { connectBus } from './events/store.ts';
 import { JobOutcomes } from './jobs/outcomes.ts';
+import { type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { s3Storage } from './storage/s3.ts';
@@ -23,6 +24,7 @@ type Parts = {
   delivery?: Delivery;
   /** PostgreSQL without a pooler, for live updates; without it there are none. */
   directUrl?: string;
+  metrics?: Metrics;
 };
 
 /** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
@@ -33,6 +35,7 @@ export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): M
 /** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform(parts: Parts): Platform {
   const { config, db, log, reads = null, clock = systemClock, delivery, directUrl } = parts;
+  const { metrics = NO_METRICS } = parts;
   const bus = createEventBus({ connectionString: directUrl, busUrl: config.busUrl, log });
   if (directUrl !== undefined) connectBus(db, bus);
   return {
@@ -47,5 +50,6 @@ export function createPlatform(parts: Parts): Platform {
     background: new Background(),
     securityLog: new SecurityLog({ db, config, clock, log }),
     jobOutcomes: new JobOutcomes(),
+    metrics,
   };
 }

@@ -9,9 +9,23 @@ export type KeyedSemaphore = <T>(key: string, work: () => Promise<T>) => Promise
 /** How many tasks run at once, and how many may wait. */
 type Limits = { running: number; waiting: number };
 
-export function createSemaphore(limits: Limits): Semaphore {
+/** Named semaphores of this process. */
+const queues = new Map<string, { limit: LimitFunction; waiting: number }>();
+
+/** A `name` lists the semaphore in `listQueues`. */
+export function createSemaphore({ name, ...limits }: Limits & { name?: string }): Semaphore {
   const limit = pLimit(limits.running);
+  if (name !== undefined) queues.set(name, { limit, waiting: limits.waiting });
   return (work) => runWithin(limit, limits, work);
+}
+
+/** What waits for the named semaphores, and how much more may wait. */
+export function listQueues(): { name: string; waiting: number; room: number }[] {
+  return [...queues].map(([name, { limit, waiting }]) => ({
+    name,
+    waiting: limit.pendingCount,
+    room: Math.max(0, waiting - limit.pendingCount),
+  }));
 }
 
 /** A semaphore per key, which exists only while in use. */

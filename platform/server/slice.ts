@@ -10,6 +10,7 @@ import type { NoteLoader } from './events/routes.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Limiter } from './http/limits.ts';
 import type { Job } from './jobs/define-job.ts';
+import type { Metric } from './metrics/metrics.ts';
 import type { MessageTemplate } from './outbox/message.ts';
 import { registerMessages } from './outbox/templates.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -57,6 +58,8 @@ export type Slice = TableOwner & {
   readonly notices?: readonly NoticeKind[];
   /** Templates of the mails and SMS that it sends. */
   readonly messages?: readonly MessageTemplate[];
+  /** Figures that it counts through `platform.metrics`. */
+  readonly metrics?: readonly Metric[];
   /** Encrypts its stored secrets again after SECRET_KEY was replaced. */
   readonly reseal?: Reseal;
 };

@@ -27,14 +27,19 @@ describe.skipIf(bin === null)('reads from a standby', () => {
     const patient = createDb(createPool({ connectionString: pair.url, patient: true, poolSize: 1 }));
     await migrateToLatest(patient);
     await patient.destroy();
-    db = createDb(createPool({ connectionString: pair.url }));
+    const primary = pool(pair.url, 10);
+    db = createDb(primary);
     reads = new Reads({
       primary: db,
       standby: pool(pair.standbyUrl, 4),
       probe: pool(pair.url, 1),
       now: () => now,
     });
-    test = await startTestApp({ database: { db, connectionString: pair.url }, pages: true, reads });
+    test = await startTestApp({
+      database: { db, pool: primary, connectionString: pair.url },
+      pages: true,
+      reads,
+    });
     teacher = await createTeacher(db);
   }, 120_000);
   afterAll(async () => {

@@ -1,10 +1,12 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { asAppError } from '#platform/server/http/error-handler.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
 import { endLessons } from './book-lessons.ts';
 import * as lifeStore from './change-store.ts';
+import { BOOKING_ANSWER_SECONDS, BOOKING_OVERLAPS } from './metrics.ts';
 import { notifyOfAction } from './notices.ts';
 import { partyOf } from './policy.ts';
 import { stateOfRecord } from './record-state.ts';
@@ -76,7 +78,7 @@ export async function actOnBooking(
   const { booking: seen, party: by } = await getOwnBooking(id, ctx);
   // Check before locking, so that a hopeless action fails without waiting.
   checkTransition(find(seen, by), seen, ctx.clock.now());
-  return ctx.tx(async (tx) => {
+  const work = ctx.tx(async (tx) => {
     if (confirms) await store.lockName(tx, `bookings:teacher:${seen.teacherId}`);
     await lifeStore.lockBooking(tx, id);
     const booking = await store.findBooking(tx, id);
@@ -93,6 +95,15 @@ export async function actOnBooking(
     const changed = await store.findBooking(tx, id);
     if (changed === null) throw new AppError('BOOKING_NOT_FOUND');
     await notifyOfAction(tx, changed, { action: transition.action, by, now });
-    return by === 'student' ? view.clientBooking(changed) : view.teacherBooking(changed);
+    const isAnswer = by === 'teacher' && transition.from === 'pending' && transition.to !== 'pending';
+    const answeredAfterMs = isAnswer ? now.getTime() - booking.createdAt.getTime() : null;
+    const seenBy = by === 'student' ? view.clientBooking(changed) : view.teacherBooking(changed);
+    return { answer: seenBy, answeredAfterMs };
   });
+  const { answer, answeredAfterMs } = await work.catch((error: unknown) => {
+    if (asAppError(error).code === 'BOOKING_OVERLAP') ctx.metrics.add(BOOKING_OVERLAPS);
+    throw error;
+  });
+  if (answeredAfterMs !== null) ctx.metrics.observe(BOOKING_ANSWER_SECONDS, answeredAfterMs / 1_000);
+  return answer;
 }

@@ -8,6 +8,7 @@ import { BOOKING_NUDGE, SESSION_REMINDER } from '../notices.ts';
 import { REMINDERS } from '../reminders.ts';
 import { completeSession, expireRequest } from './closings.ts';
 import * as dueStore from './due-store.ts';
+import { BOOKING_EXPIRIES } from './metrics.ts';
 import { notifyBoth, notifyParty } from './notices.ts';
 import * as store from './store.ts';
 
@@ -18,7 +19,9 @@ function expireRequests(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   return walk<dueStore.DueBooking>(async (after) => {
     const due = await dueStore.listLapsed(platform.db, now, after);
-    await forEachRow(platform, due, (tx, { id }) => expireRequest(tx, id, now));
+    await forEachRow(platform, due, async (tx, { id }) => {
+      if (await expireRequest(tx, id, now)) platform.metrics.add(BOOKING_EXPIRIES);
+    });
     return due.at(-1) ?? null;
   });
 }

@@ -13,6 +13,7 @@ import type { BookingRequestInput, ClientBooking } from '../contract.ts';
 import { expiryOf } from '../expiry.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
 import { expireRequest } from './closings.ts';
+import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from './metrics.ts';
 import { findRecipient, notifyOfRequest } from './notices.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -106,7 +107,9 @@ export async function requestBooking(
 
   const factor = limitFactor(ctx.config.rateLimits);
   const pair = { clientId, teacherId: teacher.id };
-  return ctx.tx(async (tx) => {
+  let hasExpired = false;
+  const booking = await ctx.tx(async (tx) => {
+    hasExpired = false;
     const now = ctx.clock.now();
     const turn = await lockAndCount(tx, { ...pair, teacherUserId: teacher.userId }, factor, now);
     if (turn.isBlocked) throw new AppError('BOOKING_BLOCKED');
@@ -115,7 +118,7 @@ export async function requestBooking(
     if (waiting !== null) {
       if (waiting.expiresAt === null || waiting.expiresAt > now)
         throw new AppError('BOOKING_ALREADY_PENDING');
-      await expireRequest(tx, waiting.id, now);
+      hasExpired = await expireRequest(tx, waiting.id, now);
       turn.standing.pending -= 1;
     }
     checkLimits(turn.standing, now, factor);
@@ -140,6 +143,9 @@ export async function requestBooking(
     await notifyOfRequest(tx, record, { recipient: turn.recipient, now });
     return view.clientBooking(record);
   });
+  ctx.metrics.add(BOOKING_REQUESTS);
+  if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
+  return booking;
 }
 
 /** The queries run concurrently; their errors are thrown in the documented order. */

@@ -11,7 +11,7 @@ export const ADMIN_PASSWORD = {
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash uses a core for about 20 ms: two at a time leave room for other work. */
-const slots = createSemaphore({ running: 2, waiting: 40 });
+const slots = createSemaphore({ name: 'passwords', running: 2, waiting: 40 });
 
 let stranger: Promise<string> | null = null;
 

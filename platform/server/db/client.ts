@@ -10,6 +10,7 @@ import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { createBatchingSocket } from './batching-socket.ts';
 import { nameStatements } from './named-statements.ts';
+import { observeStatements, type StatementObserver } from './observe-statements.ts';
 import { closeReadOnly } from './read-only.ts';
 
 export type Db = Kysely<DB>;
@@ -29,6 +30,7 @@ export type DbOptions = {
   isPooled?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
+  observers?: readonly StatementObserver[];
 };
 
 // Money and counters fit a double; dates stay instants.
@@ -79,6 +81,7 @@ export function createPool(options: DbOptions): pg.Pool {
     application_name: options.limits === 'jobs' ? 'toran-jobs' : 'toran',
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  observeStatements(pool, options.observers ?? []);
   if (!options.isPooled) nameStatements(pool);
   closeReadOnly(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the

@@ -91,6 +91,8 @@ export function createHub() {
   const all = () => [...byUser.values()].flatMap((streams) => [...streams]);
 
   return {
+    size: () => all().length,
+
     countOf: (userId: string) => byUser.get(userId)?.size ?? 0,
 
     open(stream: Stream, lastEventId: string | undefined): void {

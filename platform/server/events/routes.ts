@@ -4,6 +4,7 @@ import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf } from '../http/request-context.ts';
+import { BUS_LAG, LISTENING, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import type { Note, SentNotice } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
@@ -40,6 +41,7 @@ export function registerEvents(
   const hub = createHub();
   let beat: NodeJS.Timeout | undefined;
   let stopping = false;
+  let isLost = false;
   /** Sends events in order, also when one of them has to be loaded first. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -82,8 +84,14 @@ export function registerEvents(
       },
       onEnded: (ended) =>
         hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user),
-      onLost: () => hub.sendAll('paused'),
-      onRestored: () => hub.sendAll('resync'),
+      onLost() {
+        isLost = true;
+        hub.sendAll('paused');
+      },
+      onRestored() {
+        isLost = false;
+        hub.sendAll('resync');
+      },
       onEndsRestored: () => void endExpired(),
       onShardLeft: (shard) => hub.forget(shard),
     });
@@ -95,6 +103,12 @@ export function registerEvents(
     const live = open.length === 0 ? null : await liveSessionIds(platform, open).catch(() => null);
     if (live !== null) hub.endWhere(({ sessionId }) => open.includes(sessionId) && !live.has(sessionId));
   }
+
+  platform.metrics.onScrape(() => {
+    platform.metrics.set(STREAMS, hub.size());
+    platform.metrics.set(LISTENING, isLost ? 0 : 1);
+    platform.metrics.set(BUS_LAG, bus.stats().oldestMs / 1_000);
+  });
 
   function start(request: FastifyRequest, reply: FastifyReply, session: Omit<Stream, 'out'>): void {
     const { last } = request.query as { last?: unknown };

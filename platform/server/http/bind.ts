@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
+import { inCall } from '../current-call.ts';
 import { recordCall } from '../security-log/record-call.ts';
 import { answerOnce } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
@@ -35,28 +36,29 @@ export function bind<const C extends CallShape>(
   handler: (input: Parsed<C>, ctx: ContextFor<C['access']>) => Promise<AnswerOf<C>> | AnswerOf<C>,
   options: BindOptions<C> = {},
 ): BoundCall {
+  async function execute(raw: RawInput, ctx: RequestContext): Promise<unknown> {
+    checkAccess(call, ctx.actor);
+    const allowed = ctx as ContextFor<C['access']>;
+    const params = parseParams(call, raw.params);
+    await options.guard?.(params as ParamsOf<C>, allowed);
+    const input = { params, ...parseInput(call, raw) } as Parsed<C>;
+    const run = async (context: RequestContext) => {
+      const answer = await handler(input, context as ContextFor<C['access']>);
+      return answer instanceof JsonText ? answer : call.response.parse(answer);
+    };
+    if (call.security) return recordCall(call, (input as RawInput).body, ctx, () => run(ctx));
+    const { actor, idempotencyKey: key } = ctx;
+    if (!call.idempotent || key === null || actor === null) return run(ctx);
+    return answerOnce(
+      { ...ctx, actor },
+      { call, key, input: [params, raw.query ?? {}, raw.body ?? {}] },
+      run,
+    );
+  }
   return {
     call,
     checkAccess: (actor) => checkAccess(call, actor),
-    async execute(raw, ctx) {
-      checkAccess(call, ctx.actor);
-      const allowed = ctx as ContextFor<C['access']>;
-      const params = parseParams(call, raw.params);
-      await options.guard?.(params as ParamsOf<C>, allowed);
-      const input = { params, ...parseInput(call, raw) } as Parsed<C>;
-      const run = async (context: RequestContext) => {
-        const answer = await handler(input, context as ContextFor<C['access']>);
-        return answer instanceof JsonText ? answer : call.response.parse(answer);
-      };
-      if (call.security) return recordCall(call, (input as RawInput).body, ctx, () => run(ctx));
-      const { actor, idempotencyKey: key } = ctx;
-      if (!call.idempotent || key === null || actor === null) return run(ctx);
-      return answerOnce(
-        { ...ctx, actor },
-        { call, key, input: [params, raw.query ?? {}, raw.body ?? {}] },
-        run,
-      );
-    },
+    execute: (raw, ctx) => inCall(call.name, () => execute(raw, ctx)),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Platform } from '../context.ts';
+import { inCall } from '../current-call.ts';
 import { refuseLargeByHead } from '../storage/pictures.ts';
 import type { BoundCall } from './bind.ts';
 import { acceptPictureBodies, headOf, refusePoisonedQuery } from './body.ts';
@@ -56,6 +57,7 @@ export function registerCalls(
     scope.route({
       method: call.method,
       url: call.path,
+      config: { call: call.name },
       bodyLimit,
       schema: documentation(bound),
       // The schemas are for the OpenAPI document; `bind` validates, reports every error and uses our texts.
@@ -65,7 +67,7 @@ export function registerCalls(
         refuseCrossSite(request, platform.config.publicOrigin, call.upload);
         refusePoisonedQuery(request.query);
         await limit('anyByIp', request, null);
-        request.actor = await actorOf(platform, request);
+        request.actor = await inCall(call.name, () => actorOf(platform, request));
         // Many people may share an address, so signed-in users have their own count.
         await limit(request.actor ? 'apiByUser' : 'apiByIp', request, request.actor);
         const isPublic = call.access === 'public' && call.method === 'GET' && request.actor === null;

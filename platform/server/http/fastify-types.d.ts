@@ -5,4 +5,9 @@ declare module 'fastify' {
     /** The signed-in user; set before the body is read. */
     actor: Actor | null;
   }
+
+  interface FastifyContextConfig {
+    /** Name of the call that the route serves. */
+    call?: string;
+  }
 }

@@ -9,6 +9,8 @@ import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
 import { refuseUnclearHost } from './host.ts';
+import { REQUEST_ID_HEADER, requestIds } from './request-id.ts';
+import { logRequests } from './request-log.ts';
 
 const MAX_URL = 4096;
 const CLOSE_DELAY_MS = 1_000;
@@ -59,7 +61,7 @@ export async function createServer(
         : { level: config.logLevel, redact: UNLOGGED, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    genReqId: () => newId(),
+    genReqId: requestIds(config.trustProxy),
     requestIdHeader: false,
     requestTimeout: 30_000,
     // Closes connections idle in both directions, such as clients that do not read. Live updates send more often.
@@ -76,12 +78,12 @@ export async function createServer(
     return503OnClosing: false,
     schemaController: { compilersFactory: NO_COMPILERS },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(bare);
+      reply.headers({ ...bare, [REQUEST_ID_HEADER]: request.id });
       errorHandler(error, request, reply);
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return void socket.destroy();
-      socket.end(parserRefusal(error.code, bare));
+      socket.end(parserRefusal(error.code, { ...bare, [REQUEST_ID_HEADER]: newId() }));
       // Leaves time to read the answer; clients that never close would keep the connection open.
       const cut = setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
       socket.once('close', () => clearTimeout(cut));
@@ -90,6 +92,9 @@ export async function createServer(
   app.decorateRequest('actor', null);
   app.setErrorHandler(errorHandler);
   acceptJsonBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
   await setSecurityHeaders(app, config.production);
   app.addHook('onRequest', async (request) => refuseUnclearHost(request));
   await app.register(cookie);
@@ -105,13 +110,6 @@ export async function createServer(
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // Log the path only: a query can hold a location, a search or a token.
-    const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
-  });
+  logRequests(app, config.observability.loggedPerSecond);
   return app;
 }

@@ -1,4 +1,6 @@
 import type { Platform } from '../context.ts';
+import { inCall } from '../current-call.ts';
+import { JOB_RUNS } from '../metrics/definitions.ts';
 
 /** A scheduled job. Its steps find what is due by `platform.clock`, so the next run makes up for a missed one. */
 export type Job = {
@@ -6,6 +8,8 @@ export type Job = {
   name: string;
   /** Cron in UTC: minute hour day month weekday. */
   every: string;
+  /** Names of its steps. */
+  steps?: readonly string[];
   /** Runs all steps. Stops between two batches when `stop` aborts. Throws after the others have run if a step failed. */
   run: (platform: Platform, stop?: AbortSignal) => Promise<void>;
 };
@@ -23,7 +27,12 @@ type Definition = Pick<Job, 'name' | 'every'> & { steps: Readonly<Record<string,
  * fails does not stop them. Failures are logged and counted (platform.jobOutcomes).
  */
 export function defineJob({ name, every, steps }: Definition): Job {
-  return { name, every, run: (platform, stop) => runSteps(name, steps, platform, stop) };
+  return {
+    name,
+    every,
+    steps: Object.keys(steps),
+    run: (platform, stop) => runSteps(name, steps, platform, stop),
+  };
 }
 
 async function* batchesOf(step: Step, platform: Platform): AsyncGenerator<unknown> {
@@ -32,13 +41,22 @@ async function* batchesOf(step: Step, platform: Platform): AsyncGenerator<unknow
   else yield* work;
 }
 
+function recordOutcome(
+  { clock, jobOutcomes, metrics }: Platform,
+  { job, step }: { job: string; step: string },
+  succeeded: boolean,
+): void {
+  jobOutcomes.record(job, step, clock.now(), succeeded);
+  metrics.add(JOB_RUNS, { task: job, step, outcome: succeeded ? 'done' : 'failed' });
+}
+
 async function runSteps(
   job: string,
   steps: Definition['steps'],
   platform: Platform,
   stop?: AbortSignal,
 ): Promise<void> {
-  const { clock, log, jobOutcomes } = platform;
+  const { log } = platform;
   const until = performance.now() + RUN_MS;
   const waiting = new Map(Object.entries(steps).map(([name, step]) => [name, batchesOf(step, platform)]));
   const failed: string[] = [];
@@ -46,12 +64,12 @@ async function runSteps(
     for (const [step, batches] of waiting) {
       if (stop?.aborted) break;
       try {
-        const { done } = await batches.next();
+        const { done } = await inCall(`${job} ${step}`, () => batches.next());
         if (!done) continue;
-        jobOutcomes.record(job, step, clock.now(), true);
+        recordOutcome(platform, { job, step }, true);
       } catch (err) {
         failed.push(step);
-        jobOutcomes.record(job, step, clock.now(), false);
+        recordOutcome(platform, { job, step }, false);
         log.error({ err, job, step }, 'job step failed');
       }
       waiting.delete(step);

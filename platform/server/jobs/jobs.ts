@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
 import { createDb, createPool, NO_LIMITS } from '../db/client.ts';
+import type { StatementObserver } from '../db/observe-statements.ts';
 import { connectBus } from '../events/store.ts';
+import { watchPool } from '../metrics/watch-platform.ts';
 import type { Job } from './define-job.ts';
 
 const STOP_MS = 8_000;
@@ -27,14 +29,21 @@ const POOL_SIZE = 4;
  * minutes and never wait for those of requests. Does not delay the start, and retries while the database is
  * unavailable. A failed job is logged and runs again at its next time.
  */
-export function startJobs(parent: Platform, jobs: readonly Job[], connectionString: string): Timetable {
+export function startJobs(
+  parent: Platform,
+  jobs: readonly Job[],
+  connectionString: string,
+  observers: readonly StatementObserver[] = [],
+): Timetable {
   const stopping = new AbortController();
   const pool = createPool({
     connectionString,
     poolSize: POOL_SIZE,
     limits: 'jobs',
+    observers,
     onIdleError: (err) => parent.log.warn({ err }, 'database connection of jobs lost'),
   });
+  watchPool(parent.metrics, pool, 'jobs');
   const db = createDb(pool);
   connectBus(db, parent.bus);
   const platform = { ...parent, db };

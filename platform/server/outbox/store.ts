@@ -167,6 +167,20 @@ export async function deleteRatesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outbox_rates').where('second', '<', before).execute();
 }
 
+/** When the message of a channel that is due longest became due; null if none is. */
+export async function findLongestDue(db: Db, channel: Channel, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('next_attempt_at as at')
+    .where('status', '=', sql.lit('queued'))
+    .where('channel', '=', channel)
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Marks a message as sent and removes its text, unless `keepContent` (for /dev/outbox). */
 export async function markSent(db: Db, id: string, at: Date, keepContent: boolean): Promise<void> {
   await db

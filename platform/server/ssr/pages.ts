@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { Platform, RequestContext } from '../context.ts';
+import { inCall } from '../current-call.ts';
 import type { Db } from '../db/client.ts';
 import { onOneConnection } from '../db/transaction.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
@@ -12,6 +13,7 @@ import { JsonText } from '../http/json-text.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { visitorDb } from '../http/visitor-reads.ts';
+import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
 import { createCallRecorder, createPageCache } from './page-cache.ts';
@@ -71,9 +73,12 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
   app.get('/*', { schema: { hide: true }, errorHandler: refusePage }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
     const nonce = beginPage(reply);
+    const start = performance.now();
+    const rendered = (outcome: 'kept' | 'fresh') =>
+      platform.metrics.observe(PAGE_SECONDS, (performance.now() - start) / 1_000, { outcome });
     try {
       await limit('anyByIp', request, null);
-      const actor = await actorOf(platform, request);
+      const actor = await inCall('page', () => actorOf(platform, request));
       await limit('pages', request, actor);
       // Shared caches may not store a page: it can show a name, and its nonce is for one response.
       reply.header('cache-control', actor ? 'no-store' : 'private, max-age=0');
@@ -94,7 +99,10 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
               isFresh(sendOn(db), loadSiteFacts({ ...platform, db }).then(JSON.stringify)),
             ).catch(() => false),
         });
-        if (cached !== null) return cached;
+        if (cached !== null) {
+          rendered('kept');
+          return cached;
+        }
       }
       const site = await loadSiteFacts({ ...platform, db: reading });
       const result = await assets.render({
@@ -122,6 +130,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       });
       if (deferHydration && !options.dev)
         await pageCache.set(key, { facts: JSON.stringify(site), recorder, html, nonce });
+      rendered('fresh');
       return html;
     } catch (thrown) {
       return answerError(thrown, request, reply, nonce);

@@ -40,8 +40,8 @@ async function loadSharp(): Promise<typeof Sharp> {
 let loading: Promise<typeof Sharp> | null = null;
 
 /** Decoding takes memory and a core: two at a time, one of them heavy, one per user, with short queues. */
-const slots = createSemaphore({ running: 2, waiting: 60 });
-const heavySlot = createSemaphore({ running: 1, waiting: 60 });
+const slots = createSemaphore({ name: 'pictures', running: 2, waiting: 60 });
+const heavySlot = createSemaphore({ name: 'large_pictures', running: 1, waiting: 60 });
 const perUser = createKeyedSemaphore({ running: 1, waiting: 30 });
 
 function unreadable(cause?: unknown): AppError {

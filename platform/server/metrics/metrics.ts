@@ -1,0 +1,39 @@
+/** A figure by name. Durations are in seconds, as Prometheus expects. */
+export type Metric = {
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  /** `toran_…`, with its unit; counters end in `_total`. */
+  readonly name: string;
+  readonly help: string;
+  /** Values of a label must come from the code, never from a request: each is a series for ever. */
+  readonly labels?: readonly string[];
+  /** Upper bounds of a histogram. */
+  readonly buckets?: readonly number[];
+  /** How the gauges of worker processes add up; counters and histograms are summed. */
+  readonly aggregate?: 'sum' | 'max' | 'min';
+};
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Where the application writes its figures. */
+export type Metrics = {
+  /** Adds to a counter. */
+  add(metric: Metric, labels?: Labels, by?: number): void;
+  /** Sets a gauge. */
+  set(metric: Metric, value: number, labels?: Labels): void;
+  /** Adds a value to a histogram. */
+  observe(metric: Metric, value: number, labels?: Labels): void;
+  /** Runs before each scrape, for figures that are read instead of counted. If it fails, its gauges keep their value. */
+  onScrape(read: () => void | Promise<void>): void;
+};
+
+/** The metrics of a process without METRICS_PORT: nothing is counted. */
+export const NO_METRICS: Metrics = {
+  add: () => undefined,
+  set: () => undefined,
+  observe: () => undefined,
+  onScrape: () => undefined,
+};
+
+export function defineMetric(metric: Metric): Metric {
+  return metric;
+}

@@ -1,0 +1,72 @@
+import prom from 'prom-client';
+import type { Metric, Metrics } from './metrics.ts';
+
+/** An open scrape holds a database connection; a hanging database must not hide the other figures. */
+const READ_MS = 2_000;
+
+type Collected = {
+  counter: prom.Counter;
+  gauge: prom.Gauge;
+  histogram: prom.Histogram;
+};
+
+export type PrometheusMetrics = Metrics & {
+  registry: prom.Registry;
+  /** The figures in Prometheus' text format. */
+  scrape(): Promise<string>;
+};
+
+function create(registry: prom.Registry, metric: Metric): prom.Counter | prom.Gauge | prom.Histogram {
+  const { name, help } = metric;
+  const options = { name, help, labelNames: [...(metric.labels ?? [])], registers: [registry] };
+  if (metric.kind === 'counter') return new prom.Counter(options);
+  if (metric.kind === 'gauge') return new prom.Gauge({ ...options, aggregator: metric.aggregate ?? 'sum' });
+  return new prom.Histogram({ ...options, buckets: [...(metric.buckets ?? [])] });
+}
+
+/** Runs one reader; resolves when it is done, failed or takes too long. */
+async function readInTime(read: () => void | Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, READ_MS);
+  });
+  await Promise.race([Promise.resolve().then(read), late]).catch(() => undefined);
+  clearTimeout(timer);
+}
+
+/**
+ * Metrics in prom-client's registry, with its own figures of the process (CPU, memory, event loop lag). Throws for two
+ * metrics of one name.
+ */
+export function createPrometheusMetrics(definitions: readonly Metric[]): PrometheusMetrics {
+  const registry = new prom.Registry();
+  prom.collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
+  const byMetric = new Map(definitions.map((metric) => [metric, create(registry, metric)]));
+  const readers: (() => void | Promise<void>)[] = [];
+
+  function find<K extends keyof Collected>(metric: Metric, kind: K): Collected[K] {
+    const collected = byMetric.get(metric);
+    if (collected === undefined || metric.kind !== kind)
+      throw new Error(`${metric.name} is no registered ${kind}`);
+    return collected as Collected[K];
+  }
+
+  const read = () => Promise.all(readers.map(readInTime));
+  // Workers of a cluster answer the parent with this registry's figures, not with `scrape`.
+  const { getMetricsAsJSON } = registry;
+  registry.getMetricsAsJSON = async () => {
+    await read();
+    return getMetricsAsJSON.call(registry);
+  };
+  return {
+    registry,
+    add: (metric, labels = {}, by = 1) => find(metric, 'counter').inc(labels, by),
+    set: (metric, value, labels = {}) => find(metric, 'gauge').set(labels, value),
+    observe: (metric, value, labels = {}) => find(metric, 'histogram').observe(labels, value),
+    onScrape: (reader) => void readers.push(reader),
+    async scrape() {
+      await read();
+      return registry.metrics();
+    },
+  };
+}
