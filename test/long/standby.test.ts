@@ -27,7 +27,7 @@ describe.skipIf(bin === null)('reads from a standby', () => {
     const patient = createDb(createPool({ connectionString: pair.url, patient: true, poolSize: 1 }));
     await migrateToLatest(patient);
     await patient.destroy();
-    const primary = pool(pair.url, 10);
+    const primary = createPool({ connectionString: pair.url });
     db = createDb(primary);
     reads = new Reads({
       primary: db,
