@@ -49,7 +49,7 @@ describe('passwords (T17)', () => {
 function comparable(reply: Awaited<ReturnType<typeof login>>): unknown {
   const { requestId, ...body } = reply.json<Record<string, unknown>>();
   expect(requestId).toEqual(expect.any(String));
-  const { date, ...headers } = reply.headers;
+  const { date, 'x-request-id': id, ...headers } = reply.headers;
   return { status: reply.statusCode, headers, body, length: reply.body.length, cookies: reply.cookies };
 }
 

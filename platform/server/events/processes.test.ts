@@ -70,7 +70,8 @@ describe.each(DRIVERS)('two processes that share notices through $name', ({ uses
   let two: ServerProcess;
   beforeAll(async () => {
     redis = usesRedis ? await startRedis() : null;
-    const env = { DATABASE_URL: test.connectionString, ...(redis && { BUS_URL: redis.url }) };
+    const shared = { DATA_DIR_SHARED: '1', DATABASE_URL: test.connectionString };
+    const env = { ...shared, ...(redis && { BUS_URL: redis.url }) };
     [one, two] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
   }, 90_000);
   afterAll(async () => {
@@ -142,7 +143,7 @@ describe('a process that is killed between commit and publish', () => {
     const env = { DATABASE_URL: test.connectionString };
     const [other, dying] = await Promise.all([
       startServerProcess(env),
-      startServerProcess({ ...env, BUS_URL: `redis://127.0.0.1:${port}` }),
+      startServerProcess({ ...env, DATA_DIR_SHARED: '1', BUS_URL: `redis://127.0.0.1:${port}` }),
     ]);
     try {
       const page = await streamAt(other, asTeacher);
