@@ -101,10 +101,15 @@ test('the selected entry is visible in a long list', async ({ page }) => {
   await expect(list.locator('[aria-current=true]')).toContainText(last?.teacherLastName ?? '?');
 });
 
-test('invalid settings name the field and focus it', async ({ page, allowComplaint }) => {
+test('invalid settings name the field and focus it, on a slow device too', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 400/);
   await signIn(page, await demoAccount(page, 'admin'));
   await page.goto('/admin-dashboard?tab=settings');
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   const form = page.getByRole('region', { name: 'Platform settings' });
   await form.getByLabel('Support phone').fill('12');
   await form.getByLabel('Verification: business days at most').fill('1');

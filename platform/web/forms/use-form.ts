@@ -47,6 +47,9 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   const [isRunning, setIsRunning] = useState(false);
   const isSubmitted = useRef(false);
   const element = useRef<HTMLFormElement>(null);
+  /** Selector of the element to focus once it is rendered; null if none is awaited. */
+  const awaited = useRef<string | null>(null);
+  const [, renderAgain] = useState({});
   const fields = options.fields ?? Object.keys(values);
   const isPending = pending || isRunning;
 
@@ -54,7 +57,17 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     if (element.current) adoptTyped(element.current);
   }, []);
 
+  // After each render: a busy browser may render a problem, or a server's answer, some frames later.
+  useEffect(() => {
+    const target =
+      awaited.current === null ? null : element.current?.querySelector<HTMLElement>(awaited.current);
+    if (!target) return;
+    awaited.current = null;
+    target.focus();
+  });
+
   function change(part: Partial<V>): void {
+    awaited.current = null;
     const names = Object.keys(part);
     setValues((latest) => ({ ...latest, ...part }));
     setProblems((shown) =>
@@ -67,8 +80,8 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   }
 
   function focusInvalid(target = INVALID): void {
-    // Wait until the problems are rendered.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(target)?.focus());
+    awaited.current = target;
+    renderAgain({});
   }
 
   /** `typed` holds values set earlier in the same event, before React re-renders. */
