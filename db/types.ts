@@ -512,6 +512,15 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReplyFigures {
+  answered: number;
+  changed_at: Timestamp;
+  in_time: number;
+  requests: number;
+  teacher_id: string;
+  typical_minutes: number | null;
+}
+
 export interface Reports {
   action: "dismiss" | "hide" | "restore" | "warn" | "answer" | null;
   closed_at: Timestamp | null;
@@ -713,6 +722,15 @@ export interface TeacherReplies {
   typical_minutes: number | null;
 }
 
+export interface TeacherReplyFigures {
+  answered: number;
+  changed_at: Timestamp;
+  in_time: number;
+  requests: number;
+  teacher_id: string;
+  typical_minutes: number | null;
+}
+
 export interface Teachers {
   city_id: string | null;
   city_latitude: number | null;
@@ -888,6 +906,7 @@ export interface DB {
   profile_reviews: ProfileReviews;
   profile_submissions: ProfileSubmissions;
   recovery_codes: RecoveryCodes;
+  reply_figures: ReplyFigures;
   reports: Reports;
   review_edits: ReviewEdits;
   review_facts: ReviewFacts;
@@ -908,6 +927,7 @@ export interface DB {
   teacher_listing: TeacherListing;
   teacher_profiles: TeacherProfiles;
   teacher_replies: TeacherReplies;
+  teacher_reply_figures: TeacherReplyFigures;
   teacher_service_areas: TeacherServiceAreas;
   teacher_specializations: TeacherSpecializations;
   teachers: Teachers;
