@@ -312,6 +312,36 @@ export interface DemoSeed {
   seeded_at: Timestamp;
 }
 
+export interface DirectoryAreas {
+  area_key: string;
+  city_id: string;
+  name: string;
+  styles: number;
+  teachers: number;
+}
+
+export interface DirectoryCities {
+  city_id: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  offline_price: number | null;
+  online_price: number | null;
+  slug: string;
+  teachers: number;
+}
+
+export interface DirectoryStories {
+  review_id: string;
+}
+
+export interface DirectoryStyles {
+  area_key: string;
+  city_id: string;
+  style: number;
+  teachers: number;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   call: string;
@@ -639,6 +669,11 @@ export interface Settings {
   value: Json;
 }
 
+export interface SitemapParts {
+  first_id: string;
+  part: number;
+}
+
 export interface Specializations {
   aliases: Generated<string[]>;
   id: string;
@@ -883,6 +918,10 @@ export interface DB {
   deletion_ledger: DeletionLedger;
   deletion_ledger_files: DeletionLedgerFiles;
   demo_seed: DemoSeed;
+  directory_areas: DirectoryAreas;
+  directory_cities: DirectoryCities;
+  directory_stories: DirectoryStories;
+  directory_styles: DirectoryStyles;
   idempotency_keys: IdempotencyKeys;
   job_marks: JobMarks;
   known_devices: KnownDevices;
@@ -919,6 +958,7 @@ export interface DB {
   served_areas: ServedAreas;
   sessions: Sessions;
   settings: Settings;
+  sitemap_parts: SitemapParts;
   specializations: Specializations;
   student_places: StudentPlaces;
   taught_styles: TaughtStyles;

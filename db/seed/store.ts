@@ -1,5 +1,6 @@
 import { insertTeachers } from '#db/factories/insert.ts';
 import { refreshReplyFigures } from '#features/bookings/server/reply-store.ts';
+import { refreshDirectory } from '#features/directory/server/figures.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DemoRows } from './build.ts';
@@ -33,6 +34,7 @@ export async function insertDemo(tx: Db, demo: DemoRows, now: Date): Promise<voi
   const teacherIds = demo.teachers.map(({ teacher }) => teacher.id);
   await refreshReplyFigures(tx, teacherIds, now);
   await refreshListings(tx, teacherIds, now);
+  await refreshDirectory(tx);
 }
 
 function batches<T>(rows: readonly T[]): T[][] {
