@@ -77,12 +77,13 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
  */
 export async function refreshParts(tx: Db, cityIds: readonly string[]): Promise<void> {
   const ids = sql`any(${[...cityIds]}::text[])`;
-  // Hash tables of a hundred thousand teachers and more.
-  await sql`set local work_mem = '64MB'`.execute(tx);
+  // Hash tables of some hundred thousand teachers. Compiling this statement takes longer than it saves.
+  await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
   await sql`
     with teaching as (
-      select teacher_id, city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
-      from listed_teachers where city_id = ${ids} group by teacher_id, city_id
+      -- A teacher has one city. Grouped by the id alone, the planner knows that it is unique and hashes this side.
+      select teacher_id, min(city_id) as city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
+      from listed_teachers where city_id = ${ids} group by teacher_id
     ), grouped as materialized (
       select t.city_id, a.area_key, a.name, t.styles, count(*)::int as n
       from teaching t join served_areas a on a.teacher_id = t.teacher_id
@@ -108,13 +109,14 @@ export async function refreshParts(tx: Db, cityIds: readonly string[]): Promise<
     ), areas_written as (
       insert into directory_areas (city_id, area_key, name, styles, teachers)
       select a.city_id, a.area_key, a.name, 0, a.teachers
-      from areas a left join directory_areas same on same.city_id = a.city_id and same.area_key = a.area_key
+      from areas a left join directory_areas same
+        on same.city_id = a.city_id and same.area_key = a.area_key and same.city_id = ${ids}
       where (same.name, same.teachers) is distinct from (a.name, a.teachers)
       on conflict (city_id, area_key) do update set name = excluded.name, teachers = excluded.teachers
     )
     insert into directory_styles (city_id, area_key, style, teachers)
     select s.* from styles s left join directory_styles same
-      on same.city_id = s.city_id and same.area_key = s.area_key and same.style = s.style
+      on same.city_id = s.city_id and same.area_key = s.area_key and same.style = s.style and same.city_id = ${ids}
     where same.teachers is distinct from s.teachers
     on conflict (city_id, area_key, style) do update set teachers = excluded.teachers`.execute(tx);
 }
