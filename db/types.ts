@@ -317,7 +317,7 @@ export interface DirectoryAreas {
   city_id: string;
   name: string;
   styles: number;
-  teachers: number;
+  teacher_count: number;
 }
 
 export interface DirectoryCities {
@@ -328,7 +328,7 @@ export interface DirectoryCities {
   offline_price: number | null;
   online_price: number | null;
   slug: string;
-  teachers: number;
+  teacher_count: number;
 }
 
 export interface DirectoryStories {
@@ -339,7 +339,7 @@ export interface DirectoryStyles {
   area_key: string;
   city_id: string;
   style: number;
-  teachers: number;
+  teacher_count: number;
 }
 
 export interface IdempotencyKeys {

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       latitude double precision,
       longitude double precision,
-      teachers integer not null,
+      teacher_count integer not null,
       online_price integer,
       offline_price integer
     );
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       area_key text not null,
       name text not null,
       styles integer not null,
-      teachers integer not null,
+      teacher_count integer not null,
       primary key (city_id, area_key)
     );
 
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       city_id text not null,
       area_key text not null,
       style smallint not null,
-      teachers integer not null,
+      teacher_count integer not null,
       primary key (city_id, area_key, style)
     );
     create index directory_styles_cities_idx on directory_styles (style, city_id) where area_key = '';

@@ -18,7 +18,7 @@ export async function countCities(db: Db, least: number): Promise<CountedCity[]>
     from listed_teachers l join teacher_profiles t on t.id = l.teacher_id
     where l.style = 0 and l.city_id is not null and t.city_name is not null
     group by l.city_id
-    order by teachers desc, l.city_id`.execute(db);
+    order by count(*) desc, l.city_id`.execute(db);
   const medians = await sql<Pick<CountedCity, 'cityId' | 'online' | 'offline'>>`
     select city_id as "cityId",
       case when count(*) filter (where online_price >= 0) >= ${least} then
@@ -39,25 +39,25 @@ export type CityRow = CountedCity & { slug: string; latitude: number | null; lon
 
 /** Replaces the cities. Writes only rows that differ; the areas and styles of other cities go. */
 export async function saveCities(tx: Db, cities: readonly CityRow[]): Promise<void> {
-  const ids = sql`any(${cities.map(({ cityId }) => cityId)}::text[])`;
-  await sql`delete from directory_cities where city_id <> all(${cities.map(({ cityId }) => cityId)}::text[])`.execute(
-    tx,
-  );
-  await sql`delete from directory_areas where not city_id = ${ids}`.execute(tx);
-  await sql`delete from directory_styles where not city_id = ${ids}`.execute(tx);
+  const cityIds = cities.map(({ cityId }) => cityId);
+  const rows = cities.map(({ teachers: count, ...city }) => ({ ...city, count }));
+  await sql`delete from directory_cities where city_id <> all(${cityIds}::text[])`.execute(tx);
+  await sql`delete from directory_areas where city_id <> all(${cityIds}::text[])`.execute(tx);
+  await sql`delete from directory_styles where city_id <> all(${cityIds}::text[])`.execute(tx);
   await sql`
-    insert into directory_cities (city_id, slug, name, latitude, longitude, teachers, online_price, offline_price)
+    insert into directory_cities (city_id, slug, name, latitude, longitude, teacher_count, online_price,
+      offline_price)
     select f.*
-    from json_to_recordset(${JSON.stringify(cities)}::json) as j ("cityId" text, slug text, name text,
-        latitude double precision, longitude double precision, teachers integer, online integer, offline integer)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as j ("cityId" text, slug text, name text,
+        latitude double precision, longitude double precision, count integer, online integer, offline integer)
       cross join lateral (
-        select j."cityId" as city_id, j.slug, j.name, j.latitude, j.longitude, j.teachers, j.online, j.offline
+        select j."cityId" as city_id, j.slug, j.name, j.latitude, j.longitude, j.count, j.online, j.offline
       ) f
       left join directory_cities same on same.city_id = f.city_id
     where same is distinct from row(f.*)
     on conflict (city_id) do update set
       slug = excluded.slug, name = excluded.name, latitude = excluded.latitude, longitude = excluded.longitude,
-      teachers = excluded.teachers, online_price = excluded.online_price, offline_price = excluded.offline_price`.execute(
+      teacher_count = excluded.teacher_count, online_price = excluded.online_price, offline_price = excluded.offline_price`.execute(
     tx,
   );
 }
@@ -66,7 +66,7 @@ export async function saveCities(tx: Db, cities: readonly CityRow[]): Promise<vo
 export function listCounted(db: Db): Promise<{ cityId: string; teachers: number }[]> {
   return db
     .selectFrom('directory_cities')
-    .select(['city_id as cityId', 'teachers'])
+    .select(['city_id as cityId', 'teacher_count as teachers'])
     .orderBy('city_id')
     .execute();
 }
@@ -91,11 +91,11 @@ export async function refreshParts(tx: Db, cityIds: readonly string[]): Promise<
       group by 1, 2, 3, 4
     ), areas as (
       select distinct on (city_id, area_key) city_id, area_key, name,
-        (sum(n) over (partition by city_id, area_key))::int as teachers
+        (sum(n) over (partition by city_id, area_key))::int as teacher_count
       from (select city_id, area_key, name, sum(n) as n from grouped group by 1, 2, 3) spelled
       order by city_id, area_key, n desc, name
     ), styles as (
-      select city_id, '' as area_key, style, count(*)::int as teachers
+      select city_id, '' as area_key, style, count(*)::int as teacher_count
       from listed_teachers where city_id = ${ids} and style > 0 group by 1, 3
       union all
       select g.city_id, g.area_key, s.position, sum(g.n)::int
@@ -107,18 +107,18 @@ export async function refreshParts(tx: Db, cityIds: readonly string[]): Promise<
       delete from directory_styles d where d.city_id = ${ids} and not exists (
         select from styles s where s.city_id = d.city_id and s.area_key = d.area_key and s.style = d.style)
     ), areas_written as (
-      insert into directory_areas (city_id, area_key, name, styles, teachers)
-      select a.city_id, a.area_key, a.name, 0, a.teachers
+      insert into directory_areas (city_id, area_key, name, styles, teacher_count)
+      select a.city_id, a.area_key, a.name, 0, a.teacher_count
       from areas a left join directory_areas same
         on same.city_id = a.city_id and same.area_key = a.area_key and same.city_id = ${ids}
-      where (same.name, same.teachers) is distinct from (a.name, a.teachers)
-      on conflict (city_id, area_key) do update set name = excluded.name, teachers = excluded.teachers
+      where (same.name, same.teacher_count) is distinct from (a.name, a.teacher_count)
+      on conflict (city_id, area_key) do update set name = excluded.name, teacher_count = excluded.teacher_count
     )
-    insert into directory_styles (city_id, area_key, style, teachers)
+    insert into directory_styles (city_id, area_key, style, teacher_count)
     select s.* from styles s left join directory_styles same
       on same.city_id = s.city_id and same.area_key = s.area_key and same.style = s.style and same.city_id = ${ids}
-    where same.teachers is distinct from s.teachers
-    on conflict (city_id, area_key, style) do update set teachers = excluded.teachers`.execute(tx);
+    where same.teacher_count is distinct from s.teacher_count
+    on conflict (city_id, area_key, style) do update set teacher_count = excluded.teacher_count`.execute(tx);
 }
 
 export type NamedArea = { cityId: string; key: string; name: string };

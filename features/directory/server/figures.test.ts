@@ -49,11 +49,11 @@ function written(before: Stored, after: Stored): Record<string, unknown>[] {
 /** What the tables must hold, counted one by one. */
 async function counted(db: Db) {
   const areas = await sql`
-    select l.city_id, a.area_key, mode() within group (order by a.name) as name, count(*)::int as teachers
+    select l.city_id, a.area_key, mode() within group (order by a.name) as name, count(*)::int as teacher_count
     from served_areas a join listed_teachers l on l.teacher_id = a.teacher_id
     where l.style = 0 and l.city_id is not null group by 1, 2 order by 1, 2`.execute(db);
   const styles = await sql`
-    select city_id, '' as area_key, style, count(*)::int as teachers
+    select city_id, '' as area_key, style, count(*)::int as teacher_count
     from listed_teachers where style > 0 and city_id is not null group by 1, 3
     union all
     select l.city_id, a.area_key, l.style, count(*)::int
@@ -74,7 +74,7 @@ describe('the figures of the directory', () => {
     expect(
       await demo.db
         .selectFrom('directory_areas')
-        .select(['city_id', 'area_key', 'name', 'teachers'])
+        .select(['city_id', 'area_key', 'name', 'teacher_count'])
         .orderBy('city_id')
         .orderBy('area_key')
         .execute(),
@@ -111,10 +111,10 @@ describe('the figures of the directory', () => {
     await refresh();
     const changes = written(before, await stored());
     expect(changes.map(({ city_id: _city, ...row }) => row)).toEqual([
-      expect.objectContaining({ slug: 'mumbai', teachers: 2 }),
-      expect.objectContaining({ area_key: POWAI.id, name: 'Powai', teachers: 2 }),
-      expect.objectContaining({ area_key: '', teachers: 2 }),
-      expect.objectContaining({ area_key: POWAI.id, teachers: 2 }),
+      expect.objectContaining({ slug: 'mumbai', teacher_count: 2 }),
+      expect.objectContaining({ area_key: POWAI.id, name: 'Powai', teacher_count: 2 }),
+      expect.objectContaining({ area_key: '', teacher_count: 2 }),
+      expect.objectContaining({ area_key: POWAI.id, teacher_count: 2 }),
     ]);
   });
 

@@ -15,5 +15,6 @@ export const directoryPersonalData = {
       reason: 'Ids of reviews that are shown; deleted with the review.',
       exported: false,
     },
+    directory_styles: places,
   },
 } satisfies PersonalData;

@@ -8,11 +8,13 @@ const WHOLE_CITY = '';
 export type City = { cityId: string; slug: string; name: string; teachers: number; at: Point | null };
 
 const selectCities = (db: Db) =>
-  db.selectFrom('directory_cities as c').select(['c.city_id as cityId', 'c.slug', 'c.name', 'c.teachers']);
+  db
+    .selectFrom('directory_cities as c')
+    .select(['c.city_id as cityId', 'c.slug', 'c.name', 'c.teacher_count as teachers']);
 
 /** Cities with listed teachers, largest number first. */
 export function listCities(db: Db): Promise<Omit<City, 'at'>[]> {
-  return selectCities(db).orderBy('c.teachers', 'desc').orderBy('c.city_id').execute();
+  return selectCities(db).orderBy('c.teacher_count', 'desc').orderBy('c.city_id').execute();
 }
 
 /** A city with listed teachers, by its slug or id. */
@@ -40,12 +42,12 @@ export async function listNeighbours(
       : sql`directory_styles s join directory_cities c on c.city_id = s.city_id`;
   const isTaught = style === null ? sql`true` : sql`s.style = ${style} and s.area_key = ${WHOLE_CITY}`;
   const { rows } = await sql<CityCount>`
-    select c.slug, c.name, ${style === null ? sql`c.teachers` : sql`s.teachers`}
+    select c.slug, c.name, ${style === null ? sql`c.teacher_count` : sql`s.teacher_count`} as teachers
     from ${teaching}
     where ${isTaught} and c.latitude is not null and c.city_id <> ${cityId}
     order by power(sind((c.latitude - ${at.latitude}) / 2), 2)
         + cosd(${at.latitude}) * cosd(c.latitude) * power(sind((c.longitude - ${at.longitude}) / 2), 2),
-      c.teachers desc, c.city_id
+      c.teacher_count desc, c.city_id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -57,7 +59,7 @@ export function listStyles(db: Db, cityId: string, areaKey = WHOLE_CITY): Promis
   return db
     .selectFrom('directory_styles as d')
     .innerJoin('yoga_styles as s', 's.position', 'd.style')
-    .select(['s.position', 's.slug', 's.name', 'd.teachers'])
+    .select(['s.position', 's.slug', 's.name', 'd.teacher_count as teachers'])
     .where('d.city_id', '=', cityId)
     .where('d.area_key', '=', areaKey)
     .orderBy('s.position')
@@ -72,18 +74,18 @@ export function listAreas(db: Db, cityId: string, style: number | null, limit: n
   const areas = db
     .selectFrom('directory_areas as a')
     .select(['a.area_key as key', 'a.name', 'a.styles'])
-    .where('a.city_id', '=', cityId)
-    .orderBy('teachers', 'desc')
-    .orderBy('a.name')
-    .limit(limit);
-  if (style === null) return areas.select('a.teachers').execute();
-  return areas
-    .innerJoin('directory_styles as d', (join) =>
-      join.onRef('d.city_id', '=', 'a.city_id').onRef('d.area_key', '=', 'a.area_key'),
-    )
-    .select('d.teachers')
-    .where('d.style', '=', style)
-    .execute();
+    .where('a.city_id', '=', cityId);
+  const counted =
+    style === null
+      ? areas.select('a.teacher_count as teachers').orderBy('a.teacher_count', 'desc')
+      : areas
+          .innerJoin('directory_styles as d', (join) =>
+            join.onRef('d.city_id', '=', 'a.city_id').onRef('d.area_key', '=', 'a.area_key'),
+          )
+          .where('d.style', '=', style)
+          .select('d.teacher_count as teachers')
+          .orderBy('d.teacher_count', 'desc');
+  return counted.orderBy('a.name').limit(limit).execute();
 }
 
 export type CityPrices = Omit<CityCount, 'slug'> & {
@@ -96,9 +98,15 @@ export type CityPrices = Omit<CityCount, 'slug'> & {
 export function listPrices(db: Db, limit: number): Promise<CityPrices[]> {
   return db
     .selectFrom('directory_cities')
-    .select(['slug', 'name', 'teachers', 'online_price as online', 'offline_price as offline'])
+    .select([
+      'slug',
+      'name',
+      'teacher_count as teachers',
+      'online_price as online',
+      'offline_price as offline',
+    ])
     .where((eb) => eb.or([eb('online_price', 'is not', null), eb('offline_price', 'is not', null)]))
-    .orderBy('teachers', 'desc')
+    .orderBy('teacher_count', 'desc')
     .orderBy('city_id')
     .limit(limit)
     .execute();
