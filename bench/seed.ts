@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refreshDirectory } from '#features/directory/server/figures.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
@@ -116,6 +117,7 @@ export async function seedBench(databaseUrl: string, count: number): Promise<voi
       if (to % 50_000 === 0) console.log(`${to} teachers, ${seconds(begin)} s`);
     }
     if (there < count) {
+      await db.transaction().execute((tx) => refreshDirectory(tx));
       await sql`vacuum analyze`.execute(db);
       console.log(`${count} teachers seeded in ${seconds(begin)} s`);
     }

@@ -21,6 +21,7 @@ export const INDEXES: Readonly<Record<string, string>> = {
 
   // Bookings, lessons and chat, by the minute: rows that were handled leave the range.
   bookings_unanswered_idx: "bookings (nudges, created_at, id) where status = 'pending'",
+  bookings_settled_idx: 'bookings (answered_at, id) where answered_at is not null',
   lessons_unreminded_idx: "lessons (reminders, lower(at), id) where state = 'planned'",
   messages_created_idx: 'messages (created_at, id)',
 
@@ -34,6 +35,7 @@ export const INDEXES: Readonly<Record<string, string>> = {
 
 /** Indexes that others replace. */
 export const DROPPED_INDEXES: readonly string[] = [
+  'bookings_answered_idx',
   'sessions_user_idx',
   'conversations_student_idx',
   'conversations_teacher_idx',

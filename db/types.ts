@@ -312,6 +312,36 @@ export interface DemoSeed {
   seeded_at: Timestamp;
 }
 
+export interface DirectoryAreas {
+  area_key: string;
+  city_id: string;
+  name: string;
+  styles: number;
+  teacher_count: number;
+}
+
+export interface DirectoryCities {
+  city_id: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  offline_price: number | null;
+  online_price: number | null;
+  slug: string;
+  teacher_count: number;
+}
+
+export interface DirectoryStories {
+  review_id: string;
+}
+
+export interface DirectoryStyles {
+  area_key: string;
+  city_id: string;
+  style: number;
+  teacher_count: number;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   call: string;
@@ -512,6 +542,15 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReplyFigures {
+  answered: number;
+  changed_at: Timestamp;
+  in_time: number;
+  requests: number;
+  teacher_id: string;
+  typical_minutes: number | null;
+}
+
 export interface Reports {
   action: "dismiss" | "hide" | "restore" | "warn" | "answer" | null;
   closed_at: Timestamp | null;
@@ -630,6 +669,11 @@ export interface Settings {
   value: Json;
 }
 
+export interface SitemapParts {
+  first_id: string;
+  part: number;
+}
+
 export interface Specializations {
   aliases: Generated<string[]>;
   id: string;
@@ -709,6 +753,15 @@ export interface TeacherReplies {
   answered: number | null;
   in_time: number | null;
   requests: number | null;
+  teacher_id: string;
+  typical_minutes: number | null;
+}
+
+export interface TeacherReplyFigures {
+  answered: number;
+  changed_at: Timestamp;
+  in_time: number;
+  requests: number;
   teacher_id: string;
   typical_minutes: number | null;
 }
@@ -865,6 +918,10 @@ export interface DB {
   deletion_ledger: DeletionLedger;
   deletion_ledger_files: DeletionLedgerFiles;
   demo_seed: DemoSeed;
+  directory_areas: DirectoryAreas;
+  directory_cities: DirectoryCities;
+  directory_stories: DirectoryStories;
+  directory_styles: DirectoryStyles;
   idempotency_keys: IdempotencyKeys;
   job_marks: JobMarks;
   known_devices: KnownDevices;
@@ -888,6 +945,7 @@ export interface DB {
   profile_reviews: ProfileReviews;
   profile_submissions: ProfileSubmissions;
   recovery_codes: RecoveryCodes;
+  reply_figures: ReplyFigures;
   reports: Reports;
   review_edits: ReviewEdits;
   review_facts: ReviewFacts;
@@ -900,6 +958,7 @@ export interface DB {
   served_areas: ServedAreas;
   sessions: Sessions;
   settings: Settings;
+  sitemap_parts: SitemapParts;
   specializations: Specializations;
   student_places: StudentPlaces;
   taught_styles: TaughtStyles;
@@ -908,6 +967,7 @@ export interface DB {
   teacher_listing: TeacherListing;
   teacher_profiles: TeacherProfiles;
   teacher_replies: TeacherReplies;
+  teacher_reply_figures: TeacherReplyFigures;
   teacher_service_areas: TeacherServiceAreas;
   teacher_specializations: TeacherSpecializations;
   teachers: Teachers;

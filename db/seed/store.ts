@@ -1,4 +1,6 @@
 import { insertTeachers } from '#db/factories/insert.ts';
+import { refreshReplyFigures } from '#features/bookings/server/reply-store.ts';
+import { refreshDirectory } from '#features/directory/server/figures.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DemoRows } from './build.ts';
@@ -29,11 +31,10 @@ export async function insertDemo(tx: Db, demo: DemoRows, now: Date): Promise<voi
   for (const rows of batches(demo.bookings)) await tx.insertInto('bookings').values(rows).execute();
   for (const rows of batches(demo.lessons)) await tx.insertInto('lessons').values(rows).execute();
   for (const rows of batches(demo.reviews)) await tx.insertInto('reviews').values(rows).execute();
-  await refreshListings(
-    tx,
-    demo.teachers.map(({ teacher }) => teacher.id),
-    now,
-  );
+  const teacherIds = demo.teachers.map(({ teacher }) => teacher.id);
+  await refreshReplyFigures(tx, teacherIds, now);
+  await refreshListings(tx, teacherIds, now);
+  await refreshDirectory(tx);
 }
 
 function batches<T>(rows: readonly T[]): T[][] {

@@ -9,11 +9,12 @@ import { bookingRoutes } from './server/routes.ts';
 
 export const bookingsSlice = defineSlice({
   name: 'bookings',
-  tables: ['booking_proposals', 'bookings'],
+  tables: ['booking_proposals', 'bookings', 'reply_figures'],
   views: {
     booking_facts:
       'Student, teacher, end and outcome of each booking, without prices and texts. `ends_at` is null before it is confirmed.',
-    teacher_replies: 'How many requests a teacher answered, and how fast.',
+    teacher_replies: 'For processes of the release before 0235; dropped by a later release.',
+    teacher_reply_figures: 'How many requests a teacher answered, how fast, and when these figures changed.',
   },
   personalData: bookingsPersonalData,
   routes: bookingRoutes,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POWAI, PUNE } from '#db/factories/people.ts';
 import { createTeacher } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -18,6 +19,7 @@ beforeAll(async () => {
     offlinePrice: null,
   });
   await createTeacher(db, { city: PUNE, specializations: ['hatha-yoga'] });
+  await runJob(test, 'directory.refresh');
 });
 afterAll(() => test.close());
 

@@ -15,6 +15,7 @@ import {
   signedIn,
   type Teacher,
 } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** A second process on the same database, with its own page cache. */
@@ -167,6 +168,7 @@ const WRITES: readonly Write[] = [
         const sessionAt = new Date(Date.UTC(2026, 3, 1 + count, 6, 30));
         await createBooking(test.db, { student: applicant, teacher, status: 'confirmed', sessionAt });
       }
+      await runJob(test, 'bookings.replies');
     },
     seen: /Within an hour/,
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUNE } from '#db/factories/people.ts';
 import { createTeacher } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /** Texts of sections 1 and 2 of the specification and of decision 48, on public pages. */
@@ -225,7 +226,7 @@ it('sample teachers are labelled "Sample profile" everywhere, others never', asy
 
 it('pricing shows medians once three teachers of a city have a price', async () => {
   for (const onlinePrice of [500, 700]) await createTeacher(test.db, { onlinePrice, offlinePrice: null });
-  test.clock.advance(60 * 60_000);
+  await runJob(test, 'directory.refresh');
   const text = await textOf('/pricing');
   expect(text).toMatch(/Mumbai 3 teachers ₹600 ?\/hr too few/);
 });

@@ -10,6 +10,7 @@ import { completeSession, expireRequest } from './closings.ts';
 import * as dueStore from './due-store.ts';
 import { BOOKING_EXPIRIES } from './metrics.ts';
 import { notifyBoth, notifyParty } from './notices.ts';
+import { refreshReplies } from './replies.ts';
 import * as store from './store.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -88,5 +89,6 @@ export const bookingJobs: readonly Job[] = [
   defineJob({ name: 'bookings.expire', every: EVERY_MINUTE, steps: { expire: expireRequests } }),
   defineJob({ name: 'bookings.complete', every: EVERY_MINUTE, steps: { complete: completeSessions } }),
   defineJob({ name: 'bookings.nudge', every: '*/5 * * * *', steps: { nudge: nudgeTeachers } }),
+  defineJob({ name: 'bookings.replies', every: '*/2 * * * *', steps: { refresh: refreshReplies } }),
   defineJob({ name: 'bookings.remind', every: EVERY_MINUTE, steps: { remind: remindOfSessions } }),
 ];

@@ -29,6 +29,11 @@ export const bookingsPersonalData = {
       exported: true,
     },
     bookings: { onErasure: 'anonymised', exported: true },
+    reply_figures: {
+      onErasure: 'kept',
+      reason: 'Numbers of requests and answers; deleted with the profile.',
+      exported: false,
+    },
   },
   erase: (tx, { userId }) => eraseTextsOf(tx, userId),
   forget: deleteOfErased,

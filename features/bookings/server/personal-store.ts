@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { refreshReplyFigures } from './reply-store.ts';
 
 export type CancelledSession = {
   id: string;
@@ -74,12 +76,17 @@ export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes bookings that these users made. */
-export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('bookings')
-    .where('client_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .execute();
+/** Deletes bookings that these users made, and counts their teachers' figures without them. */
+export function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('bookings')
+      .where('client_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+      .returning('teacher_id as teacherId')
+      .execute();
+    const teacherIds = deleted.map(({ teacherId }) => teacherId);
+    if (teacherIds.length > 0) await refreshReplyFigures(tx, teacherIds, null);
+  });
 }
 
 /** The users among these who sent or received a request. */

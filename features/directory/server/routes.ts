@@ -3,7 +3,7 @@ import * as contract from '../contract.ts';
 import { getDirectory, listCityPrices, listStories } from './service.ts';
 
 export const directoryRoutes = [
-  bind(contract.getDirectory, ({ query }, ctx) => getDirectory(query, ctx)),
-  bind(contract.listCityPrices, (_input, ctx) => listCityPrices(ctx)),
-  bind(contract.listStories, (_input, ctx) => listStories(ctx)),
+  bind(contract.getDirectory, ({ query }, { db }) => getDirectory(db, query)),
+  bind(contract.listCityPrices, (_input, { db }) => listCityPrices(db)),
+  bind(contract.listStories, (_input, { db }) => listStories(db)),
 ];

@@ -4,13 +4,11 @@ import type { Db } from '#platform/server/db/client.ts';
 import { visitorDb } from '#platform/server/http/visitor-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANY_STYLE } from '../slugs.ts';
-import { createMemo } from './memo.ts';
-import { listCityParts, listDirectoryCities } from './service.ts';
-import * as store from './store.ts';
+import { SITEMAP_PART } from './figures.ts';
+import { listCityParts } from './service.ts';
+import * as sitemapStore from './sitemap-store.ts';
+import { findCity, listCities } from './store.ts';
 
-/** Teachers per sitemap file. */
-const PART = 10_000;
-const MEMO_TTL_MS = 60 * 60_000;
 /** The protocol's limit of URLs per file. */
 const MOST = 50_000;
 /** Number of cities with their own sitemap of styles and areas. */
@@ -48,8 +46,6 @@ const CLOSED = [
   '/unsubscribe/',
 ];
 
-const memo = createMemo(MEMO_TTL_MS);
-
 function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -71,12 +67,9 @@ function urls(origin: string, paths: readonly string[]): string {
 }
 
 /** Pages of a city that have teachers: styles, areas, and styles by area. */
-async function cityPaths(
-  ctx: Pick<Platform, 'db' | 'clock'>,
-  city: { cityId: string; slug: string },
-): Promise<string[]> {
+async function cityPaths(db: Db, city: { cityId: string; slug: string }): Promise<string[]> {
   const base = `/yoga-teachers/${city.slug}`;
-  const { styles, areas, pairs } = await listCityParts(ctx, city.cityId);
+  const { styles, areas, pairs } = await listCityParts(db, city.cityId);
   return [
     ...styles.map(({ slug }) => `${base}/${slug}`),
     ...areas.map(({ slug }) => `${base}/${ANY_STYLE}/${slug}`),
@@ -86,11 +79,9 @@ async function cityPaths(
 
 /** Serves robots.txt, the sitemap index and its parts: one per big city, and teachers in parts of ten thousand. */
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
-  const { clock, config } = platform;
-  const origin = config.publicOrigin;
+  const origin = platform.config.publicOrigin;
+  const read = (request: FastifyRequest) => visitorDb(platform, request);
   const schema = { hide: true };
-  const read = (request: FastifyRequest) => ({ clock, db: visitorDb(platform, request) });
-  const partStarts = (db: Db) => memo(db, clock, 'parts', () => store.listPartStarts(db, PART));
 
   app.get('/robots.txt', { schema }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
@@ -99,10 +90,10 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   });
 
   app.get('/sitemap.xml', { schema }, async (request, reply) => {
-    const ctx = read(request);
+    const db = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const cities = (await listDirectoryCities(ctx)).slice(0, CITIES_IN_DEPTH);
-    const teachers = (await partStarts(ctx.db)).map((_start, index) => `teachers-${index + 1}`);
+    const cities = (await listCities(db)).slice(0, CITIES_IN_DEPTH);
+    const teachers = (await sitemapStore.listParts(db)).map((part) => `teachers-${part}`);
     // The protocol does not allow an empty sitemap.
     const directory = cities.length > 0 ? ['directory'] : [];
     const parts = ['pages', ...directory, ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
@@ -114,30 +105,29 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', { schema }, async (request, reply) => {
     const { params } = request;
-    const ctx = read(request);
-    const { db } = ctx;
+    const db = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const cities = await listDirectoryCities(ctx);
-    const isEmpty = cities.length === 0;
-    if (params.name === 'pages.xml') {
-      return urls(
-        origin,
-        PAGES.filter((path) => !(isEmpty && path === '/yoga-teachers')),
-      );
-    }
-    if (params.name === 'directory.xml' && !isEmpty) {
+    if (params.name === 'pages.xml' || params.name === 'directory.xml') {
+      const cities = await listCities(db);
+      const isEmpty = cities.length === 0;
+      if (params.name === 'pages.xml')
+        return urls(
+          origin,
+          PAGES.filter((path) => !(isEmpty && path === '/yoga-teachers')),
+        );
+      if (isEmpty) throw new AppError('NOT_FOUND');
       return urls(
         origin,
         cities.slice(0, MOST).map(({ slug }) => `/yoga-teachers/${slug}`),
       );
     }
     const slug = /^city-(.+)\.xml$/.exec(params.name)?.[1];
-    const city = slug && cities.find((one) => one.slug === slug);
-    if (city) return urls(origin, await memo(db, clock, `city ${slug}`, () => cityPaths(ctx, city)));
+    const city = slug === undefined ? null : await findCity(db, { slug });
+    if (city) return urls(origin, await cityPaths(db, city));
     const number = /^teachers-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1];
-    const start = number === undefined ? undefined : (await partStarts(db))[Number(number) - 1];
-    if (start === undefined) throw new AppError('NOT_FOUND');
-    const teachers = await store.listTeachersFrom(db, start, PART);
+    const start = number === undefined ? null : await sitemapStore.findPartStart(db, Number(number));
+    if (start === null) throw new AppError('NOT_FOUND');
+    const teachers = await sitemapStore.listTeachersFrom(db, start, SITEMAP_PART);
     return document(
       'urlset',
       teachers.map(({ id, changedAt }) => {

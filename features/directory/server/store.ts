@@ -1,141 +1,115 @@
 import { sql } from 'kysely';
+import type { Point } from '#features/places/distance.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-export type CityCount = { cityId: string; name: string; teachers: number };
+/** The key of a whole city in `directory_styles`. */
+const WHOLE_CITY = '';
 
-/** Style id 0 means any style. */
-export const EVERY_STYLE = 0;
+export type City = { cityId: string; slug: string; name: string; teachers: number; at: Point | null };
 
-/** Cities with listed teachers of a style, largest number first; named as most of their teachers name them. */
-export function listCities(db: Db, style: number): Promise<CityCount[]> {
-  return db
-    .selectFrom('listed_teachers as l')
-    .innerJoin('teacher_profiles as t', 't.id', 'l.teacher_id')
-    .select([
-      'l.city_id as cityId',
-      sql<string>`mode() within group (order by t.city_name)`.as('name'),
-      sql<number>`count(*)::int`.as('teachers'),
-    ])
-    .where('l.style', '=', style)
-    .where('l.city_id', 'is not', null)
-    .where('t.city_name', 'is not', null)
-    .groupBy('l.city_id')
-    .orderBy('teachers', 'desc')
-    .orderBy('cityId')
-    .$narrowType<{ cityId: string }>()
-    .execute();
+const selectCities = (db: Db) =>
+  db
+    .selectFrom('directory_cities as c')
+    .select(['c.city_id as cityId', 'c.slug', 'c.name', 'c.teacher_count as teachers']);
+
+/** Cities with listed teachers, largest number first. */
+export function listCities(db: Db): Promise<Omit<City, 'at'>[]> {
+  return selectCities(db).orderBy('c.teacher_count', 'desc').orderBy('c.city_id').execute();
+}
+
+/** A city with listed teachers, by its slug or id. */
+export async function findCity(db: Db, by: { slug: string } | { cityId: string }): Promise<City | null> {
+  const row = await selectCities(db)
+    .select(['c.latitude', 'c.longitude'])
+    .where((eb) => ('slug' in by ? eb('c.slug', '=', by.slug) : eb('c.city_id', '=', by.cityId)))
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { latitude, longitude, ...city } = row;
+  return { ...city, at: latitude === null || longitude === null ? null : { latitude, longitude } };
+}
+
+export type CityCount = { slug: string; name: string; teachers: number };
+
+/** Cities with listed teachers (of a style), nearest first. The distance is the haversine, up to a constant. */
+export async function listNeighbours(
+  db: Db,
+  { at, cityId, style, limit }: { at: Point; cityId: string; style: number | null; limit: number },
+): Promise<CityCount[]> {
+  const teaching =
+    style === null
+      ? sql`directory_cities c`
+      : sql`directory_styles s join directory_cities c on c.city_id = s.city_id`;
+  const isTaught = style === null ? sql`true` : sql`s.style = ${style} and s.area_key = ${WHOLE_CITY}`;
+  const { rows } = await sql<CityCount>`
+    select c.slug, c.name, ${style === null ? sql`c.teacher_count` : sql`s.teacher_count`} as teachers
+    from ${teaching}
+    where ${isTaught} and c.latitude is not null and c.city_id <> ${cityId}
+    order by power(sind((c.latitude - ${at.latitude}) / 2), 2)
+        + cosd(${at.latitude}) * cosd(c.latitude) * power(sind((c.longitude - ${at.longitude}) / 2), 2),
+      c.teacher_count desc, c.city_id
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 export type StyleCount = { position: number; slug: string; name: string; teachers: number };
 
 /** Styles taught in a city, or by teachers who serve one of its areas. */
-export function listStyles(db: Db, cityId: string, areaKey?: string): Promise<StyleCount[]> {
-  const styles = db
-    .selectFrom('yoga_styles as s')
-    .innerJoin('listed_teachers as l', 'l.style', 's.position')
-    .select(['s.position', 's.slug', 's.name', sql<number>`count(*)::int`.as('teachers')])
-    .where('l.city_id', '=', cityId)
-    .groupBy(['s.position', 's.slug', 's.name'])
-    .orderBy('s.position');
-  if (areaKey === undefined) return styles.execute();
-  return styles
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('served_areas as a')
-          .select('a.area_key')
-          .whereRef('a.teacher_id', '=', 'l.teacher_id')
-          .where('a.area_key', '=', areaKey),
-      ),
-    )
+export function listStyles(db: Db, cityId: string, areaKey = WHOLE_CITY): Promise<StyleCount[]> {
+  return db
+    .selectFrom('directory_styles as d')
+    .innerJoin('yoga_styles as s', 's.position', 'd.style')
+    .select(['s.position', 's.slug', 's.name', 'd.teacher_count as teachers'])
+    .where('d.city_id', '=', cityId)
+    .where('d.area_key', '=', areaKey)
+    .orderBy('s.position')
     .execute();
 }
 
-export type AreaCount = { key: string; name: string; teachers: number };
+/** `styles` has bit 1 << position for each style that search finds in the area. */
+export type AreaCount = { key: string; name: string; styles: number; teachers: number };
 
-/** Areas of a city with teachers of a style, largest number first, at most `limit`. */
-export function listAreas(db: Db, cityId: string, style: number, limit: number): Promise<AreaCount[]> {
+/** Areas of a city with teachers (of a style), largest number first, at most `limit`. */
+export function listAreas(db: Db, cityId: string, style: number | null, limit: number): Promise<AreaCount[]> {
+  const areas = db
+    .selectFrom('directory_areas as a')
+    .select(['a.area_key as key', 'a.name', 'a.styles'])
+    .where('a.city_id', '=', cityId);
+  const counted =
+    style === null
+      ? areas.select('a.teacher_count as teachers').orderBy('a.teacher_count', 'desc')
+      : areas
+          .innerJoin('directory_styles as d', (join) =>
+            join.onRef('d.city_id', '=', 'a.city_id').onRef('d.area_key', '=', 'a.area_key'),
+          )
+          .where('d.style', '=', style)
+          .select('d.teacher_count as teachers')
+          .orderBy('d.teacher_count', 'desc');
+  return counted.orderBy('a.name').limit(limit).execute();
+}
+
+export type CityPrices = Omit<CityCount, 'slug'> & {
+  slug: string;
+  online: number | null;
+  offline: number | null;
+};
+
+/** Median hourly prices of the cities with the most teachers, where one is known. */
+export function listPrices(db: Db, limit: number): Promise<CityPrices[]> {
   return db
-    .selectFrom('served_areas as a')
-    .innerJoin('listed_teachers as l', 'l.teacher_id', 'a.teacher_id')
+    .selectFrom('directory_cities')
     .select([
-      'a.area_key as key',
-      sql<string>`mode() within group (order by a.name)`.as('name'),
-      sql<number>`count(*)::int`.as('teachers'),
+      'slug',
+      'name',
+      'teacher_count as teachers',
+      'online_price as online',
+      'offline_price as offline',
     ])
-    .where('l.style', '=', style)
-    .where('l.city_id', '=', cityId)
-    .groupBy('a.area_key')
-    .orderBy('teachers', 'desc')
-    .orderBy('name')
+    .where((eb) => eb.or([eb('online_price', 'is not', null), eb('offline_price', 'is not', null)]))
+    .orderBy('teacher_count', 'desc')
+    .orderBy('city_id')
     .limit(limit)
     .execute();
-}
-
-/** The styles taught in each of these areas of a city. */
-export async function listAreaStyles(
-  db: Db,
-  cityId: string,
-  areaKeys: readonly string[],
-): Promise<{ key: string; style: string }[]> {
-  const { rows } = await sql<{ key: string; style: string }>`
-    select a.area_key as key, s.slug as style
-    from (
-      select area_key, bit_or(styles) as styles from listed_areas
-      where city_id = ${cityId} and area_key = any(${areaKeys})
-      group by area_key
-    ) a
-    join yoga_styles s on a.styles & (1 << s.position::int) <> 0
-    order by s.position, a.area_key`.execute(db);
-  return rows;
-}
-
-export type CityPrices = { cityId: string; teachers: number; online: number | null; offline: number | null };
-
-/** Median hourly prices; null if fewer than `least` teachers state one. */
-export async function listPrices(db: Db, least: number): Promise<CityPrices[]> {
-  const { rows } = await sql<CityPrices>`
-    select city_id as "cityId", count(*)::int as teachers,
-      case when count(*) filter (where online_price >= 0) >= ${least} then
-        percentile_disc(0.5) within group (order by online_price) filter (where online_price >= 0) end as online,
-      case when count(*) filter (where offline_price >= 0) >= ${least} then
-        percentile_disc(0.5) within group (order by offline_price) filter (where offline_price >= 0) end as offline
-    from listed_teachers
-    where style = 0 and city_id is not null
-    group by city_id
-    order by count(*) desc, city_id`.execute(db);
-  return rows;
-}
-
-/** Teachers whose pages search engines may index: listed teachers with a finished review. */
-const FINDABLE = sql`
-  listed_cards c join teacher_profiles t on t.id = c.teacher_id and (t.is_verified or t.review_status = 'approved')`;
-
-/** The first id of each part of `size` indexable teachers, ordered by id. */
-export async function listPartStarts(db: Db, size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (select t.id, row_number() over (order by t.id) - 1 as place from ${FINDABLE}) numbered
-    where place % ${size} = 0
-    order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Indexable teachers from `start` on, ordered by id, with the last change of each page. */
-export async function listTeachersFrom(
-  db: Db,
-  start: string,
-  limit: number,
-): Promise<{ id: string; changedAt: Date }[]> {
-  const { rows } = await sql<{ id: string; changedAt: Date }>`
-    select t.id, greatest(t.updated_at, t.reviewed_at, r.created_at) as "changedAt"
-    from ${FINDABLE}
-    left join lateral (
-      select created_at from review_facts where teacher_id = t.id and hidden_at is null
-      order by created_at desc, id desc limit 1
-    ) r on true
-    where t.id >= ${start}
-    order by t.id
-    limit ${limit}`.execute(db);
-  return rows;
 }
 
 export type Style = { slug: string; name: string; aliases: string[]; position: number };
@@ -146,68 +120,4 @@ export function listAllStyles(db: Db): Promise<Style[]> {
     .select(['slug', 'name', 'aliases', 'position'])
     .orderBy('position')
     .execute();
-}
-
-export type StoryRow = {
-  id: string;
-  comment: string;
-  rating: number;
-  clientFirstName: string;
-  clientLastName: string;
-  teacherId: string;
-  teacherFirstName: string;
-  teacherLastName: string;
-  city: string | null;
-  createdAt: Date;
-  isSample: boolean;
-};
-
-/** Good reviews with enough text and a verified session. The condition of the index reviews_stories_idx. */
-const IS_STORY = sql`r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40`;
-/** Reviews to look at first; ten times as many if too few teachers wrote them. */
-const FIRST_LOOK = 200;
-
-/** Stories of the year before the newest one, newest first, one per listed teacher. */
-export async function listStories(db: Db, limit: number): Promise<StoryRow[]> {
-  for (let look = FIRST_LOOK; ; look *= 10) {
-    const { stories, seen } = await storiesAmong(db, look, limit);
-    if (stories.length === limit || seen < look) return stories;
-  }
-}
-
-/** A story, or nulls if there is none, and the number of reviews that were looked at. */
-type Found = { seen: number } & (StoryRow | { [K in keyof StoryRow]: null });
-
-/** The query of `storiesAmong`. */
-const storiesStatement = (look: number, limit: number) => sql<Found>`
-    with newest as materialized (
-      select r.* from review_facts r
-      where ${IS_STORY} and r.created_at > (
-        select r.created_at from review_facts r where ${IS_STORY} order by r.created_at desc, r.id desc limit 1
-      ) - interval '365 days'
-      order by r.created_at desc, r.id desc limit ${look}
-    )
-    select latest.*, looked.seen
-    from (select count(*)::int as seen from newest) looked left join (
-      select distinct on (r.teacher_id) r.id, r.comment, r.rating, u.first_name as "clientFirstName",
-        u.last_name as "clientLastName", r.teacher_id as "teacherId", tu.first_name as "teacherFirstName",
-        tu.last_name as "teacherLastName", t.city_name as city, r.created_at as "createdAt", u.is_sample as "isSample"
-      from newest r
-      join people u on u.id = r.client_id
-      join listed_cards c on c.teacher_id = r.teacher_id
-      join teacher_profiles t on t.id = r.teacher_id
-      join people tu on tu.id = t.user_id
-      order by r.teacher_id, r.created_at desc
-    ) latest on true
-    order by "createdAt" desc, id
-    limit ${limit}`;
-
-async function storiesAmong(
-  db: Db,
-  look: number,
-  limit: number,
-): Promise<{ stories: StoryRow[]; seen: number }> {
-  const { rows } = await storiesStatement(look, limit).execute(db);
-  const stories = rows.flatMap(({ seen: _seen, ...story }) => (story.id === null ? [] : [story as StoryRow]));
-  return { stories, seen: rows[0]?.seen ?? 0 };
 }

@@ -4,7 +4,7 @@ import { rebuildOtherVersions, refreshAnswering } from './service.ts';
 /** Longer than the job's interval, so that a missed run is made up. */
 const BACK_MS = 3 * 3_600_000;
 
-/** The reply rate affects the ranking. It is updated hourly instead of on every answer. */
+/** Reply figures (bookings.replies) affect the ranking, which follows them hourly instead of at every change. */
 export const searchJobs: readonly Job[] = [
   defineJob({
     name: 'rank-replies',

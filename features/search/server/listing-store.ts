@@ -28,11 +28,8 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
         .as('certifications'),
       jsonObjectFrom(
         eb
-          .selectFrom('teacher_replies as tr')
-          .select(({ ref }) => [
-            ref('tr.requests').$notNull().as('requests'),
-            ref('tr.in_time').$notNull().as('inTime'),
-          ])
+          .selectFrom('teacher_reply_figures as tr')
+          .select(['tr.requests', 'tr.in_time as inTime'])
           .whereRef('tr.teacher_id', '=', 't.id'),
       ).as('replies'),
       jsonArrayFrom(
@@ -118,13 +115,12 @@ export async function listOtherVersions(db: Db, after: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Teachers with a request settled after `since`: their reply rate has changed. */
+/** Teachers whose reply figures changed after `since`. */
 export async function listNewlyAnswering(db: Db, since: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('booking_facts')
-    .select('teacher_id')
-    .distinct()
-    .where('answered_at', '>', since)
+    .selectFrom('teacher_reply_figures')
+    .select('teacher_id as id')
+    .where('changed_at', '>', since)
     .execute();
-  return rows.map((row) => row.teacher_id);
+  return rows.map(({ id }) => id);
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingOverrides } from '#db/factories/bookings.ts';
 import { createBooking, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { searchJobs } from './jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
+  // Before all answers: the job reads on from its last run.
+  test.clock.set(CREATED.toISOString());
 });
 afterAll(() => test.close());
 
@@ -67,7 +69,9 @@ describe('the reply rate', () => {
     ['a student changed their mind', [confirmed(1), confirmed(1), withdrawn], null],
     ['one still waits', [confirmed(1), confirmed(1), pending], null],
   ] as const)('when %s', async (_name, histories, expected) => {
-    expect(await replies(await teacherWith(histories))).toEqual(expected);
+    const teacher = await teacherWith(histories);
+    await runJob(test, 'bookings.replies');
+    expect(await replies(teacher)).toEqual(expected);
   });
 
   it('changes the rank within the hour, and only from three requests on', async () => {
@@ -79,7 +83,8 @@ describe('the reply rate', () => {
     ];
     const neutral = await score(withoutRequests);
     test.clock.set(at(3).toISOString());
-    for (const job of searchJobs) await job.run(test.platform);
+    await runJob(test, 'bookings.replies');
+    await runJob(test, 'rank-replies');
     expect(await score(quick)).toBeGreaterThan(neutral);
     expect(await score(late)).toBeLessThan(await score(quick));
     expect(await score(silent)).toBeLessThan(await score(late));

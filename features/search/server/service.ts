@@ -170,7 +170,7 @@ function refreshInBatches(
   });
 }
 
-/** Refreshes teachers with a request settled after `since`: their reply rate has changed. */
+/** Refreshes teachers whose reply figures changed after `since`: they are part of the score. */
 export async function* refreshAnswering(db: Db, now: Date, since: Date): AsyncGenerator<void> {
   const ids = await listingStore.listNewlyAnswering(db, since);
   for (let start = 0; start < ids.length; start += SMALL_BATCH) {

@@ -57,12 +57,8 @@ function selectTeachers(db: Db) {
     .select((eb) =>
       jsonObjectFrom(
         eb
-          .selectFrom('teacher_replies as tr')
-          .select(({ ref }) => [
-            ref('tr.requests').$notNull().as('requests'),
-            ref('tr.answered').$notNull().as('answered'),
-            'tr.typical_minutes as typicalMinutes',
-          ])
+          .selectFrom('teacher_reply_figures as tr')
+          .select(['tr.requests', 'tr.answered', 'tr.typical_minutes as typicalMinutes'])
           .whereRef('tr.teacher_id', '=', 't.id'),
       ).as('replies'),
     )

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import { refreshDirectory } from '#features/directory/server/figures.ts';
+import type { Backfill } from '#platform/server/db/backfill.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** The directory's first figures, so that its pages are complete before the job has run. */
+export const backfill: Backfill = {
+  async runBatch(tx: Kysely<unknown>) {
+    await refreshDirectory(tx as unknown as Db);
+    return null;
+  },
+};

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** A settled request. `at` is PostgreSQL's text of the instant, exact to the microsecond. */
+export type SettledRequest = { at: string; id: string; teacherId: string; settledAt: Date };
+
+/** The next requests that were settled after a position, earliest first. */
+export function listSettled(
+  db: Db,
+  after: { at: string; id: string },
+  limit: number,
+): Promise<SettledRequest[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'teacher_id as teacherId', sql<string>`answered_at::text`.as('at')])
+    .select((eb) => eb.ref('answered_at').$notNull().as('settledAt'))
+    .where(sql<boolean>`(answered_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+    .orderBy('answered_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** When the latest request was settled, as PostgreSQL's text; null if none was. */
+export async function findLastSettled<Schema>(db: Kysely<Schema>): Promise<string | null> {
+  const { rows } = await sql<{
+    at: string | null;
+  }>`select max(answered_at)::text as at from bookings`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** The next teachers with bookings, by profile id. */
+export async function listTeachersAfter<Schema>(
+  db: Kysely<Schema>,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct teacher_id as id from bookings where teacher_id > ${after} order by 1 limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts these teachers' figures and writes those that differ. A request counts once it is settled: answered by the
+ * teacher, or expired unanswered; `in_time` means within 24 hours. With `changedAt` null, new rows say when their last
+ * request was settled. Call it in a transaction: a lock makes the second of two wait, so that it sees what the first saw.
+ */
+export async function refreshReplyFigures<Schema>(
+  tx: Kysely<Schema>,
+  teacherIds: readonly string[],
+  changedAt: Date | null,
+): Promise<void> {
+  const ids = sql`any(${[...new Set(teacherIds)]}::uuid[])`;
+  await sql`select pg_advisory_xact_lock(hashtext('reply_figures'))`.execute(tx);
+  await sql`
+    with settled as (
+      select teacher_id, created_at, answered_at, closed_by,
+        status in ('confirmed', 'completed') or ends_at is not null or closed_by = 'teacher' as is_answered
+      from bookings
+      where status <> 'pending' and teacher_id = ${ids}
+    ), counted as (
+      select
+        teacher_id,
+        count(*)::int as requests,
+        (count(*) filter (where is_answered))::int as answered,
+        (count(*) filter (where is_answered and answered_at <= created_at + interval '24 hours'))::int as in_time,
+        (percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at))
+          filter (where is_answered) / 60)::int as typical_minutes,
+        max(answered_at) as last_at
+      from settled
+      where is_answered or closed_by = 'expired'
+      group by teacher_id
+      union all
+      -- Erased students' requests are deleted: figures of teachers without another one fall to zero.
+      select f.teacher_id, 0, 0, 0, null, null
+      from reply_figures f
+      where f.teacher_id = ${ids} and not exists (
+        select from settled s where s.teacher_id = f.teacher_id and (s.is_answered or s.closed_by = 'expired'))
+    )
+    insert into reply_figures as f (teacher_id, requests, answered, in_time, typical_minutes, changed_at)
+    select c.teacher_id, c.requests, c.answered, c.in_time, c.typical_minutes,
+      coalesce(${changedAt}::timestamptz, same.changed_at, c.last_at, now())
+    from counted c left join reply_figures same on same.teacher_id = c.teacher_id
+    where (same.requests, same.answered, same.in_time, same.typical_minutes)
+      is distinct from (c.requests, c.answered, c.in_time, c.typical_minutes)
+    on conflict (teacher_id) do update set
+      requests = excluded.requests, answered = excluded.answered, in_time = excluded.in_time,
+      typical_minutes = excluded.typical_minutes, changed_at = excluded.changed_at`.execute(tx);
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANDRA, POWAI, PUNE } from '#db/factories/people.ts';
+import { seedDemo } from '#db/seed/seed.ts';
+import { refreshListings } from '#features/search/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { createReview, createStudent, createTeacher } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { refreshDirectory } from './figures.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const refresh = () => runJob(test, 'directory.refresh');
+const get = async (url: string) => (await test.client().get(url)).json();
+
+const TABLES = {
+  cities: sql`select xmin::text as version, * from directory_cities order by city_id`,
+  areas: sql`select xmin::text as version, * from directory_areas order by city_id, area_key`,
+  styles: sql`select xmin::text as version, * from directory_styles order by city_id, area_key, style`,
+  stories: sql`select xmin::text as version, * from directory_stories order by review_id`,
+  parts: sql`select xmin::text as version, * from sitemap_parts order by part`,
+};
+type Stored = Record<keyof typeof TABLES, Record<string, unknown>[]>;
+/** All rows with the transactions that wrote them. */
+async function stored(): Promise<Stored> {
+  const read = async ([name, query]: [string, (typeof TABLES)['cities']]) =>
+    [name, (await query.execute(test.db)).rows] as const;
+  return Object.fromEntries(await Promise.all(Object.entries(TABLES).map(read))) as Stored;
+}
+
+/** The rows of `after` that are not in `before`, without the transactions that wrote them. */
+function written(before: Stored, after: Stored): Record<string, unknown>[] {
+  const known = new Set(
+    Object.values(before)
+      .flat()
+      .map((row) => JSON.stringify(row)),
+  );
+  const rows = Object.values(after)
+    .flat()
+    .filter((row) => !known.has(JSON.stringify(row)));
+  return rows.map(({ version: _version, ...row }) => row);
+}
+
+/** What the tables must hold, counted one by one. */
+async function counted(db: Db) {
+  const areas = await sql`
+    select l.city_id, a.area_key, mode() within group (order by a.name) as name, count(*)::int as teacher_count
+    from served_areas a join listed_teachers l on l.teacher_id = a.teacher_id
+    where l.style = 0 and l.city_id is not null group by 1, 2 order by 1, 2`.execute(db);
+  const styles = await sql`
+    select city_id, '' as area_key, style, count(*)::int as teacher_count
+    from listed_teachers where style > 0 and city_id is not null group by 1, 3
+    union all
+    select l.city_id, a.area_key, l.style, count(*)::int
+    from served_areas a join listed_teachers l on l.teacher_id = a.teacher_id
+    where l.style > 0 and l.city_id is not null group by 1, 2, 3
+    order by 1, 2, 3`.execute(db);
+  return { areas: areas.rows, styles: styles.rows };
+}
+
+describe('the figures of the directory', () => {
+  it('are those of the sample data from the first start on, and equal a count', async () => {
+    const demo = await startTestApp({ env: { DEMO: '1' } });
+    await seedDemo(demo.platform);
+    const { cities, total } = (await demo.client().get('/api/directory')).json();
+    expect(cities.length).toBeGreaterThan(10);
+    expect(total).toBeGreaterThan(200);
+    const { areas, styles } = await counted(demo.db);
+    expect(
+      await demo.db
+        .selectFrom('directory_areas')
+        .select(['city_id', 'area_key', 'name', 'teacher_count'])
+        .orderBy('city_id')
+        .orderBy('area_key')
+        .execute(),
+    ).toEqual(areas);
+    const { rows: unlike } = await sql`
+      select a.city_id, a.name from directory_areas a where a.styles <> (
+        select bit_or(f.styles) from listed_areas f
+        where f.city_id = a.city_id and f.area_key = regexp_replace(lower(a.name), '[^a-z0-9]', '', 'g'))`.execute(
+      demo.db,
+    );
+    expect(unlike).toEqual([]);
+    expect(
+      await demo.db
+        .selectFrom('directory_styles')
+        .selectAll()
+        .orderBy('city_id')
+        .orderBy('area_key')
+        .orderBy('style')
+        .execute(),
+    ).toEqual(styles);
+    expect((await demo.client().get('/api/directory/stories')).json()).toHaveLength(9);
+    expect((await demo.client().get('/api/directory/prices')).json().length).toBeGreaterThan(3);
+    await demo.close();
+  });
+
+  it('are written only where they differ', async () => {
+    await createTeacher(test.db, { areas: [POWAI, BANDRA], specializations: ['hatha-yoga', 'yin-yoga'] });
+    await createTeacher(test.db, { city: PUNE, areas: [], specializations: ['hatha-yoga'] });
+    await refresh();
+    const before = await stored();
+    await refresh();
+    expect(await stored()).toEqual(before);
+    await createTeacher(test.db, { areas: [POWAI], specializations: ['yin-yoga'] });
+    await refresh();
+    const changes = written(before, await stored());
+    expect(changes.map(({ city_id: _city, ...row }) => row)).toEqual([
+      expect.objectContaining({ slug: 'mumbai', teacher_count: 2 }),
+      expect.objectContaining({ area_key: POWAI.id, name: 'Powai', teacher_count: 2 }),
+      expect.objectContaining({ area_key: '', teacher_count: 2 }),
+      expect.objectContaining({ area_key: POWAI.id, teacher_count: 2 }),
+    ]);
+  });
+
+  it('go with the last teacher of an area, a style or a city', async () => {
+    const { teacherId } = await createTeacher(test.db, {
+      city: PUNE,
+      areas: [POWAI],
+      specializations: ['meditation'],
+    });
+    await refresh();
+    const before = await stored();
+    await sql`delete from teacher_service_areas where teacher_id = ${teacherId}`.execute(test.db);
+    await refreshListings(test.db, [teacherId]);
+    await refresh();
+    expect((await get('/api/directory?city=pune')).areas).toEqual([]);
+    await sql`update teachers set hidden_at = now() where city_name = 'Pune'`.execute(test.db);
+    const { rows } = await sql<{ id: string }>`select id from teachers where city_name = 'Pune'`.execute(
+      test.db,
+    );
+    await refreshListings(
+      test.db,
+      rows.map(({ id }) => id),
+    );
+    await refresh();
+    const ofPune = Object.values(await stored())
+      .flat()
+      .filter((row) => row.city_id === PUNE.id);
+    expect(
+      Object.values(before)
+        .flat()
+        .filter((row) => row.city_id === PUNE.id).length,
+    ).toBeGreaterThan(3);
+    expect(ofPune).toEqual([]);
+  });
+
+  it('name a place as most of its teachers do', async () => {
+    const POWAI_SPELLED = { ...POWAI, name: 'POWAI' };
+    for (const areas of [[POWAI_SPELLED], [POWAI_SPELLED], [POWAI_SPELLED]])
+      await createTeacher(test.db, { areas });
+    await refresh();
+    expect((await get('/api/directory?city=mumbai')).areas).toContainEqual({
+      slug: 'powai',
+      name: 'POWAI',
+      teachers: 5,
+    });
+  });
+
+  it('distinguish cities of one name by their states', async () => {
+    const aurangabad = (id: string) => ({ ...PUNE, id, name: 'Aurangabad' });
+    for (const id of ['aurangabad-m', 'aurangabad-m', 'aurangabad-b'])
+      await createTeacher(test.db, { city: aurangabad(id), areas: [] });
+    await refresh();
+    const { cities } = await get('/api/directory');
+    const slugs = cities
+      .map(({ slug }: { slug: string }) => slug)
+      .filter((slug: string) => /aurangabad|chhatrapati/.test(slug));
+    expect(slugs).toHaveLength(2);
+    expect(new Set(slugs).size).toBe(2);
+    for (const slug of slugs) expect((await get(`/api/directory?city=${slug}`)).city.slug).toBe(slug);
+  });
+});
+
+describe('stories', () => {
+  const COMMENT = 'Patient, clear and kind: I look forward to every single session.';
+  it('show one review of a teacher, and none that was hidden since', async () => {
+    const [teacher, other] = [await createTeacher(test.db), await createTeacher(test.db)];
+    const review = async (about: typeof teacher, hours: number) =>
+      createReview(test.db, {
+        teacher: about,
+        student: await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' }),
+        rating: 5,
+        comment: COMMENT,
+        isVerifiedSession: true,
+        createdAt: new Date(test.clock.now().getTime() - hours * 3_600_000),
+      });
+    await review(teacher, 5);
+    await review(teacher, 2);
+    await review(other, 3);
+    await refresh();
+    const stories = async () =>
+      (await get('/api/directory/stories')).map((story: { teacherId: string }) => story.teacherId);
+    expect(await stories()).toEqual([teacher.teacherId, other.teacherId]);
+    expect((await get('/api/directory/stories'))[0]).toMatchObject({
+      comment: COMMENT,
+      clientName: 'Priya S.',
+    });
+    await sql`update reviews set hidden_at = now() where teacher_id = ${other.teacherId}`.execute(test.db);
+    expect(await stories()).toEqual([teacher.teacherId]);
+  });
+});
+
+it('the first figures of an older database are complete after one transaction', async () => {
+  await refresh();
+  const withoutVersions = (all: Stored) =>
+    written({ cities: [], areas: [], styles: [], stories: [], parts: [] }, all);
+  const before = withoutVersions(await stored());
+  expect(before.length).toBeGreaterThan(10);
+  for (const table of [
+    'directory_cities',
+    'directory_areas',
+    'directory_styles',
+    'directory_stories',
+    'sitemap_parts',
+  ] as const)
+    await test.db.deleteFrom(table).execute();
+  await test.db.transaction().execute((tx) => refreshDirectory(tx));
+  expect(withoutVersions(await stored())).toEqual(before);
+});
