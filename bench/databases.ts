@@ -65,7 +65,7 @@ export async function backendPids(databaseUrl: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
-    "select pid from pg_stat_activity where datname = current_database() and application_name = 'toran'",
+    "select pid from pg_stat_activity where datname = current_database() and application_name like 'toran%'",
   );
   await client.end();
   return rows.map(({ pid }) => pid);

@@ -4,6 +4,7 @@
  * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
  * BENCH_BEFORE is the folder of a built checkout of another commit: booking and chat measure both in turn.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
+ * BENCH_ROUNDS (3) is the number of their rounds.
  */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
