@@ -16,13 +16,18 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
+/** BENCH_STATEMENTS=1 counts the time of statements, which costs some itself. */
+const SETTINGS: Readonly<Record<string, string>> = process.env.BENCH_STATEMENTS
+  ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' }
+  : {};
+
 /** PostgreSQL for benchmarks: DATABASE_URL's server, or our own, which keeps its data between runs. */
 export async function startDatabases(): Promise<BenchServer> {
   const given = process.env.DATABASE_URL;
   const dataDir = join(tmpdir(), 'toran-bench');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const silent = { info: () => undefined, warn: console.warn, error: console.error };
-  const embedded = given ? null : await startEmbedded({ dataDir, log: silent });
+  const embedded = given ? null : await startEmbedded({ dataDir, log: silent, settings: SETTINGS });
   const server = given ?? embedded?.connectionString ?? '';
   const database = async (name: string): Promise<string> => {
     const url = new URL(server);

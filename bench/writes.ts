@@ -107,6 +107,15 @@ async function startSide(
   return { name, app, url, next: bench.writes(world) };
 }
 
+/** Fills caches; then statistics are made, as autovacuum does within a minute on a running site. */
+async function warm(side: Side): Promise<void> {
+  await writing(side, WARM_MS);
+  const client = new pg.Client({ connectionString: side.url });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
 /** One round of one side; prints it and returns its writes a second. */
 async function measure(side: Side, label: string): Promise<number> {
   const backends = await backendPids(side.url);
@@ -124,7 +133,7 @@ async function measure(side: Side, label: string): Promise<number> {
 
 /**
  * Prints writes ÷ bare inserts and, with BENCH_BEFORE, this version ÷ the one before: both run in turn, each on a database
- * of its own on the same server. `stop` ends what the caller started on `databases`.
+ * of its own on the same server.
  */
 export async function benchWrites(bench: WriteBench): Promise<void> {
   const databases = await startDatabases();
