@@ -33,6 +33,9 @@ export const INDEXES: Readonly<Record<string, string>> = {
 
   // Requests are inserted unanswered, so that they cost this index nothing.
   bookings_answered_at_idx: 'bookings (answered_at) where answered_at is not null',
+
+  // The constraint's index holds the teacher too, but finds one of 100,000 in 15 ms.
+  time_slots_teacher_idx: 'time_slots (teacher_id)',
 };
 
 /** Indexes that others replace. */
