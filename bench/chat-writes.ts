@@ -4,11 +4,12 @@ import { benchWrites, CONNECTIONS } from './writes.ts';
 
 const PAIRS_EACH = 2;
 
-/** Messages a second: each connection writes in two conversations of its own, both sides in turn. */
+/** Messages a second, the teachers' pages open: each connection writes in two conversations, both sides in turn. */
 export function benchChatWrites(): Promise<void> {
   return benchWrites({
     name: 'chat',
     size: { pairs: CONNECTIONS * PAIRS_EACH, idle: 0, teachers: 0 },
+    pages: ({ talks }) => talks.map(({ teacher }) => teacher),
     writes({ talks }) {
       const turns = new Map<number, number>();
       return (worker) => {

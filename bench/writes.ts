@@ -22,6 +22,8 @@ export type WriteBench = {
   name: string;
   size: { pairs: number; idle: number; teachers: number };
   writes: (world: World) => (worker: number) => Write | null;
+  /** People whose pages are open meanwhile, for live updates. */
+  pages?: (world: World) => readonly Talker[];
 };
 
 type Side = {
@@ -29,6 +31,7 @@ type Side = {
   app: Child;
   url: string;
   next: (worker: number) => Write | null;
+  pages: readonly Talker[];
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -104,7 +107,7 @@ async function startSide(
   const url = await databases.empty(`${bench.name}_${root === ROOT ? 'this' : 'before'}`);
   const world = await makeWorld(root, url, bench.size);
   const app = await startApp(url, dataDir, { root });
-  return { name, app, url, next: bench.writes(world) };
+  return { name, app, url, next: bench.writes(world), pages: bench.pages?.(world) ?? [] };
 }
 
 const SETTLE_MS = 500;
@@ -128,8 +131,22 @@ async function warm(side: Side): Promise<void> {
   await settle(side);
 }
 
+/** An open page; resolves to what closes it. */
+function openPage(origin: string, { cookie }: Talker): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    sent += 1;
+    const headers = { ...callers(sent), cookie };
+    const asked = request(`${origin}/api/events`, { headers, agent: false }, (answer) => {
+      answer.on('error', () => undefined).resume();
+      answer.once('data', () => resolve(() => asked.destroy()));
+    });
+    asked.once('error', reject).end();
+  });
+}
+
 /** One round of one side; prints it and returns its writes a second. */
 async function measure(side: Side, label: string): Promise<number> {
+  const pages = await Promise.all(side.pages.map((who) => openPage(side.app.origin, who)));
   const backends = await backendPids(side.url);
   const before = [cpuMicros([side.app.pid]), cpuMicros(backends)] as const;
   const { rate, count } = await writing(side, ROUND_MS);
@@ -140,6 +157,7 @@ async function measure(side: Side, label: string): Promise<number> {
     `${label}, ${side.name}: ${rate.toFixed(0)}/s; ` +
       `CPU each: server ${server} µs, PostgreSQL ${postgres} µs`,
   );
+  for (const close of pages) close();
   await settle(side);
   return rate;
 }
@@ -158,7 +176,7 @@ export async function benchWrites(bench: WriteBench): Promise<void> {
     sides.push(await startSide(databases, bench, { name: 'this version', root: ROOT, dataDir: own }));
     if (BEFORE !== null)
       sides.push(await startSide(databases, bench, { name: 'before', root: BEFORE, dataDir: others }));
-    for (const side of sides) await writing(side, WARM_MS);
+    for (const side of sides) await warm(side);
     const rates = new Map<string, number[]>(sides.map(({ name }) => [name, []]));
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

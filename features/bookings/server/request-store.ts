@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { RecipientRow } from '#features/notifications/server/service.ts';
-import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
-import type { BookableRow, BookableTeacher } from '#features/teachers/server/service.ts';
+import type { Prices, PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingRecord, Times } from './store.ts';
+
+type Choice = { topic: string; channel: 'email' | 'sms'; wanted: boolean };
 
 type Asked = {
   clientId: string;
@@ -42,8 +42,8 @@ const factsRows = compiledOnce((db, asked: Asked) =>
     .select(['tu.mobile as tu_mobile', 'tu.mobile_verified_at as tu_mobile_at'])
     .select(['w.id as waiting_id', 'w.expires_at as waiting_until'])
     .select((eb) => [
-      eb.ref('n.choices').$castTo<RecipientRow['choices']>().as('choices'),
-      eb.ref('n.tokens').$castTo<RecipientRow['tokens']>().as('tokens'),
+      eb.ref('n.choices').$castTo<Choice[] | null>().as('choices'),
+      eb.ref('n.tokens').$castTo<Readonly<Record<string, string>> | null>().as('tokens'),
       eb
         .exists(
           eb
@@ -64,6 +64,28 @@ const factsRows = compiledOnce((db, asked: Asked) =>
     .where('c.id', '=', asked.clientId),
 );
 
+type Row = Awaited<ReturnType<typeof factsRows>>[number];
+
+/** What `toBookable` of teachers and `toRecipient` of notifications judge. */
+type TeacherRow = Prices & {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  offersFreeDemo: boolean;
+  hiddenAt: Date | null;
+  blockedAt: Date | null;
+  reviewStatus: Row['review_status'];
+  isVerified: boolean;
+  email: string | null;
+  emailVerifiedAt: Date | null;
+  mobile: string | null;
+  mobileVerifiedAt: Date | null;
+  choices: Choice[] | null;
+  tokens: Readonly<Record<string, string>> | null;
+};
+
 export type RequestFacts = {
   student: {
     firstName: string;
@@ -77,7 +99,7 @@ export type RequestFacts = {
     mobileVerified: boolean;
   };
   /** Null if the id is unknown. */
-  teacher: (BookableRow & RecipientRow) | null;
+  teacher: TeacherRow | null;
   /** Whether one of the two has blocked the other. */
   isBlocked: boolean;
   /** Creation times of the student's requests, newest first. */
@@ -112,7 +134,7 @@ export async function getRequestFacts(db: Db, asked: Asked): Promise<RequestFact
   };
 }
 
-function teacherOf(row: Awaited<ReturnType<typeof factsRows>>[number]): RequestFacts['teacher'] {
+function teacherOf(row: Row): TeacherRow | null {
   if (row.t_id === null || row.tu_id === null) return null;
   return {
     id: row.t_id,
@@ -180,10 +202,15 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> 
   await inserted(tx, { ...booking, preferredTimes: JSON.stringify(booking.preferredTimes) });
 }
 
+type BookedTeacher = Pick<
+  TeacherRow,
+  keyof Prices | 'id' | 'userId' | 'firstName' | 'lastName' | 'profilePicture' | 'offersFreeDemo'
+>;
+
 /** The record of a booking that is being inserted, as `findBooking` would read it. */
 export function newRecord(
   booking: NewBooking,
-  { student, teacher }: { student: RequestFacts['student']; teacher: BookableTeacher },
+  { student, teacher }: { student: RequestFacts['student']; teacher: BookedTeacher },
 ): BookingRecord {
   return {
     id: booking.id,
