@@ -83,7 +83,8 @@ async function fillBookings(db: Db, { teachers, students, bookings }: Size): Pro
     select n, status, at,
       case when n % 10 = 0 then 1 + n / 10 % greatest(${teachers}::bigint / 100, 1) else 1 + n % ${teachers}::bigint end as t,
       1 + n * 7 % ${students}::bigint as s,
-      case when n <= ${past}::bigint then at - interval '3 days' else now() - n % 70 * interval '1 hour' end as asked
+      case when n <= ${past}::bigint then at - interval '3 days' when status = 'pending' then now() - n % 70 * interval '1 hour'
+        else now() - n % 240 * interval '1 hour' end as asked
     from generate_series(1::bigint, ${bookings}::bigint) n,
       lateral (select case
         when n > ${last}::bigint and n % 3 = 0 then 'pending' when n > ${past}::bigint then 'confirmed'
@@ -166,8 +167,10 @@ async function fillRest(db: Db, { teachers, students }: Size): Promise<void> {
   await sql`
     insert into profile_reviews (id, teacher_id, status, submitted_at, reviewed_at)
     select gen_random_uuid(), ${sql.raw(id('2', 'n'))}, case when n % 500 = 0 then 'pending' else 'approved' end,
-      now() - n * interval '10 seconds', case when n % 500 > 0 then now() - n * interval '9 seconds' end
-    from ${rows(teachers)}`.execute(db);
+      at - interval '1 day', case when n % 500 > 0 then at end
+    from ${rows(teachers)}, lateral (select now() - interval '300 days' * n / ${teachers}::float) as times (at)`.execute(
+    db,
+  );
   await sql`
     insert into reports (id, kind, reporter_id, target_id, reason, due_at, created_at, closed_at, action)
     select gen_random_uuid(), 'profile', ${sql.raw(id('3', 'n'))}, ${sql.raw(id('2', 'n'))}, 'other', now(),

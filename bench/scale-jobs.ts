@@ -32,7 +32,7 @@ export async function timeJobs(databaseUrl: string): Promise<JobTime[]> {
   const config = loadConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', DEMO: '0' });
   const { log } = await createServer(config);
   const db = createDb(createPool({ connectionString: databaseUrl, limits: 'jobs' }));
-  const platform = createPlatform({ config, db, log, connectionString: databaseUrl });
+  const platform = createPlatform({ config, db, log, directUrl: databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const times: JobTime[] = [];
