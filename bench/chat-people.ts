@@ -1,3 +1,4 @@
+import type { Role } from '#platform/server/context.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { sessionCookieName, startSession } from '#platform/server/session/sessions.ts';
@@ -10,10 +11,7 @@ export type Talk = { student: Talker; teacher: Talker };
 /** Signed-in people, and the pairs that have talked before. */
 export type ChatWorld = { talks: Talk[]; idle: Talker[]; db: Db; close(): Promise<void> };
 
-export async function signedIn(
-  db: Db,
-  user: { userId: string; role: 'student' | 'teacher' },
-): Promise<Talker> {
+export async function signedIn(db: Db, user: { userId: string; role: Role }): Promise<Talker> {
   const platform = { db, clock: systemClock } as Parameters<typeof startSession>[0];
   const client = { ip: '127.0.0.1', userAgent: 'bench' };
   const { token } = await startSession(platform, { id: user.userId, role: user.role }, client);

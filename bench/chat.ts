@@ -9,10 +9,11 @@ import pg from 'pg';
 import { newId } from '#shared/ids.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { benchBrowsers } from './chat-browsers.ts';
-import { type ChatWorld, makeChatWorld, type Talk, type Talker } from './chat-people.ts';
+import type { Talk, Talker } from './chat-people.ts';
 import { type BenchServer, backendPids, startDatabases } from './databases.ts';
 import { median, percentile } from './measure.ts';
 import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
+import { makeWorld, type World } from './versions.ts';
 
 /** Load of P5 and P10, and the cost of an idle stream of node:http. */
 const MESSAGES_A_SECOND = 200;
@@ -134,7 +135,7 @@ async function inserter(databaseUrl: string) {
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
-async function benchDelivery(app: Child, databaseUrl: string, world: ChatWorld): Promise<void> {
+async function benchDelivery(app: Child, databaseUrl: string, world: World): Promise<void> {
   const { origin } = app;
   const wait: Wait = new Map();
   const seen = (marker: string, at: number) => wait.get(marker)?.(at);
@@ -220,7 +221,7 @@ async function costOf(
   return cost;
 }
 
-async function benchMemory(origin: string, pid: number, world: ChatWorld): Promise<void> {
+async function benchMemory(origin: string, pid: number, world: World): Promise<void> {
   const relay = await startRelay();
   const none = () => undefined;
   const bare = await costOf(relay.child.pid ?? 0, IDLE_FOR_MEMORY, () =>
@@ -253,7 +254,11 @@ async function benchSide(
   { name, root }: { name: string; root: string },
 ): Promise<void> {
   const database = await databases.empty(name);
-  const world = await makeChatWorld(database, PAIRS, IDLE_FOR_MEMORY / STREAMS_EACH);
+  const world = await makeWorld(root, database, {
+    pairs: PAIRS,
+    idle: IDLE_FOR_MEMORY / STREAMS_EACH,
+    teachers: 0,
+  });
   const data = makeTempFolder();
   const app = await startApp(database, data.path, { root });
   try {
@@ -266,7 +271,6 @@ async function benchSide(
     await benchMemory(app.origin, app.pid, world);
   } finally {
     await app.stop();
-    await world.close();
     data.remove();
   }
 }

@@ -9,6 +9,8 @@ import { seedUsers } from './seed-users.ts';
 export type BenchServer = {
   /** A database with `count` teachers, created if missing. */
   withTeachers(count: number): Promise<string>;
+  /** A database of this name, created if missing. */
+  named(name: string): Promise<string>;
   /** An empty database of this name. */
   empty(name: string): Promise<string>;
   /** A database with `count` users of all roles, for admin lists. */
@@ -16,13 +18,20 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** PostgreSQL for benchmarks: DATABASE_URL's server, or our own, which keeps its data between runs. */
-export async function startDatabases(): Promise<BenchServer> {
+/** BENCH_STATEMENTS=1 counts the time of statements, which costs some itself. */
+const SETTINGS: Readonly<Record<string, string>> = process.env.BENCH_STATEMENTS
+  ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' }
+  : {};
+
+/** PostgreSQL for benchmarks: DATABASE_URL's server, or our own in `dataDir`, which keeps its data between runs. */
+export async function startDatabases({
+  dataDir = join(tmpdir(), 'toran-bench'),
+  settings = SETTINGS,
+} = {}): Promise<BenchServer> {
   const given = process.env.DATABASE_URL;
-  const dataDir = join(tmpdir(), 'toran-bench');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const silent = { info: () => undefined, warn: console.warn, error: console.error };
-  const embedded = given ? null : await startEmbedded({ dataDir, log: silent });
+  const embedded = given ? null : await startEmbedded({ dataDir, log: silent, settings });
   const server = given ?? embedded?.connectionString ?? '';
   const database = async (name: string): Promise<string> => {
     const url = new URL(server);
@@ -35,6 +44,7 @@ export async function startDatabases(): Promise<BenchServer> {
     return url.href;
   };
   return {
+    named: database,
     async withTeachers(count) {
       const url = await database(`toran_bench_${count}`);
       await seedBench(url, count);
@@ -65,7 +75,7 @@ export async function backendPids(databaseUrl: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
-    "select pid from pg_stat_activity where datname = current_database() and application_name = 'toran'",
+    "select pid from pg_stat_activity where datname = current_database() and application_name like 'toran%'",
   );
   await client.end();
   return rows.map(({ pid }) => pid);

@@ -9,6 +9,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Clock ticks of /proc/<pid>/stat: 100 per second on common Linux systems. */
 const TICK_US = 10_000;
 
+/** BENCH_NODE_OPTIONS are options of Node for measured servers, such as --cpu-prof. */
+const PROFILE = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+
 export type Child = { pid: number; origin: string; stop(): Promise<void> };
 
 function stopper(child: ChildProcess): () => Promise<void> {
@@ -40,6 +43,14 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 /** Built checkout of another commit (BENCH_BEFORE), measured in turn with this one; null: none. */
 export const BEFORE = process.env.BENCH_BEFORE || null;
 
+/** The file that `npm start` runs in a checkout. */
+function entryOf(root: string): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').at(-1) ?? '';
+}
+
 type AppOptions = {
   /** Another checkout than this one. */
   root?: string;
@@ -53,7 +64,7 @@ export async function startApp(
   { root = ROOT, env = {} }: AppOptions = {},
 ): Promise<Child> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['app/main.ts'], {
+  const child = spawn(process.execPath, [...PROFILE, entryOf(root)], {
     cwd: root,
     env: { ...serverEnv(databaseUrl, dataDir, port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,6 +4,9 @@
  * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
  * BENCH_BEFORE is the folder of a built checkout of another commit: booking and chat measure both in turn.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
+ * BENCH_ROUNDS (3) is the number of their rounds.
+ * BENCH_SCALE_TEACHERS (100000) is the size of `scale`; BENCH_SCALE=full stands for 1000000, with 2,000,000 people, 5,000,000
+ * bookings and 10,000,000 messages. Its data stays in BENCH_SCALE_DIR (a folder of the system's temporary one).
  */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
@@ -19,6 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   page: async () => (await import('./page.ts')).benchPage(),
   pages: async () => (await import('./pages.ts')).benchPages(),
   metrics: async () => (await import('./metrics.ts')).benchMetrics(),
+  scale: async () => (await import('./scale.ts')).benchScale(),
   attacks: async () => (await import('./attacks.ts')).benchAttacks(),
 };
 
@@ -28,4 +32,6 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
 }
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.();
+/** `scale` fills gigabytes: it runs only when asked for. */
+const usual = Object.keys(BENCHES).filter((name) => name !== 'scale');
+for (const name of asked.length > 0 ? asked : usual) await BENCHES[name]?.();

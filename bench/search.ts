@@ -15,7 +15,7 @@ const BARE = 'bare node:http, 10 KB';
 const BARE_PATH = '/json/10240';
 
 /** Searches from narrow to wide; "few" makes the scan for matches long. */
-const QUERIES: Readonly<Record<string, string>> = {
+export const QUERIES: Readonly<Record<string, string>> = {
   'all filters':
     'city=Mumbai&area=Bandra&specialization=Hatha+Yoga&sessionType=online&priceRange=0-3000&experience=0-60&availability=weekdays,weekends',
   'city and style': 'city=Mumbai&specialization=Hatha+Yoga',
@@ -27,7 +27,7 @@ const P1 = 'all filters';
 const DEEP_PAGES = 30;
 
 /** URL of a late result page, reached through its links. */
-async function deepPage(origin: string): Promise<string> {
+export async function deepPage(origin: string): Promise<string> {
   let path = `${PATH}?city=Mumbai`;
   for (let page = 0; page < DEEP_PAGES; page += 1) {
     const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': `10.255.0.${page}` } });

@@ -40,7 +40,7 @@ const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${
  * Inserts teachers `from` to `to` with a few statements, then lists them as the application does. City, area, style,
  * price, years, hours and reviews vary; the same numbers give the same teachers.
  */
-async function insertTeachers(db: Db, from: number, to: number): Promise<string[]> {
+export async function insertTeachers(db: Db, from: number, to: number): Promise<string[]> {
   const id = (kind: number) =>
     sql.raw(`('00000000-0000-7${kind}00-8000-' || lpad(to_hex(n), 12, '0'))::uuid`);
   const weights = CITIES.flatMap(([cityId, name], index) =>

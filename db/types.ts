@@ -434,6 +434,12 @@ export interface Messages {
   withheld_content: string | null;
 }
 
+export interface NoticeSettings {
+  choices: Json | null;
+  tokens: Json | null;
+  user_id: string | null;
+}
+
 export interface NotificationChoices {
   channel: "email" | "sms";
   topic: string;
@@ -934,6 +940,7 @@ export interface DB {
   map_requests: MapRequests;
   media_files: MediaFiles;
   messages: Messages;
+  notice_settings: NoticeSettings;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;

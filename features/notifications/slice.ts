@@ -9,6 +9,7 @@ import { notificationRoutes } from './server/routes.ts';
 export const notificationsSlice = defineSlice({
   name: 'notifications',
   tables: ['notification_choices', 'notifications', 'unsubscribe_tokens'],
+  views: { notice_settings: 'The choices of each user, and the tokens of their unsubscribe links by topic.' },
   personalData: notificationsPersonalData,
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],

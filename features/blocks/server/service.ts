@@ -13,8 +13,3 @@ export function blockPair(tx: Db, pair: Pair, by: Side, now: Date): Promise<void
 export function unblockPair(tx: Db, pair: Pair, by: Side): Promise<void> {
   return store.deleteBlock(tx, pair, by);
 }
-
-/** Whether a student or a teacher has blocked the other. */
-export function isPairBlocked(db: Db, pair: Pair): Promise<boolean> {
-  return store.hasBlock(db, pair);
-}

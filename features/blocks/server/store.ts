@@ -28,17 +28,6 @@ export async function deleteBlock(tx: Db, pair: Pair, by: Side): Promise<void> {
     .execute();
 }
 
-export async function hasBlock(db: Db, pair: Pair): Promise<boolean> {
-  const row = await db
-    .selectFrom('blocks')
-    .select('blocked_by')
-    .where('student_id', '=', pair.studentId)
-    .where('teacher_user_id', '=', pair.teacherUserId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Deletes blocks by and of these users. */
 export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   const erased = sql<string>`any(${[...userIds]}::uuid[])`;

@@ -1,8 +1,9 @@
 import {
-  findRecipientOf,
   type NewNotice,
   notify,
   type Recipient,
+  type RecipientRow,
+  toRecipient,
 } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
@@ -105,8 +106,8 @@ export async function notifyOfRequest(
 }
 
 /** The recipient of a new request's notice. */
-export function findRecipient(db: Db, teacherUserId: string): Promise<Recipient> {
-  return findRecipientOf(db, notices.BOOKING_REQUESTED, teacherUserId);
+export function recipientOfRequest(teacher: RecipientRow): Recipient {
+  return toRecipient(notices.BOOKING_REQUESTED, teacher);
 }
 
 /** What the other side gets when one side acts. */

@@ -1,21 +1,22 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
-import { isPairBlocked } from '#features/blocks/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
-import { getCompletionStatus } from '#features/students/server/service.ts';
+import { toCompletion } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
-import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
+import { type BookableTeacher, toBookable } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { deferWrite } from '#platform/server/db/transaction.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { newId } from '#shared/ids.ts';
+import { idSchema, newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
 import type { BookingRequestInput, ClientBooking } from '../contract.ts';
 import { expiryOf } from '../expiry.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
 import { expireRequest } from './closings.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from './metrics.ts';
-import { findRecipient, notifyOfRequest } from './notices.ts';
-import * as store from './store.ts';
+import { notifyOfRequest, recipientOfRequest } from './notices.ts';
+import * as requests from './request-store.ts';
+import { lockName } from './store.ts';
 import * as view from './view.ts';
 
 const PENDING_RETRY_SECONDS = 3600;
@@ -59,7 +60,7 @@ function checkEligible({ isComplete, missing }: Completion): void {
 }
 
 /** The student's lock is held, so these counts stay valid until the request is stored. */
-function checkLimits({ requestedAt, pending }: store.RequestCounts, now: Date, factor: number): void {
+function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   if (pending >= REQUEST_LIMITS.pending) {
@@ -70,21 +71,22 @@ function checkLimits({ requestedAt, pending }: store.RequestCounts, now: Date, f
   }
 }
 
-/** Locks the student's requests and loads what the limits and checks need. */
-async function lockAndCount(tx: Db, pair: Pair, factor: number, now: Date) {
-  const most = Math.max(...REQUEST_LIMITS.quotas.map(({ max }) => max)) * factor;
+/** Locks the student's requests, then loads what the request depends on: the lock's turn decides what it sees. */
+async function lockAndLoad(tx: Db, pair: { clientId: string; teacher: string }, factor: number, now: Date) {
+  const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-  const { clientId, teacherId, teacherUserId } = pair;
-  const [isBlocked, recipient, , standing] = await Promise.all([
-    isPairBlocked(tx, { studentId: clientId, teacherUserId }),
-    findRecipient(tx, teacherUserId),
-    store.lockName(tx, `bookings:student:${clientId}`),
-    store.findRequestCounts(tx, { clientId, teacherId, since, max: most }),
-  ]);
-  return { isBlocked, recipient, standing };
+  await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
+  return requests.getRequestFacts(tx, { ...pair, since, max });
 }
 
-type Pair = { clientId: string; teacherId: string; teacherUserId: string };
+/** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
+async function freePlace(tx: Db, facts: requests.RequestFacts, now: Date): Promise<boolean> {
+  const { waiting } = facts;
+  if (waiting === null) return false;
+  if (waiting.expiresAt === null || waiting.expiresAt > now) throw new AppError('BOOKING_ALREADY_PENDING');
+  facts.pending -= 1;
+  return expireRequest(tx, waiting.id, now);
+}
 
 /**
  * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE, BOOKING_BLOCKED,
@@ -95,36 +97,28 @@ export async function requestBooking(
   ctx: RequestContext<Actor>,
 ): Promise<ClientBooking> {
   const clientId = ctx.actor.userId;
-  const [found, completed] = await Promise.allSettled([
-    getBookableTeacher(ctx.db, body.teacherId),
-    getCompletionStatus(ctx.db, clientId),
-  ]);
-  const teacher = resultOf(found);
-  const timeSlotId = body.timeSlotId ?? null;
-  const price = priceOf(teacher, body);
-  await checkTimeSlot(ctx.db, teacher.id, timeSlotId);
-  checkEligible(resultOf(completed));
-
   const factor = limitFactor(ctx.config.rateLimits);
-  const pair = { clientId, teacherId: teacher.id };
+  if (!idSchema.safeParse(body.teacherId).success) throw new AppError('TEACHER_NOT_FOUND');
   let hasExpired = false;
-  const booking = await ctx.tx(async (tx) => {
-    hasExpired = false;
+  const answer = await ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const turn = await lockAndCount(tx, { ...pair, teacherUserId: teacher.userId }, factor, now);
-    if (turn.isBlocked) throw new AppError('BOOKING_BLOCKED');
+    const facts = await lockAndLoad(tx, { clientId, teacher: body.teacherId }, factor, now);
+    const { student } = facts;
+    const teacher = toBookable(facts.teacher);
+    const timeSlotId = body.timeSlotId ?? null;
+    const price = priceOf(teacher, body);
+    await checkTimeSlot(tx, teacher.id, timeSlotId);
+    const { emailVerified: email, mobileVerified: mobile } = student;
+    checkEligible(toCompletion({ city: student.city !== null, email, mobile }));
+    if (facts.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
-    const { waiting } = turn.standing;
-    if (waiting !== null) {
-      if (waiting.expiresAt === null || waiting.expiresAt > now)
-        throw new AppError('BOOKING_ALREADY_PENDING');
-      hasExpired = await expireRequest(tx, waiting.id, now);
-      turn.standing.pending -= 1;
-    }
-    checkLimits(turn.standing, now, factor);
-    const record = await store.insertBooking(tx, {
-      ...pair,
+    hasExpired = await freePlace(tx, facts, now);
+    checkLimits(facts, now, factor);
+    const { clientPreferredDays: preferredDays, clientTimeSlots: preferredTimes } = body;
+    const booking = {
       id: newId(),
+      clientId,
+      teacherId: teacher.id,
       now,
       price,
       timeSlotId,
@@ -132,24 +126,17 @@ export async function requestBooking(
       pricingType: body.pricingType,
       isDemo: body.isDemo,
       message: body.message ?? '',
-      preferredDays: body.clientPreferredDays,
-      preferredTimes: body.clientTimeSlots,
-      expiresAt: expiryOf({
-        preferredDays: body.clientPreferredDays,
-        preferredTimes: body.clientTimeSlots,
-        createdAt: now,
-      }),
-    });
-    await notifyOfRequest(tx, record, { recipient: turn.recipient, now });
+      preferredDays,
+      preferredTimes,
+      expiresAt: expiryOf({ preferredDays, preferredTimes, createdAt: now }),
+    };
+    await deferWrite(tx, requests.insertBooking(tx, booking));
+    const record = requests.newRecord(booking, { student, teacher });
+    const recipient = facts.teacher && recipientOfRequest(facts.teacher);
+    await notifyOfRequest(tx, record, { recipient, now });
     return view.clientBooking(record);
   });
   ctx.metrics.add(BOOKING_REQUESTS);
   if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
-  return booking;
-}
-
-/** The queries run concurrently; their errors are thrown in the documented order. */
-function resultOf<T>(result: PromiseSettledResult<T>): T {
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
+  return answer;
 }

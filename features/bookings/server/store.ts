@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { LessonState } from '#features/lessons/lesson.ts';
-import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import type { DayName } from '#shared/time.ts';
@@ -15,7 +14,7 @@ export type Side = Extract<BookingParty, 'student' | 'teacher'>;
 /** Instants as PostgreSQL writes them in JSON. */
 type LessonRow = { id: string; startsAt: string; endsAt: string; state: LessonState };
 
-type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
+export type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
 
 export function selectBookings(db: Db) {
   return db
@@ -154,98 +153,4 @@ export async function listSessions(
  */
 export async function lockName(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-}
-
-export type RequestCounts = {
-  /** Creation times, newest first. */
-  requestedAt: Date[];
-  /** Number of pending requests. */
-  pending: number;
-  /** The pending request to this teacher, if any; it may have expired. */
-  waiting: { id: string; expiresAt: Date | null } | null;
-};
-
-type RequestCountsValues = { clientId: string; teacherId: string; since: Date; max: number };
-type RequestCountsRow = Omit<RequestCounts, 'waiting'> & {
-  waitingId: string | null;
-  waitingUntil: Date | null;
-};
-
-const requestCountsRows = compiledOnce<RequestCountsValues, RequestCountsRow>((db, v) => ({
-  compile: () =>
-    sql<RequestCountsRow>`
-      select
-        array(
-          select created_at from bookings where client_id = ${v.clientId} and created_at > ${v.since}
-          order by created_at desc limit ${v.max}::int
-        ) as "requestedAt",
-        (select count(*)::int from bookings where client_id = ${v.clientId} and status = 'pending') as pending,
-        w.id as "waitingId", w.expires_at as "waitingUntil"
-      from (select) as one left join bookings w
-        on w.client_id = ${v.clientId} and w.teacher_id = ${v.teacherId} and w.status = 'pending'
-    `.compile(db),
-}));
-
-/** The student's requests since `since` (the last `max` creation times) and the number that are pending. */
-export async function findRequestCounts(db: Db, values: RequestCountsValues): Promise<RequestCounts> {
-  const [row] = await requestCountsRows(db, values);
-  const { requestedAt, pending, waitingId, waitingUntil } = row as RequestCountsRow;
-  return {
-    requestedAt,
-    pending,
-    waiting: waitingId === null ? null : { id: waitingId, expiresAt: waitingUntil },
-  };
-}
-
-export type NewBooking = {
-  id: string;
-  clientId: string;
-  teacherId: string;
-  sessionType: SessionType;
-  pricingType: PricingType;
-  isDemo: boolean;
-  price: number | null;
-  timeSlotId: string | null;
-  message: string;
-  preferredDays: readonly DayName[];
-  preferredTimes: Times;
-  expiresAt: Date;
-  now: Date;
-};
-
-const insertedBooking = compiledOnce(
-  (db, booking: Omit<NewBooking, 'preferredTimes'> & { preferredTimes: string }) =>
-    selectBookings(
-      // Named like the table, so that the shared selection also reads from the inserted row.
-      db.with('bookings', (cte) =>
-        cte
-          .insertInto('bookings')
-          .values({
-            id: booking.id,
-            client_id: booking.clientId,
-            teacher_id: booking.teacherId,
-            status: 'pending',
-            session_type: booking.sessionType,
-            pricing_type: booking.pricingType,
-            is_demo: booking.isDemo,
-            price: booking.price,
-            time_slot_id: booking.timeSlotId,
-            message: booking.message,
-            preferred_days: booking.preferredDays as string[],
-            preferred_times: booking.preferredTimes,
-            expires_at: booking.expiresAt,
-            created_at: booking.now,
-            updated_at: booking.now,
-          })
-          .returningAll(),
-      ) as unknown as Db,
-    ),
-);
-
-/** Violates bookings_one_pending or bookings_one_demo if the pair already has one. */
-export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
-  const preferredTimes = JSON.stringify(booking.preferredTimes);
-  const [row] = await insertedBooking(tx, { ...booking, preferredTimes });
-  if (row === undefined) throw new Error('insert returned no booking');
-  return row;
 }

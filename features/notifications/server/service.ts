@@ -20,6 +20,28 @@ export function listNotices(): KnownNotice[] {
 /** Null for a blocked user. */
 export type Recipient = store.Recipient | null;
 
+/** A row of `accounts` with that user's `notice_settings`. */
+export type RecipientRow = {
+  email: string | null;
+  emailVerifiedAt: Date | null;
+  mobile: string | null;
+  mobileVerifiedAt: Date | null;
+  blockedAt: Date | null;
+  choices: store.ChoiceRow[] | null;
+  tokens: Readonly<Record<string, string>> | null;
+};
+
+/** The same from a row that the caller has read. */
+export function toRecipient({ topic }: KnownNotice, row: RecipientRow): Recipient {
+  if (row.blockedAt !== null) return null;
+  return {
+    email: row.emailVerifiedAt === null ? null : row.email,
+    mobile: row.mobileVerifiedAt === null ? null : row.mobile,
+    choices: row.choices ?? [],
+    token: row.tokens?.[topic] ?? null,
+  };
+}
+
 /** A notice to send. The compiler checks `data` against the kind. */
 export type NewNotice<Data extends NoticeData> = {
   notice: NoticeKind<Data, Topic>;
@@ -28,7 +50,7 @@ export type NewNotice<Data extends NoticeData> = {
   /** The user whom the data names; null if it names nobody. Their erasure removes the name. */
   about: string | null;
   now: Date;
-  /** Result of `findRecipientOf`, if the caller has it already. */
+  /** Result of `toRecipient`, if the caller has read the row. */
   recipient?: Recipient;
   /** What these users' open pages refetch when the notice arrives. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
@@ -36,11 +58,6 @@ export type NewNotice<Data extends NoticeData> = {
 
 /** A notice that could not be sent for this long is too old to send. */
 const USEFUL_MS = 2 * 86_400_000;
-
-/** How a user receives notices of a kind. */
-export function findRecipientOf(db: Db, { topic }: KnownNotice, userId: string): Promise<Recipient> {
-  return store.findRecipient(db, userId, topic);
-}
 
 /**
  * Notifies one user: in the inbox, and by mail and SMS as they chose. Call it in the transaction of the event, so that
@@ -52,7 +69,7 @@ export async function notify<Data extends NoticeData>(
 ): Promise<void> {
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
   await deferWrite(tx, store.insertNotification(tx, row));
-  const person = recipient === undefined ? await findRecipientOf(tx, notice, userId) : recipient;
+  const person = recipient === undefined ? await store.findRecipient(tx, userId, notice.topic) : recipient;
   if (person === null) return;
   await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), now });
 }

@@ -39,10 +39,9 @@ const completionRows = compiledOnce((db, { userId }: { userId: string }) =>
 );
 
 /** The facts that decide whether a student can book: city and verified contacts. */
-export async function findCompletion(
-  db: Db,
-  userId: string,
-): Promise<{ city: boolean; email: boolean; mobile: boolean }> {
+export type CompletionFacts = { city: boolean; email: boolean; mobile: boolean };
+
+export async function findCompletion(db: Db, userId: string): Promise<CompletionFacts> {
   const [row] = await completionRows(db, { userId });
   return {
     city: row?.city_name != null,

@@ -108,9 +108,18 @@ export type BookableTeacher = Prices & {
   approved: boolean;
 };
 
-/** What a booking depends on, by profile id or user id. Throws TEACHER_NOT_FOUND for hidden and blocked teachers. */
-export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
-  const teacher = requireVisible(isId(id) ? await store.findBookable(db, id) : null, null);
+/** A row of `teacher_profiles` with the teacher's row of `people`. */
+export type BookableRow = Omit<BookableTeacher, 'approved'> & {
+  hiddenAt: Date | null;
+  blockedAt: Date | null;
+  reviewStatus: ReviewStatus | null;
+  isVerified: boolean;
+};
+
+/** What a booking depends on. Throws TEACHER_NOT_FOUND for unknown, hidden and blocked teachers. */
+export function toBookable(row: BookableRow | null): BookableTeacher {
+  const known = row && { ...row, hidden: row.hiddenAt !== null, blocked: row.blockedAt !== null };
+  const teacher = requireVisible(known, null);
   return {
     id: teacher.id,
     userId: teacher.userId,

@@ -109,28 +109,6 @@ export async function listCards(db: Db, ids: readonly string[]): Promise<CardRec
   return rows.map(withVisibility);
 }
 
-const bookableRows = compiledOnce((db, { id }: { id: string }) =>
-  db
-    .selectFrom('teachers as t')
-    .innerJoin('people as u', 'u.id', 't.user_id')
-    .select(['t.id', 't.user_id as userId', 't.hidden_at as hiddenAt', 'u.blocked_at as blockedAt'])
-    .select(['t.review_status as reviewStatus', 't.is_verified as isVerified'])
-    .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.profile_picture as profilePicture'])
-    .select(['t.online_price as onlinePrice', 't.offline_price as offlinePrice'])
-    .select([
-      't.monthly_online_price as monthlyOnlinePrice',
-      't.monthly_offline_price as monthlyOfflinePrice',
-    ])
-    .select('t.offers_free_demo as offersFreeDemo')
-    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
-);
-
-/** What a booking request depends on, by profile id or user id. */
-export async function findBookable(db: Db, id: string) {
-  const [row] = await bookableRows(db, { id });
-  return row === undefined ? null : withVisibility(row);
-}
-
 const visibilityRows = compiledOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('teachers as t')

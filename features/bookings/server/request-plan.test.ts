@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import { createBooking, createStudent, createTeacher } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { getRequestFacts } from './request-store.ts';
+
+const OTHERS = 3_000;
+
+type Statement = { text: string; values: unknown[] };
+
+let test: TestApp;
+let sent: Statement[] = [];
+
+beforeAll(async () => {
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [string | Statement, unknown[]];
+    sent.push(typeof first === 'string' ? { text: first, values: second } : first);
+    return Reflect.apply(query, this, args);
+  } as never);
+  test = await startTestApp();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await test.close();
+});
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+} & {
+  Plans?: Plan[];
+  'Rows Removed by Filter'?: number;
+};
+
+/** Rows of bookings that a plan read, those that a filter removed included. */
+function bookingsRead(plan: Plan): number {
+  const read = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+  const own = plan['Relation Name'] === 'bookings' ? read : 0;
+  return (plan.Plans ?? []).reduce((sum, inner) => sum + bookingsRead(inner), own);
+}
+
+/** Values as SQL literals, for `execute`, which takes no parameters. */
+const literals = (values: readonly unknown[]) =>
+  values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))).join();
+
+it("reads the student's own requests only, by a plan made while the table was empty", async () => {
+  const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
+  const asked = { clientId: student.userId, teacher: newId(), since: new Date(0), max: 30 };
+  sent = [];
+  expect(await getRequestFacts(test.db, asked)).toMatchObject({ pending: 0, teacher: null, waiting: null });
+  const { text = '', values = [] } = sent[0] ?? {};
+  const client = new pg.Client({ connectionString: test.connectionString });
+  await client.connect();
+  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`prepare facts as ${text}`);
+  const run = `execute facts(${literals(values)})`;
+  await client.query(run);
+
+  const { id } = await createBooking(test.db, { student, teacher, status: 'pending' });
+  await sql`
+    insert into users select (json_populate_record(u, json_build_object('id', gen_random_uuid(),
+      'mobile', 'other' || i, 'email', 'other' || i))).*
+    from users u, generate_series(1, ${OTHERS}) i where u.id = ${student.userId}`.execute(test.db);
+  await sql`
+    insert into bookings select (json_populate_record(b, json_build_object('id', gen_random_uuid(), 'client_id', u.id))).*
+    from bookings b, users u where b.id = ${id} and u.mobile like 'other%'`.execute(test.db);
+  expect(await getRequestFacts(test.db, asked)).toMatchObject({ pending: 1 });
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, format json) ${run}`,
+  );
+  await client.end();
+  expect(bookingsRead(rows[0]?.['QUERY PLAN'][0].Plan as Plan)).toBeLessThanOrEqual(3);
+});
