@@ -37,6 +37,11 @@ export default defineConfig({
   publicDir: 'platform/web/public',
   plugins: [react(), iconImports(), tailwindcss(), precompress(), splitPageStyles()],
   html: { cspNonce: '%NONCE%' },
+  resolve: {
+    alias: {
+      'react-style-singleton': new URL('platform/web/ui/style-singleton.ts', import.meta.url).pathname,
+    },
+  },
   build: { cssCodeSplit: false, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   builder: {
     async buildApp(builder) {

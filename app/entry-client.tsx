@@ -1,5 +1,5 @@
 import '#platform/web/styles/main.css';
-import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
@@ -12,13 +12,10 @@ import { callUrl } from '#shared/call.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes } from './router.tsx';
 
-type ServerState = { site: SiteFacts; router: HydrationState; query: DehydratedState };
+type ServerState = { site: SiteFacts; router: HydrationState; answers: [QueryKey, unknown][] };
 
 // Forms load zod later. Without this setting it would try to compile code, which the content policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-// Radix components write <style> elements and read the nonce from here.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
-if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /**
  * Tells entry-first.ts that the application handles input from now on. It wraps the page: a sibling would change the
@@ -35,7 +32,7 @@ function Ready({ children }: { children: ReactNode }) {
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as ServerState;
   const queryClient = browserQueryClient();
-  hydrate(queryClient, state.query);
+  for (const [key, data] of state.answers) queryClient.setQueryData(key, data);
   whenUnauthorized(() => queryClient.setQueryData(['/api/user'], null));
 
   const services: PageServices = {

@@ -55,6 +55,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   // Last of all that writes: what it announced still leaves.
   shutdown.add(() => platform.bus.stop());
   watchPool(metrics, pool, 'requests');
+  shutdown.add(async () => platform.answers?.watch.stop());
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   shutdown.add(async () => platform.delivery.close?.());

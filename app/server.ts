@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerDemoAccounts } from '#db/seed/routes.ts';
+import { serveKeptAnswers } from '#platform/server/answers/serve-kept-answers.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { registerEvents } from '#platform/server/events/routes.ts';
 import { registerApiDocs } from '#platform/server/http/api-docs.ts';
@@ -69,6 +70,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
+  serveKeptAnswers(app, { platform, limit, lifecycle });
   rememberWrites(app, platform);
   recordLimits(app, platform);
   registerHealth(app, platform, lifecycle);

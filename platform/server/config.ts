@@ -63,6 +63,7 @@ const ENV = z.object({
     )
     .optional(),
   DEMO: flag.optional(),
+  ANSWERS_MB: z.coerce.number().int().min(0).max(65_536).default(64),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
@@ -106,6 +107,8 @@ export type Config = {
   database: DatabaseConfig;
   /** How long requests are still accepted after the stop signal. */
   drainSeconds: number;
+  /** Memory for kept public answers; 0 keeps none. */
+  answersBytes: number;
   demo: boolean;
   /** Signs and encrypts; at least 32 characters. */
   secretKey: string;
@@ -211,6 +214,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     busUrl: values.BUS_URL ?? null,
+    answersBytes: values.ANSWERS_MB * 1024 * 1024,
     demo: values.DEMO ?? !production,
     ownerDatabaseUrl: values.DATABASE_OWNER_URL ?? null,
     databaseWait: values.DATABASE_WAIT,

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '#shared/call.ts';
 import type { Clock } from '#shared/time.ts';
+import type { AnswerOrigin } from './answers/answer-origin.ts';
+import type { KeptAnswers } from './answers/kept-answer.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -31,6 +33,8 @@ export type Platform = {
   reads: Reads | null;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Public answers in memory; null if they are not to be kept. */
+  answers: KeptAnswers | null;
   /** Live updates between the processes; stores announce through events/store.ts. */
   bus: EventBus;
   storage: MediaStorage;
@@ -85,6 +89,8 @@ export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
    * stays the same within the request.
    */
   once<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Collects what the answer is made from. */
+  origin: AnswerOrigin;
   /** Adds a response header. */
   header(name: string, value: string): void;
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '#shared/time.ts';
+import { createKeptAnswers } from './answers/create-kept-answers.ts';
 import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
@@ -38,6 +39,11 @@ export function createPlatform(parts: Parts): Platform {
   const { metrics = NO_METRICS } = parts;
   const bus = createEventBus({ connectionString: directUrl, busUrl: config.busUrl, log });
   if (directUrl !== undefined) connectBus(db, bus);
+  const { answersBytes: maxBytes } = config;
+  const answers =
+    directUrl === undefined || maxBytes === 0
+      ? null
+      : createKeptAnswers({ connectionString: directUrl, db, maxBytes, log });
   return {
     config,
     db,
@@ -45,6 +51,7 @@ export function createPlatform(parts: Parts): Platform {
     log,
     clock,
     bus,
+    answers,
     storage: mediaStorage(config),
     delivery: delivery ?? createDelivery(config),
     background: new Background(),

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const CONSTANT: Record<string, string> = {
@@ -64,18 +66,43 @@ describe('headers (T14, T15, T16)', () => {
     expect(nonces.size).toBe(1000);
   }, 60_000);
 
-  it.each(PAGES)('%s has no style attribute, no event attribute and a nonce on every script', async (url) => {
-    const { body } = await test.app.inject(url);
-    const markup = body.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) =>
-      script.slice(0, script.indexOf('>') + 1),
-    );
-    expect(markup).not.toMatch(/<[^>]+\sstyle=/);
-    expect(markup).not.toMatch(/<[^>]+\son[a-z]+=/i);
-    const scripts = body.match(/<script\b[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    // Structured data is not executed, and is the same for all users.
-    const running = scripts.filter((script) => !script.includes('type="application/ld+json"'));
-    for (const script of running) expect(script).toMatch(/ nonce="[^"]+"/);
+  it.each(PAGES)(
+    '%s has no style or event attribute, and its policy names every script and style',
+    async (url) => {
+      const { body, headers } = await test.app.inject(url);
+      const policy = String(headers['content-security-policy']);
+      const markup = body.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) =>
+        script.slice(0, script.indexOf('>') + 1),
+      );
+      expect(markup).not.toMatch(/<[^>]+\sstyle=/);
+      expect(markup).not.toMatch(/<[^>]+\son[a-z]+=/i);
+      const inline = [...body.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)];
+      // Data is not executed.
+      const running = inline.filter(
+        ([, , attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes),
+      );
+      expect(running.length).toBeGreaterThan(0);
+      for (const [, kind, attributes = '', text = ''] of running) {
+        const nonce = / nonce="([^"]+)"/.exec(attributes)?.[1];
+        const hash = createHash('sha256').update(text).digest('base64');
+        const source = nonce === undefined ? `'sha256-${hash}'` : `'nonce-${nonce}'`;
+        expect(directive(policy, `${kind}-src`)).toContain(source);
+      }
+    },
+  );
+
+  it('gives guests the same public page to the byte, and users a page with a nonce', async () => {
+    const pages = [await test.app.inject('/'), await test.app.inject('/')];
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+    for (const { body, headers } of pages) {
+      expect(body).not.toMatch(/<[^>]* nonce=/);
+      const scripts = directive(String(headers['content-security-policy']), 'script-src');
+      expect(scripts).toMatch(/^script-src 'sha256-[\w+/]+=*' 'strict-dynamic'$/);
+    }
+    const student = await signedIn(test, await createStudent(test.db));
+    const own = await student.get('/');
+    expect(own.headers['content-security-policy']).toContain("'nonce-");
+    expect(own.headers['content-security-policy']).not.toContain("'sha256-");
   });
 
   it('sends HSTS only over https', async () => {

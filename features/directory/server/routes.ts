@@ -3,7 +3,11 @@ import * as contract from '../contract.ts';
 import { getDirectory, listCityPrices, listStories } from './service.ts';
 
 export const directoryRoutes = [
-  bind(contract.getDirectory, ({ query }, { db }) => getDirectory(db, query)),
-  bind(contract.listCityPrices, (_input, { db }) => listCityPrices(db)),
-  bind(contract.listStories, (_input, { db }) => listStories(db)),
+  bind(contract.getDirectory, ({ query }, { db }) => getDirectory(db, query), {
+    tags: () => ['directory', 'styles', 'listings'],
+  }),
+  bind(contract.listCityPrices, (_input, { db }) => listCityPrices(db), { tags: () => ['directory'] }),
+  bind(contract.listStories, (_input, { db }) => listStories(db), {
+    tags: () => ['directory', 'reviews', 'names', 'listings'],
+  }),
 ];

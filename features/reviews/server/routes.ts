@@ -1,3 +1,4 @@
+import { teacherTags } from '#features/teachers/public-tags.ts';
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
@@ -18,10 +19,14 @@ function paged(call: CallShape, ctx: RequestContext, page: Page, input: { params
 }
 
 export const reviewRoutes: readonly BoundCall[] = [
-  bind(contract.listTeacherReviews, async ({ params, query: { limit, cursor } }, ctx) => {
-    const page = await service.listTeacherReviews(ctx, { id: params.id, limit, cursor });
-    return paged(contract.listTeacherReviews, ctx, page, { params, limit });
-  }),
+  bind(
+    contract.listTeacherReviews,
+    async ({ params, query: { limit, cursor } }, ctx) => {
+      const page = await service.listTeacherReviews(ctx, { id: params.id, limit, cursor });
+      return paged(contract.listTeacherReviews, ctx, page, { params, limit });
+    },
+    { tags: teacherTags },
+  ),
   bind(contract.listOwnReviews, async ({ query: { limit, cursor } }, ctx) => {
     const page = await service.listOwnReviews(ctx, { limit, cursor });
     return paged(contract.listOwnReviews, ctx, page, { limit });

@@ -65,6 +65,13 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   };
 }
 
+/** What the results are made from: listings of one city, or any. */
+export function searchTags(input: SearchInput): readonly string[] {
+  const { city } = filterValues(queryTexts((name) => input[name]));
+  const key = city === '' ? null : cityKey(city, city);
+  return ['styles', key === null ? 'listings' : `city:${key}`];
+}
+
 /** Stored cards of another version may lack required fields, so they are rebuilt from the teachers. */
 async function currentCards(db: Db, page: store.ListingPage): Promise<JsonText<TeacherCard[]>> {
   if (page.outdatedIds === null) return page.cards;

@@ -86,15 +86,26 @@ export function createPool(options: DbOptions): pg.Pool {
   closeReadOnly(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notice', (notice) => pool.emit('notice', notice));
+  });
   return pool;
 }
 
 const dialects = new WeakMap<Db, Pick<KyselyProps, 'config' | 'dialect' | 'driver'>>();
 
+const noticeSources = new WeakMap<Db, pg.Pool>();
+
+/** Calls back with each notice that PostgreSQL sends to a connection of this database's pool. */
+export function onNotice(db: Db, listener: (notice: { code?: string; message?: string }) => void): void {
+  noticeSources.get(db)?.on('notice' as 'error', listener as never);
+}
+
 export function createDb(pool: pg.Pool): Db {
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<DB>({ dialect });
+  noticeSources.set(db, pool);
   // This handle is bound to one connection and never opens another, so the driver is unused.
   dialects.set(db, { config: { dialect }, dialect, driver: new DummyDriver() });
   return db;

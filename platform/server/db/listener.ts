@@ -4,6 +4,8 @@ type Log = { warn(details: object, message: string): void };
 
 export type ListenerOptions = {
   connectionString: string;
+  /** For pg_stat_activity. */
+  name?: string;
   channels: readonly string[];
   onMessage: (channel: string, payload: string) => void;
   /** The connection was lost: notifications may be missing. */
@@ -16,6 +18,8 @@ export type ListenerOptions = {
 export type Listener = {
   /** Sends the payloads to a channel in one statement. Rejects without a connection; a retry may repeat them. */
   notify(channel: string, payloads: readonly string[]): Promise<void>;
+  /** Runs a statement on the same connection. Rejects without a connection. */
+  run(statement: { name: string; text: string; values: readonly unknown[] }): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,7 +32,15 @@ const PROBE_TIMEOUT_MS = 5_000;
 
 /** Listens on its own connection, outside the pool, and reconnects when it is lost. */
 export function startListener(options: ListenerOptions): Listener {
-  const { connectionString, channels, onMessage, onLost, onListening, log } = options;
+  const {
+    connectionString,
+    name = 'toran live updates',
+    channels,
+    onMessage,
+    onLost,
+    onListening,
+    log,
+  } = options;
   let client: pg.Client | null = null;
   let isReady = false;
   let retry: NodeJS.Timeout | undefined;
@@ -50,7 +62,7 @@ export function startListener(options: ListenerOptions): Listener {
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString,
-      application_name: 'toran live updates',
+      application_name: name,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
       keepAlive: true,
@@ -78,16 +90,20 @@ export function startListener(options: ListenerOptions): Listener {
     asked?.query('select 1').catch((error: Error) => lost(asked, error));
   }, PROBE_EVERY_MS);
   void connect();
+  const run: Listener['run'] = async (statement) => {
+    const asked = client;
+    if (asked === null || !isReady) throw new Error('no connection for live updates');
+    await asked.query({ ...statement, values: [...statement.values] }).catch((error: Error) => {
+      // Without a code PostgreSQL did not answer.
+      if (!('code' in error)) lost(asked, error);
+      throw error;
+    });
+  };
   return {
-    async notify(channel, payloads) {
-      const asked = client;
-      if (asked === null || !isReady) throw new Error('no connection for live updates');
+    run,
+    notify(channel, payloads) {
       const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
-      await asked.query({ name: 'notify', text, values: [channel, payloads] }).catch((error: Error) => {
-        // Without a code PostgreSQL did not answer.
-        if (!('code' in error)) lost(asked, error);
-        throw error;
-      });
+      return run({ name: 'notify', text, values: [channel, payloads] });
     },
     async stop() {
       stopped = true;

@@ -120,7 +120,8 @@ export class Reads {
   }
 }
 
-function latest(one: string, other: string): string {
+/** The later of two places in the log. */
+export function latest(one: string, other: string): string {
   return toNumber(one) >= toNumber(other) ? one : other;
 }
 

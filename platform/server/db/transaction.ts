@@ -41,14 +41,6 @@ export async function deferWrite(tx: Db, write: Promise<unknown>): Promise<void>
 }
 
 /**
- * Runs `work` on one connection without a transaction. Queries started together (Promise.all) are pipelined instead of
- * taking a connection each. `work` must not use the handle after it ends or wait for another connection.
- */
-export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
-  return db.getExecutor().provideConnection((connection) => work(onConnection(db, connection)));
-}
-
-/**
  * Runs `work` in a transaction; retries only on deadlocks and serialization failures. Queries started together are
  * pipelined and answered in order; BEGIN is sent with the first one.
  */

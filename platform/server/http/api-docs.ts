@@ -6,7 +6,7 @@ import { PRODUCT } from '#shared/product.ts';
 import type { Config } from '../config.ts';
 import type { BoundCall } from './bind.ts';
 import { escapeHtml } from './escape-html.ts';
-import { pagePolicy } from './headers.ts';
+import { byNonce, pagePolicy } from './headers.ts';
 
 type JsonSchema = {
   $ref?: string;
@@ -99,7 +99,7 @@ function article({ call }: BoundCall, operation: Operation | undefined): string 
 export function registerApiDocs(app: FastifyInstance, config: Config, calls: readonly BoundCall[]): void {
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    pagePolicy(reply, nonce, { production: config.production, dev: false });
+    pagePolicy(reply, byNonce(nonce), { production: config.production, dev: false });
     const openApi = app.swagger() as unknown as OpenApi;
     const groups = Map.groupBy(calls, ({ call }) => call.path.split('/')[2] ?? '');
     const sections = [...groups].map(([name, bound]) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import type { Tag } from '../answers/answer-cache.ts';
 import type { Actor, ContextFor, RequestContext } from '../context.ts';
 import { inCall } from '../current-call.ts';
 import { recordCall } from '../security-log/record-call.ts';
@@ -14,6 +15,11 @@ type AnswerOf<C> = ResponseOf<C> | JsonText<ResponseOf<C>>;
 type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, never>;
 
 type BindOptions<C extends CallShape> = {
+  /**
+   * What an answer to a guest is made from: it may be kept until one of these changes (platform/server/answers). Without
+   * it, the call is answered anew each time.
+   */
+  tags?: (input: Parsed<C>) => readonly Tag[];
   /** Runs before query and body are validated, so that "not yours" (404) comes before "not valid" (400). */
   guard?: (params: ParamsOf<C>, ctx: ContextFor<C['access']>) => Promise<void>;
 };
@@ -21,6 +27,8 @@ type BindOptions<C extends CallShape> = {
 /** A call with its handler; HTTP routes and server rendering both run it. */
 export type BoundCall = {
   readonly call: CallShape;
+  /** Whether answers to guests may be kept. */
+  readonly isKept: boolean;
   /** Throws UNAUTHORIZED or WRONG_ROLE. */
   readonly checkAccess: (actor: Actor | null) => void;
   readonly execute: (raw: RawInput, ctx: RequestContext) => Promise<unknown>;
@@ -43,6 +51,7 @@ export function bind<const C extends CallShape>(
     await options.guard?.(params as ParamsOf<C>, allowed);
     const input = { params, ...parseInput(call, raw) } as Parsed<C>;
     const run = async (context: RequestContext) => {
+      context.origin.add(options.tags?.(input) ?? null);
       const answer = await handler(input, context as ContextFor<C['access']>);
       return answer instanceof JsonText ? answer : call.response.parse(answer);
     };
@@ -57,6 +66,7 @@ export function bind<const C extends CallShape>(
   }
   return {
     call,
+    isKept: options.tags !== undefined,
     checkAccess: (actor) => checkAccess(call, actor),
     execute: (raw, ctx) => inCall(call.name, () => execute(raw, ctx)),
   };

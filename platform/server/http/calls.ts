@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { keepAnswer } from '../answers/kept-answer.ts';
 import type { Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
 import { refuseLargeByHead } from '../storage/pictures.ts';
@@ -52,6 +53,10 @@ export function registerCalls(
       const result = await (places.get(request)?.hold(run) ?? run());
       reply.code(call.status ?? 200).type('application/json; charset=utf-8');
       const answer = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? '{}');
+      if (bound.isKept) {
+        const limits = ['apiByIp', ...(call.limit ? [call.limit] : [])] as const;
+        keepAnswer(request, { origin: context.origin, limits, name: call.name });
+      }
       return call.etag ? withEtag(answer, request, reply) : answer;
     };
     scope.route({

@@ -1,7 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseEncoding, compressAnswers } from './compress.ts';
+import { chooseEncoding, compressAnswers, compressWell } from './compress.ts';
 
 const LONG = 'Practise with a teacher who knows you. '.repeat(100);
 let app: FastifyInstance;
@@ -24,19 +24,32 @@ const get = (url: string, accepted?: string) =>
 
 describe('the encoding of an answer', () => {
   it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['BR;q=0.5', 'br'],
-    ['br;q=0, gzip;q=1', 'gzip'],
-    ['*', 'br'],
-    ['*;q=0', null],
-    ['identity', null],
-    ['deflate', null],
-    ['', null],
-    [undefined, null],
-  ])('for %s is %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted)).toBe(encoding);
+    ['gzip, deflate, br, zstd', 'zstd', 'br'],
+    ['gzip, deflate, br', 'br', 'br'],
+    ['gzip', 'gzip', 'gzip'],
+    ['BR;q=0.5', 'br', 'br'],
+    ['br;q=0, gzip;q=1', 'gzip', 'gzip'],
+    ['*', 'zstd', 'br'],
+    ['*;q=0', null, null],
+    ['identity', null, null],
+    ['deflate', null, null],
+    ['', null, null],
+    [undefined, null, null],
+  ])('for %s is %s, and %s if it is compressed once', (accepted, quick, small) => {
+    expect(chooseEncoding(accepted, { bytes: 2_000 })).toBe(quick);
+    expect(chooseEncoding(accepted, { bytes: 2_000, compressedOnce: true })).toBe(small);
+    expect(chooseEncoding(accepted, { bytes: 100 })).toBeNull();
   });
+
+  it.each(['br', 'zstd', 'gzip'] as const)(
+    'compresses well to %s, which is the same text',
+    async (encoding) => {
+      const small = await compressWell(encoding, Buffer.from(LONG));
+      const read = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }[encoding];
+      expect(read(small).toString()).toBe(LONG);
+      expect(small.length).toBeLessThan(LONG.length / 2);
+    },
+  );
 
   it('decompresses to the same text', async () => {
     const [brotli, gzip, plain] = [await get('/page', 'br'), await get('/page', 'gzip'), await get('/page')];

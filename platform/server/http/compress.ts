@@ -1,12 +1,24 @@
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  gzip,
+  gzipSync,
+  constants as zlib,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** Smaller answers fit in one packet anyway. */
 const WORTH_COMPRESSING = 1024;
 const TEXT = /^(?:text\/|application\/(?:json|ld\+json|xml|manifest\+json)|image\/svg)/;
 
-/** Levels for dynamic answers: about 5 µs per KB; the next level saves 4 % and takes twice the time. */
+/** Levels for dynamic answers. zstd takes half the time of brotli, 5 µs per KB, for the same size. */
 const ENCODERS = {
+  zstd: (body: Buffer) =>
+    zstdCompressSync(body, { params: { [zlib.ZSTD_c_compressionLevel]: 3 }, pledgedSrcSize: body.length }),
   br: (body: Buffer) =>
     brotliCompressSync(body, {
       params: {
@@ -18,11 +30,39 @@ const ENCODERS = {
   gzip: (body: Buffer) => gzipSync(body, { level: 3 }),
 };
 
-type Encoding = keyof typeof ENCODERS;
+export type Encoding = keyof typeof ENCODERS;
 
-/** The best supported encoding that the Accept-Encoding header allows, or null. */
-export function chooseEncoding(accepted: string | undefined): Encoding | null {
-  if (accepted === undefined) return null;
+/** Levels for answers that are compressed once and sent often. Runs in other threads. */
+const WELL = {
+  zstd: (body: Buffer) =>
+    promisify(zstdCompress)(body, {
+      params: { [zlib.ZSTD_c_compressionLevel]: 15 },
+      pledgedSrcSize: body.length,
+    }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [zlib.BROTLI_PARAM_QUALITY]: 9,
+        [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+};
+
+export function compressWell(encoding: Encoding, body: Buffer): Promise<Buffer> {
+  return WELL[encoding](body);
+}
+
+/** The quickest first, for answers that are compressed each time; the smallest first, for those compressed once. */
+const QUICK: readonly Encoding[] = ['zstd', 'br', 'gzip'];
+const SMALL: readonly Encoding[] = ['br', 'zstd', 'gzip'];
+/** Browsers send one of a few headers. */
+const parsedHeaders = new LRUCache<string, ReadonlyMap<string, boolean>>({ max: 100 });
+
+function allowedBy(accepted: string): ReadonlyMap<string, boolean> {
+  const known = parsedHeaders.get(accepted);
+  if (known !== undefined) return known;
   const allowed = new Map(
     accepted.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -30,9 +70,19 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
       return [name, quality === undefined || Number(quality.slice(2)) > 0] as const;
     }),
   );
+  parsedHeaders.set(accepted, allowed);
+  return allowed;
+}
+
+/** The encoding to send this many bytes in, of those that the Accept-Encoding header allows; null for none. */
+export function chooseEncoding(
+  accepted: string | undefined,
+  { bytes, compressedOnce = false }: { bytes: number; compressedOnce?: boolean },
+): Encoding | null {
+  if (accepted === undefined || bytes < WORTH_COMPRESSING) return null;
+  const allowed = allowedBy(accepted);
   const allows = (name: Encoding) => allowed.get(name) ?? allowed.get('*') ?? false;
-  if (allows('br')) return 'br';
-  return allows('gzip') ? 'gzip' : null;
+  return (compressedOnce ? SMALL : QUICK).find(allows) ?? null;
 }
 
 /** Adds a name to a Vary header. */
@@ -52,8 +102,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const type = reply.getHeader('content-type');
     if (typeof type !== 'string' || !TEXT.test(type) || reply.hasHeader('content-encoding')) return payload;
     reply.header('vary', varyOn(reply.getHeader('vary'), 'Accept-Encoding'));
-    if (payload.length < WORTH_COMPRESSING) return payload;
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], { bytes: payload.length });
     if (encoding === null) return payload;
     reply.removeHeader('content-length');
     reply.header('content-encoding', encoding);

@@ -1,9 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import type { Keeping } from '../answers/kept-answer.ts';
 import type { Actor } from '../context.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers requests before any other hook runs; it takes over the reply if it does. */
+    early: { answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | null };
+  }
   interface FastifyRequest {
     /** The signed-in user; set before the body is read. */
     actor: Actor | null;
+    /** Set for guests' requests whose answer may be kept. */
+    keeping: Keeping | null;
+    /** Why an early answer was refused. Thrown once the headers of every answer are set. */
+    refusal: unknown;
   }
 
   interface FastifyContextConfig {

@@ -36,19 +36,22 @@ export function bareHeaders(production: boolean): Readonly<Record<string, string
   };
 }
 
+/** Allows the inline scripts and styles that carry this nonce. */
+export const byNonce = (nonce: string) => ({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` });
+
 /**
- * The CSP of a page: scripts and styles need this response's nonce. Frames are limited to the two video hosts and the
+ * The CSP of a page: its inline script and style need this response's nonce, or have these hashes. Frames are limited to the two video hosts and the
  * preview of a mail, which is the one page of ours that allows framing.
  */
 export function pagePolicy(
   reply: FastifyReply,
-  nonce: string,
+  inline: { script: string; style: string },
   options: { production: boolean; dev: boolean },
 ): void {
   const policy = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${inline.script} 'strict-dynamic'`,
+    `style-src 'self' ${inline.style}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

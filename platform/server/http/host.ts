@@ -1,20 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
 
 /** A registered name or an IP address, with an optional port (RFC 3986). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /**
- * Rejects requests without exactly one valid Host header (RFC 9112, 3.2): a proxy in front may have read another one of
+ * Whether a request has exactly one valid Host header (RFC 9112, 3.2): a proxy in front may have read another one of
  * several. HTTP/1.0, which some health checks speak, may have none.
  */
-export function refuseUnclearHost({ raw }: FastifyRequest): void {
+export function hasClearHost({ raw }: FastifyRequest): boolean {
   const { rawHeaders, httpVersion } = raw;
   const hosts: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '');
   }
   const [host] = hosts;
-  if (hosts.length === 0 && httpVersion === '1.0') return;
-  if (host === undefined || hosts.length > 1 || !HOST.test(host)) throw new AppError('MALFORMED_BODY');
+  if (hosts.length === 0 && httpVersion === '1.0') return true;
+  return host !== undefined && hosts.length === 1 && HOST.test(host);
 }

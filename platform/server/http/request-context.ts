@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerOrigin } from '../answers/answer-origin.ts';
 import type { Actor, Platform, RequestContext, SessionControl } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { deviceControl } from '../session/devices.ts';
@@ -68,6 +69,7 @@ export function createContext(
     device: deviceControl(platform.config.production, request, reply),
     tx: (work) => inTransaction(platform.db, work),
     once: memory(),
+    origin: new AnswerOrigin(),
     header: (name, value) => void reply.header(name, value),
   };
 }

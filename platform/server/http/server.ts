@@ -8,7 +8,7 @@ import { refuseWhileClosing } from './closing.ts';
 import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { bareHeaders, setSecurityHeaders } from './headers.ts';
-import { refuseUnclearHost } from './host.ts';
+import { hasClearHost } from './host.ts';
 import { REQUEST_ID_HEADER, requestIds } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 
@@ -90,15 +90,26 @@ export async function createServer(
     },
   });
   app.decorateRequest('actor', null);
+  app.decorateRequest('keeping', null);
+  app.decorateRequest('refusal', null);
+  app.decorate('early', { answer: null });
   app.setErrorHandler(errorHandler);
   acceptJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    if (app.early.answer === null || !hasClearHost(request)) return;
+    await app.early.answer(request, reply).catch((error: unknown) => {
+      request.refusal = error;
+    });
   });
   await setSecurityHeaders(app, config.production);
-  app.addHook('onRequest', async (request) => refuseUnclearHost(request));
+  app.addHook('onRequest', async (request) => {
+    if (request.refusal !== null) throw request.refusal;
+    if (!hasClearHost(request)) throw new AppError('MALFORMED_BODY');
+  });
   await app.register(cookie);
   refuseWhileClosing(app);
+  app.addHook('onSend', async (request, reply, payload) => request.keeping?.keep(reply, payload) ?? payload);
   compressAnswers(app);
   const underway = new WeakMap<object, number>();
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

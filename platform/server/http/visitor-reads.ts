@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { latest } from '../db/reads.ts';
 
 /** Longer than any standby that is asked may be behind. */
 const REMEMBER_SECONDS = 30;
@@ -10,12 +11,14 @@ const POSITION = /^[0-9A-F]{1,8}-[0-9A-F]{1,8}$/;
 
 const cookieName = (platform: Platform) => (platform.config.production ? '__Host-written' : 'written');
 
-/** The database for what this visitor reads: a standby that has their own writes, or the primary. */
+/** The database for what this visitor reads: a standby that has their own writes, and what a kept answer needs; or the primary. */
 export function visitorDb(platform: Platform, request: FastifyRequest): Db {
   if (platform.reads === null) return platform.db;
   const written = request.cookies[cookieName(platform)];
   const isValid = written !== undefined && POSITION.test(written);
-  return platform.reads.dbFor(isValid ? written.replace('-', '/') : null);
+  const seen = isValid ? written.replace('-', '/') : null;
+  const kept = request.keeping?.position ?? null;
+  return platform.reads.dbFor(seen === null || kept === null ? (seen ?? kept) : latest(seen, kept));
 }
 
 /** After each write, gives the visitor a cookie with its place in the primary's log. Nothing without a standby. */

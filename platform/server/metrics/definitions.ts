@@ -19,7 +19,7 @@ export const REQUEST_SECONDS = defineMetric({
 export const PAGE_SECONDS = defineMetric({
   kind: 'histogram',
   name: 'toran_page_seconds',
-  help: 'Time to produce a page: kept in the page cache or fresh',
+  help: 'Time to produce a page: kept in memory or fresh',
   labels: ['outcome'],
   buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pageStyles, type StylePart } from './page-styles.ts';
+import { pageStyles, policyHash, type StylePart } from './page-styles.ts';
 import type { PageAssets, Render } from './renderer.ts';
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
@@ -57,24 +57,30 @@ export async function builtAssets(): Promise<PageAssets> {
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('');
+  const filesFor = (modules: readonly string[]) => {
+    const needed = new Set<string>();
+    for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
+    return [...needed].map((file) => `/${file}`);
+  };
+  const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
+    `<script type="module" id="app-files" data-begin="${when}" data-files="${files.join(' ')}"${nonce}>` +
+    `${firstScript}</script>`;
+  const scriptHash = policyHash(firstScript);
   return {
     render: async (input) => (await loaded()).render(input),
-    partsFor({ modules, nonce, deferredBody }) {
-      const needed = new Set<string>();
-      for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
-      const files = [...needed].map((file) => `/${file}`);
-      const script = (when: 'now' | 'touched', begun: readonly string[]) =>
-        `<script type="module" id="app-files" data-begin="${when}" data-files="${begun.join(' ')}" nonce="${nonce}">` +
-        `${firstScript}</script>`;
-      // Nothing blocks the first paint, and fonts load as soon as text is laid out.
-      if (deferredBody !== null) {
-        return {
-          head: `<style nonce="${nonce}">${stylesOf(deferredBody)}</style>`,
-          tail: script('touched', [...files, ...styles.map((file) => `/${file}`)]),
-        };
-      }
+    startingParts(modules, nonce) {
+      const files = filesFor(modules);
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
-      return { head: constantHead + preloads.join(''), tail: script('now', files) };
+      return { head: constantHead + preloads.join(''), tail: script('now', files, ` nonce="${nonce}"`) };
+    },
+    // Nothing blocks the first paint, and fonts load as soon as text is laid out.
+    deferredParts(modules, body) {
+      const style = stylesOf(body);
+      return {
+        head: `<style>${style.text}</style>`,
+        tail: script('touched', [...filesFor(modules), ...styles.map((file) => `/${file}`)], ''),
+        hashes: { script: scriptHash, style: style.hash },
+      };
     },
   };
 }

@@ -28,9 +28,10 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   return {
     render,
     // Hydrate at once in development, which hot reload needs.
-    partsFor: ({ nonce }) => ({
+    startingParts: (_modules, nonce) => ({
       head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
       tail: `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
     }),
+    deferredParts: null,
   };
 }

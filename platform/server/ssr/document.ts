@@ -3,7 +3,8 @@ import { SHARE_PICTURE } from '#shared/sharing.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 type Page = {
-  nonce: string;
+  /** Null if the policy allows the page's inline texts by their hashes. */
+  nonce: string | null;
   theme: 'light' | 'dark' | null;
   head: string;
   body: string;
@@ -11,10 +12,12 @@ type Page = {
   tail: string;
 };
 
-function documentHead(nonce: string, head: string): string {
+const nonceAttribute = (nonce: string | null) => (nonce === null ? '' : ` nonce="${nonce}"`);
+
+function documentHead(nonce: string | null, head: string): string {
   return (
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `<meta property="csp-nonce" nonce="${nonce}"><meta name="color-scheme" content="light dark">` +
+    `${nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`}<meta name="color-scheme" content="light dark">` +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
     `${head}</head>`
   );
@@ -45,7 +48,7 @@ export function pageDocument({ nonce, theme, head, body, state, tail }: Page): s
   return (
     `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, head)}<body>` +
     `<div id="root">${body}</div>` +
-    `<script type="application/json" id="state" nonce="${nonce}">${state}</script>${tail}</body></html>`
+    `<script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>${tail}</body></html>`
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /**
@@ -13,6 +14,11 @@ export type StylePart =
 const CLASS_ATTRIBUTE = / class="([^"]+)"/g;
 /** Pages differ by what their teachers have (no rating, no picture): a few dozen sets of class names each. */
 const CACHED_SETS = 200;
+
+type PageStyle = { text: string; hash: string };
+
+/** The source that allows this inline text in a content policy. */
+export const policyHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function write(parts: readonly StylePart[], used: ReadonlySet<string>): string {
   let css = '';
@@ -35,9 +41,9 @@ function write(parts: readonly StylePart[], used: ReadonlySet<string>): string {
  * The part of the stylesheet that can apply to a rendered page: about a third. The rest comes with the application, which
  * may render what needs it.
  */
-export function pageStyles(parts: readonly StylePart[]): (body: string) => string {
+export function pageStyles(parts: readonly StylePart[]): (body: string) => PageStyle {
   const properties = parts.filter((part) => typeof part === 'object' && 'property' in part);
-  const cache = new LRUCache<string, string>({ max: CACHED_SETS });
+  const cache = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
   return (body) => {
     const lists = new Set<string>();
     for (const [, list = ''] of body.matchAll(CLASS_ATTRIBUTE)) lists.add(list);
@@ -45,8 +51,9 @@ export function pageStyles(parts: readonly StylePart[]): (body: string) => strin
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const rules = write(parts, new Set([...lists].flatMap((list) => list.split(' ').map(unescapeHtml))));
-    const style =
+    const text =
       rules + properties.map(({ property, text }) => (rules.includes(property) ? text : '')).join('');
+    const style = { text, hash: policyHash(text) };
     cache.set(key, style);
     return style;
   };

@@ -26,15 +26,16 @@ export type RenderInput = SiteFacts & {
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;
 
-export type PageScripts = {
-  modules: readonly string[];
-  nonce: string;
-  /** The rendered body of a page with deferred hydration; null if the application starts with the page. */
-  deferredBody: string | null;
-};
+/** The parts of a document around a rendered page. */
+export type PageParts = { head: string; tail: string };
 
-/** The parts of the document around a rendered page. */
+/** Hashes of the inline script and style, as a content policy names them. */
+export type InlineHashes = { script: string; style: string };
+
 export type PageAssets = {
   render: Render;
-  partsFor: (page: PageScripts) => { head: string; tail: string };
+  /** For a page whose application starts with it. Its inline scripts and styles need the nonce. */
+  startingParts: (modules: readonly string[], nonce: string) => PageParts;
+  /** For a page with deferred hydration: the same bytes for everybody. Null if the policy can't name its hashes. */
+  deferredParts: ((modules: readonly string[], body: string) => PageParts & { hashes: InlineHashes }) | null;
 };

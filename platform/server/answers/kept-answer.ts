@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitName } from '#shared/limits.ts';
+import type { Encoding } from '../http/compress.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerOrigin } from './answer-origin.ts';
+import type { ChangeWatch } from './watch-changes.ts';
+
+/** An answer as it was sent, without what belongs to one response. */
+export type KeptAnswer = {
+  name: string;
+  headers: readonly (readonly [string, string])[];
+  etag: string;
+  body: Buffer;
+  /** Made when they are first asked for. */
+  compressed: Map<Encoding, Promise<Buffer>>;
+  /** Its bytes, compressed ones included. */
+  bytes: number;
+  /** What one request for it counts against. */
+  limits: readonly LimitName[];
+};
+
+type MadeFrom = {
+  origin: AnswerOrigin;
+  /** What one request for it counts against, besides `anyByIp`. */
+  limits: readonly LimitName[];
+  /** The call, or "page": a name for logs and metrics. */
+  name: string;
+};
+
+/** A guest's request whose answer may be kept. */
+export type Keeping = {
+  /** Set by the handler once it knows what the answer is made from. */
+  made: MadeFrom | null;
+  /** With a standby: where it must be to read the answer's data. */
+  position: string | null;
+  /** Keeps the answer, before it is compressed, and returns what to send. */
+  keep(reply: FastifyReply, payload: unknown): unknown;
+};
+
+/** Public answers in memory, and who tells them of changes. */
+export type KeptAnswers = { cache: AnswerCache<KeptAnswer>; watch: ChangeWatch };
+
+const THEME = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/;
+
+export function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | null {
+  return (THEME.exec(headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined) ?? null;
+}
+
+/** Lets the answer of this handler be kept, if its request allows that. */
+export function keepAnswer({ keeping }: FastifyRequest, made: MadeFrom): void {
+  if (keeping !== null) keeping.made = made;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../context.ts';
+import { chooseEncoding, compressWell, type Encoding } from '../http/compress.ts';
+import type { Lifecycle } from '../http/health.ts';
+import type { Limiter } from '../http/limits.ts';
+import { REQUEST_ID_HEADER } from '../http/request-id.ts';
+import { PAGE_SECONDS } from '../metrics/definitions.ts';
+import { sessionCookieName } from '../session/sessions.ts';
+import type { Moment } from './answer-cache.ts';
+import { type KeptAnswer, themeOf } from './kept-answer.ts';
+
+/** Belong to one response, or depend on its encoding. */
+const NOT_KEPT = new Set([
+  REQUEST_ID_HEADER,
+  'content-length',
+  'content-encoding',
+  'connection',
+  'date',
+  'vary',
+  'etag',
+]);
+/** Bytes that an answer takes besides its texts. */
+const OVERHEAD = 1_000;
+const INDIA_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Answers guests' GET requests from memory (answer-cache.ts) before any other hook, and keeps new answers. */
+export function serveKeptAnswers(
+  app: FastifyInstance,
+  { platform, limit, lifecycle }: { platform: Platform; limit: Limiter; lifecycle: Lifecycle },
+): void {
+  const { answers, config, clock, metrics } = platform;
+  if (answers === null) return;
+  const { cache, watch } = answers;
+  const sessionCookie = `${sessionCookieName(config.production)}=`;
+
+  /** Null for requests that need an answer of their own. */
+  function keyOf(request: FastifyRequest): string | null {
+    const { method, headers, url } = request.raw;
+    if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
+    const theme = url.startsWith('/api/') ? '' : (themeOf(request) ?? '');
+    // What is shown can depend on the date, such as time off that is over.
+    const day = Math.floor((clock.now().getTime() + INDIA_MS) / DAY_MS);
+    return `${day} ${theme} ${url}`;
+  }
+
+  app.early.answer = async (request, reply) => {
+    const key = lifecycle.draining ? null : keyOf(request);
+    if (key === null) return;
+    watch.onUse();
+    const kept = cache.find(key);
+    if (kept === undefined) {
+      const since = cache.now();
+      const position = platform.reads === null ? null : watch.positionAt(since);
+      // A standby could be asked that has not got a change that was heard here.
+      if (platform.reads !== null && position === null) return;
+      request.keeping = {
+        made: null,
+        position,
+        keep: (to, payload) => keep(request, to, { key, since, payload }),
+      };
+      return;
+    }
+    for (const name of kept.limits) await limit(name, request, null);
+    await send(request, reply, key, kept);
+    if (kept.name === 'page') metrics.observe(PAGE_SECONDS, reply.elapsedTime / 1_000, { outcome: 'kept' });
+  };
+
+  function keep(
+    { headers, keeping }: FastifyRequest,
+    reply: FastifyReply,
+    { key, since, payload }: { key: string; since: Moment; payload: unknown },
+  ): unknown {
+    const tags = keeping?.made?.origin.tags;
+    if (!keeping?.made || !tags || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    const sent = Object.entries(reply.getHeaders())
+      .filter(([name]) => !NOT_KEPT.has(name))
+      .map(([name, value]) => [name, String(value)] as const);
+    const bytes = OVERHEAD + body.length + key.length + JSON.stringify([sent, tags]).length;
+    const limits = ['anyByIp', ...keeping.made.limits] as const;
+    const { name } = keeping.made;
+    const value: KeptAnswer = { name, headers: sent, etag, body, compressed: new Map(), bytes, limits };
+    cache.keep(key, { value, tags, bytes }, since);
+    reply.header('etag', etag);
+    if (headers['if-none-match'] !== etag) return body;
+    reply.code(304);
+    return '';
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    kept: KeptAnswer,
+  ): Promise<void> {
+    const { headers, etag } = kept;
+    const encoding = chooseEncoding(request.headers['accept-encoding'], {
+      bytes: kept.body.length,
+      compressedOnce: true,
+    });
+    const isKnown = request.headers['if-none-match'] === etag;
+    const body = isKnown ? null : encoding === null ? kept.body : await compressed(key, kept, encoding);
+    reply.hijack();
+    const { raw } = reply;
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    raw.setHeader('etag', etag);
+    raw.setHeader(REQUEST_ID_HEADER, request.id);
+    raw.setHeader('vary', 'Cookie, Accept-Encoding');
+    if (body === null) {
+      raw.statusCode = 304;
+      raw.end();
+      return;
+    }
+    if (encoding !== null) raw.setHeader('content-encoding', encoding);
+    raw.setHeader('content-length', body.length);
+    raw.end(body);
+  }
+
+  /** Compressed once, in another thread. */
+  function compressed(key: string, kept: KeptAnswer, encoding: Encoding): Promise<Buffer> {
+    const existing = kept.compressed.get(encoding);
+    if (existing !== undefined) return existing;
+    const made = compressWell(encoding, kept.body);
+    kept.compressed.set(encoding, made);
+    made.then(
+      ({ length }) => {
+        kept.bytes += length;
+        cache.resize(key, kept, kept.bytes);
+      },
+      () => kept.compressed.delete(encoding),
+    );
+    return made;
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, onNotice } from '../db/client.ts';
+import { type Listener, startListener } from '../db/listener.ts';
+import type { AnswerCache, Moment, Tag } from './answer-cache.ts';
+
+/** Where database triggers tell what changed (db/migrations/0240-public-changes.ts). */
+const CHANGES_CHANNEL = 'toran_changed';
+/** SQLSTATE of the same message, raised as a notice to the connection that writes. */
+const CHANGE_NOTICE = 'TC001';
+/** Messages come in the order of commits, so a beat that was heard shows that all changes before it were. */
+const BEAT_EVERY_MS = 250;
+const LATE_MS = 1_000;
+/** Without visitors there is nothing to keep. */
+const IDLE_MS = 10_000;
+/** Also says which transactions are over, and how far the primary's log is. */
+const BEAT = `select pg_notify($1, concat_ws(' ', $2::text, pg_snapshot_xmin(pg_current_snapshot()),
+  pg_current_wal_insert_lsn()))`;
+
+type Change = { transaction: string; tags: readonly Tag[] };
+
+function readChange(payload: string): Change {
+  const { x, t } = JSON.parse(payload) as { x: string; t: string[] };
+  return { transaction: x, tags: t };
+}
+
+/**
+ * Tells the cache of changes that this process makes through `db`, before their commit, so that an answer made in this process
+ * is never older than what it wrote.
+ */
+export function watchOwnChanges(db: Db, cache: Pick<AnswerCache<unknown>, 'expect'>): void {
+  onNotice(db, ({ code, message }) => {
+    if (code !== CHANGE_NOTICE || message === undefined) return;
+    const { transaction, tags } = readChange(message);
+    cache.expect(transaction, tags);
+  });
+}
+
+export type ChangeWatch = {
+  /** Call it with each request that may be answered from the cache. */
+  onUse(): void;
+  /** The place in the primary's log after everything that was heard until `moment`; null if it is not known yet. */
+  positionAt(moment: Moment): string | null;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  connectionString: string;
+  log: { warn(details: object, message: string): void };
+};
+
+/**
+ * Tells the cache of committed changes, of all processes. The cache is reliable while a beat that left at most a second ago
+ * has come back on the same connection; the clock of the machine plays no part.
+ */
+export function watchChanges(
+  cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'now' | 'setReliable'>,
+  { connectionString, log }: Options,
+): ChangeWatch {
+  const beatChannel = `toran_beat_${randomUUID()}`;
+  let listener: Listener | null = null;
+  let isConnected = false;
+  let lastUse = Number.NEGATIVE_INFINITY;
+  let beats = 0;
+  /** The beats that were not heard yet, oldest first. */
+  const underway = new Map<string, { at: number; since: Moment }>();
+  let heardUntil = Number.NEGATIVE_INFINITY;
+  let known: { since: Moment; position: string } | null = null;
+
+  const judge = () => cache.setReliable(isConnected && performance.now() - heardUntil < LATE_MS);
+
+  function beat(): void {
+    if (!isConnected || underway.size > LATE_MS / BEAT_EVERY_MS) return;
+    beats += 1;
+    const id = String(beats);
+    underway.set(id, { at: performance.now(), since: cache.now() });
+    listener?.run({ name: 'beat', text: BEAT, values: [beatChannel, id] }).catch(() => underway.delete(id));
+  }
+
+  function onBeat(payload: string): void {
+    const [id = '', oldest = '0', position = ''] = payload.split(' ');
+    const sent = underway.get(id);
+    if (sent === undefined) return;
+    heardUntil = sent.at;
+    known = { since: sent.since, position };
+    for (const earlier of underway.keys()) {
+      underway.delete(earlier);
+      if (earlier === id) break;
+    }
+    cache.ended(BigInt(oldest));
+    judge();
+  }
+
+  function open(): void {
+    listener ??= startListener({
+      connectionString,
+      name: 'toran answers',
+      channels: [CHANGES_CHANNEL, beatChannel],
+      onMessage(channel, payload) {
+        if (channel !== CHANGES_CHANNEL) return onBeat(payload);
+        const { transaction, tags } = readChange(payload);
+        cache.changed(transaction, tags);
+      },
+      onLost() {
+        isConnected = false;
+        underway.clear();
+        heardUntil = Number.NEGATIVE_INFINITY;
+        known = null;
+        judge();
+      },
+      onListening() {
+        isConnected = true;
+        beat();
+      },
+      log,
+    });
+  }
+
+  const timer = setInterval(() => {
+    judge();
+    if (performance.now() - lastUse < IDLE_MS) beat();
+  }, BEAT_EVERY_MS).unref();
+
+  return {
+    onUse() {
+      const now = performance.now();
+      const wasIdle = now - lastUse >= IDLE_MS;
+      lastUse = now;
+      open();
+      if (wasIdle) beat();
+      // The timer is late while the process is busy, or was stopped.
+      if (now - heardUntil >= LATE_MS) judge();
+    },
+    positionAt: (moment) =>
+      known !== null && known.since.epoch === moment.epoch && known.since.change >= moment.change
+        ? known.position
+        : null,
+    async stop() {
+      clearInterval(timer);
+      await listener?.stop();
+    },
+  };
+}

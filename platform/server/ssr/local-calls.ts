@@ -1,0 +1,53 @@
+import { callUrl } from '#shared/call.ts';
+import { AppError } from '#shared/errors.ts';
+import type { LimitName } from '#shared/limits.ts';
+import type { RequestContext } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import type { BoundCall, LocalSend } from '../http/bind.ts';
+import { JsonText } from '../http/json-text.ts';
+
+export type CallsByRef = ReadonlyMap<string, BoundCall>;
+
+export const callsByRef = (calls: readonly BoundCall[]): CallsByRef =>
+  new Map(calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
+
+/**
+ * Runs a page's calls in this process. They return their headers instead of setting them on the page, and count against
+ * their own limits, so that a page is no way around these. The same call is made once. A page with a refused call is not kept,
+ * unless every guest is refused the same.
+ */
+export function localCalls(
+  { byRef, context, reading }: { byRef: CallsByRef; context: RequestContext; reading: Db },
+  limit: (name: LimitName) => Promise<void>,
+): LocalSend {
+  const answers = new Map<string, Promise<unknown>>();
+
+  async function run(bound: BoundCall, input: object): Promise<unknown> {
+    if (bound.call.limit) await limit(bound.call.limit);
+    const headers: Record<string, string> = {};
+    const own: RequestContext = {
+      ...context,
+      // With a standby `reading` may lead there.
+      db: context.reads === null || bound.call.standby ? reading : context.db,
+      header: (name, value) => {
+        headers[name.toLowerCase()] = value;
+      },
+    };
+    try {
+      const answer = await bound.execute(input, own);
+      return { data: answer instanceof JsonText ? answer.parse() : answer, headers };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'UNAUTHORIZED')) context.origin.add(null);
+      throw error;
+    }
+  }
+
+  return ((ref: Parameters<LocalSend>[0], input: Parameters<LocalSend>[1]) => {
+    const bound = byRef.get(`${ref.method} ${ref.path}`);
+    if (bound === undefined) throw new Error(`No call is bound to ${ref.method} ${ref.path}`);
+    const key = `${ref.method} ${callUrl(ref, input as object)}`;
+    const answer = answers.get(key) ?? run(bound, input as object);
+    answers.set(key, answer);
+    return answer;
+  }) as LocalSend;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+
+/**
+ * In place of the package react-style-singleton (vite.config.ts), which writes a `<style>` element: guests' pages allow
+ * inline styles by their hash, and the text of this one depends on the width of the scroll bar. An adopted style sheet needs
+ * no permission.
+ */
+export function stylesheetSingleton() {
+  let users = 0;
+  let sheet: CSSStyleSheet | null = null;
+  return {
+    add(css: string): void {
+      users += 1;
+      if (users > 1) return;
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    },
+    remove(): void {
+      users -= 1;
+      if (users > 0) return;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    },
+  };
+}
+
+export function styleHookSingleton() {
+  const sheet = stylesheetSingleton();
+  return (styles: string): void => {
+    useEffect(() => {
+      sheet.add(styles);
+      return () => sheet.remove();
+    }, [styles]);
+  };
+}
+
+/** A component that applies its styles while at least one is mounted. */
+export function styleSingleton() {
+  const useStyle = styleHookSingleton();
+  return function Sheet({ styles }: { styles: string }) {
+    useStyle(styles);
+    return null;
+  };
+}

@@ -1,0 +1,22 @@
+import { assemble } from '#app/server.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import { builtAssets } from '#platform/server/ssr/assets.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A second process on the same database, with connections and kept answers of its own. */
+export async function anotherProcess({ connectionString, clock, platform: { config } }: TestApp) {
+  const app = await createServer(config);
+  const db = createDb(createPool({ connectionString }));
+  const platform = createPlatform({ config, db, log: app.log, clock, directUrl: connectionString });
+  await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await platform.answers?.watch.stop();
+    await platform.bus.stop();
+    await db.destroy();
+  };
+  return { app, platform, close };
+}

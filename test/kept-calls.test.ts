@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { CALLS } from '#app/server.ts';
+
+/** Public calls whose answers are made anew each time, and why. */
+const NOT_KEPT: Readonly<Record<string, string>> = {
+  searchCities: 'from the gazetteer in memory, or a map provider',
+  searchAreas: 'from the gazetteer in memory, or a map provider',
+  reverseGeocode: 'from the gazetteer in memory, or a map provider',
+  getPasswordLink: 'for one person, by a secret',
+  getSubscription: 'for one person, by a secret',
+};
+
+it('every public call names what its answers are made from, or why they are not kept', () => {
+  const open = CALLS.filter(({ call }) => call.method === 'GET' && call.access === 'public');
+  expect(open.length).toBeGreaterThan(10);
+  expect(
+    open.filter(({ call, isKept }) => isKept === call.name in NOT_KEPT).map(({ call }) => call.name),
+  ).toEqual([]);
+  expect(CALLS.filter(({ call, isKept }) => isKept && !open.some((one) => one.call === call))).toEqual([]);
+});
