@@ -3,6 +3,7 @@ import { type Config, loadConfig } from '#platform/server/config.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
+import { findPort } from './listen.ts';
 import { prepare } from './prepare.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
@@ -39,7 +40,7 @@ async function start(lifecycle: Serving, shutdown: ShutdownHooks): Promise<void>
   if (lifecycle.draining) return;
   const workers = startWorkers({
     size: config.process.workers,
-    env: { WORKER_DATABASE_URL: connectionString },
+    env: { WORKER_DATABASE_URL: connectionString, PORT: String(await findPort(config)) },
     log,
   });
   pool = workers;

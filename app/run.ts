@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { parentLink } from '#platform/server/cluster/parent-link.ts';
-import { type Config, loadConfig } from '#platform/server/config.ts';
+import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
 import { openReads } from '#platform/server/db/reads.ts';
@@ -12,8 +12,8 @@ import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
-import { StartError } from '#platform/server/start-error.ts';
 import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
+import { listen } from './listen.ts';
 import { startObservability } from './observability.ts';
 import { openPrepared, prepare } from './prepare.ts';
 import { assemble, JOBS } from './server.ts';
@@ -78,20 +78,6 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
 
 async function devPages(app: FastifyInstance) {
   return (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app);
-}
-
-/** Throws StartError if the address is taken or not ours to use. */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  const problems: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Another program uses port ${port} on ${host}. Stop it, or set PORT to another number.`,
-    EACCES: `This account may not use port ${port}. Set PORT to 1024 or more, behind a proxy if needed.`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
-    ENOTFOUND: `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
-  };
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    const problem = problems[error.code ?? ''];
-    throw problem === undefined ? error : new StartError(problem);
-  });
 }
 
 /**
