@@ -5,7 +5,8 @@ import { type EventStream, openEventStream } from '../event-stream.ts';
 import { createStudent, signedIn } from '../factories.ts';
 import { findRedis, type RedisServer, startRedis } from '../redis-server.ts';
 import { eventually, type ServerProcess, startServerProcess } from '../server-process.ts';
-import { startTestApp, type TestApp, type TestClient } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { cookieOf } from '../worker-processes.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 
@@ -15,9 +16,6 @@ beforeAll(async () => {
   test.clock.set(new Date().toISOString());
 });
 afterAll(() => test.close());
-
-const cookieOf = (client: TestClient) =>
-  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 const start = (env: Record<string, string>) =>
   startServerProcess({ DATABASE_URL: test.connectionString, DATA_DIR_SHARED: '1', ...env });

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
@@ -7,14 +7,23 @@ import { findFreePort } from '../../scripts/free-port.ts';
 import { type EventStream, openEventStream } from '../event-stream.ts';
 import { createAdmin, createStudent, createTeacher, signedIn } from '../factories.ts';
 import { eventually, type ServerProcess, startServerProcess } from '../server-process.ts';
-import { startTestApp, type TestApp, type TestClient } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import {
+  type Answer,
+  ask,
+  askSeveral,
+  cookieOf,
+  hasEnded,
+  killWorker,
+  linesOf,
+  pidOf,
+  statusesOf,
+} from '../worker-processes.ts';
 
 /** Workers of one machine share its folder. */
 const WORKERS = { WORKERS: '2', DATA_DIR_SHARED: '1' };
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 const SETTINGS = { supportPhone: '+91 22 5555 0100', verificationDays: { soon: 2, due: 3 } };
-/** The kernel shares out new connections by chance: all of them reach the same worker once in two million times. */
-const SEVERAL = 22;
 /** In each of two phases; chat allows 600 a minute here. */
 const MESSAGES_EACH = 250;
 
@@ -24,84 +33,6 @@ beforeAll(async () => {
   test.clock.set(new Date().toISOString());
 });
 afterAll(() => test.close());
-
-const cookieOf = (client: TestClient) =>
-  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-type Answer = { status: number; body: string };
-
-/** A request on a connection of its own unless there is an agent. Rejects if it gets no answer. */
-function ask(
-  origin: string,
-  path: string,
-  {
-    cookie = '',
-    body,
-    method = body ? 'POST' : 'GET',
-    agent,
-  }: {
-    cookie?: string;
-    body?: object;
-    method?: string;
-    agent?: Agent;
-  } = {},
-): Promise<Answer> {
-  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${origin}${path}`, { agent: agent ?? false, method, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('error', reject);
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
-      );
-    });
-    sent.once('error', reject).end(body && JSON.stringify(body));
-  });
-}
-
-async function askSeveral(...[origin, path, options]: Parameters<typeof ask>): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let count = 0; count < SEVERAL; count += 1) answers.push(await ask(origin, path, options));
-  return answers;
-}
-
-const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
-
-type Line = { msg?: string; worker?: number; pid: number; path?: string };
-
-/** Lines of the log so far. */
-const linesOf = (server: ServerProcess): Line[] =>
-  server
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Line);
-
-/** The process of a worker: the last one that said it listens. */
-const pidOf = (server: ServerProcess, worker: number) =>
-  linesOf(server).findLast((line) => line.worker === worker && line.msg?.startsWith('Server listening'))
-    ?.pid ?? 0;
-
-const hasEnded = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-};
-
-/** Kills a worker and waits until the next one listens. */
-async function killWorker(server: ServerProcess, worker: number): Promise<void> {
-  const pid = pidOf(server, worker);
-  process.kill(pid, 'SIGKILL');
-  await eventually(
-    async () => pidOf(server, worker),
-    (next) => next !== pid,
-    60_000,
-  );
-}
 
 describe('two workers on one port', () => {
   let server: ServerProcess;
@@ -268,7 +199,7 @@ describe('the parent of workers', () => {
   }, 120_000);
 
   it('takes its workers along when it is killed, and the next start serves the embedded database', async () => {
-    const first = await startServerProcess({ WORKERS: '2', DATABASE_URL: '' });
+    const first = await startServerProcess({ WORKERS: '2' });
     const workers = [1, 2].map((worker) => pidOf(first, worker));
     expect(statusesOf(await askSeveral(first.origin, '/api/specializations'))).toEqual([200]);
     first.child.kill('SIGKILL');
@@ -279,7 +210,7 @@ describe('the parent of workers', () => {
       10_000,
     );
     const { port } = new URL(first.origin);
-    const env = { WORKERS: '2', DATABASE_URL: '', DATA_DIR: first.dataDir, PORT: port };
+    const env = { WORKERS: '2', DATA_DIR: first.dataDir, PORT: port };
     const second = await startServerProcess(env);
     expect(statusesOf(await askSeveral(first.origin, '/api/specializations'))).toEqual([200]);
     expect(second.output()).toContain('PostgreSQL was still running');
