@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { newId } from '#shared/ids.ts';
 import { createTeacher } from '#test/factories.ts';
@@ -5,7 +6,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld, type Talker } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
 import { callers, load, ratioBetween } from './load.ts';
-import { type Child, startApp } from './processes.ts';
+import { type Child, cpuMicros, startApp } from './processes.ts';
 
 /** P13: requests a second of two workers ÷ one process, in turn in one run, on 32 connections. */
 const ROUNDS = 4;
@@ -40,6 +41,14 @@ function book(origin: string, agent: Agent, { student, teacherId }: Ask): Promis
   });
 }
 
+/** A process and its workers. Linux only. */
+function withWorkers(pid: number): number[] {
+  return [
+    pid,
+    ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  ];
+}
+
 /** Booking requests a second; each is sent once. New connections, so that both workers get some. */
 async function bookings(origin: string, asks: Ask[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -69,14 +78,26 @@ export async function benchWorkers(): Promise<void> {
       const [one, two] = [await start('1'), await start('2')];
       running.push(one, two);
       const rates = { one: [] as number[], two: [] as number[] };
+      const costs = { one: [] as number[], two: [] as number[] };
       for (const app of [one, two]) await rate(app);
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.one.push(await rate(one));
-        rates.two.push(await rate(two));
+        for (const [side, app] of [
+          ['one', one],
+          ['two', two],
+        ] as const) {
+          const before = cpuMicros(withWorkers(app.pid));
+          const perSecond = await rate(app);
+          rates[side].push(perSecond);
+          costs[side].push((cpuMicros(withWorkers(app.pid)) - before) / (perSecond * SECONDS));
+        }
       }
       const list = (all: number[]) => all.map((value) => value.toFixed(0)).join(', ');
       console.log(`${name}: ${list(rates.two)} requests/s with two workers, ${list(rates.one)} with one`);
       console.log(`  two ÷ one: ${ratioBetween(rates.two, rates.one)}`);
+      console.log(
+        `  CPU of a request in Node: ${list(costs.two)} µs with two workers, ${list(costs.one)} with one`,
+      );
+      console.log(`  two ÷ one: ${ratioBetween(costs.two, costs.one)}`);
       for (const app of running.splice(0)) await app.stop();
     };
     const teachers = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));

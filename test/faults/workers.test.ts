@@ -174,7 +174,7 @@ describe('two workers on one port', () => {
     });
     expect(saved.status, saved.body).toBe(200);
     const pages = await askSeveral(server.origin, '/contact');
-    expect(pages.filter(({ body }) => body.includes('workers@toran.example'))).toHaveLength(SEVERAL);
+    expect(pages.filter(({ body }) => !body.includes('workers@toran.example'))).toEqual([]);
   }, 30_000);
 
   it('stop together at the signal of a terminal, which reaches each of them', async () => {

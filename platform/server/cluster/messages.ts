@@ -16,9 +16,11 @@ export type ToParent =
   /** Why the start failed, for the console. */
   | { kind: 'failed'; text: string }
   | { kind: 'closeStream'; streamId: string; userId: string }
-  | { kind: 'question'; id: number; question: Question };
+  | { kind: 'questions'; questions: readonly { id: number; question: Question }[] };
 
-export type ToWorker = { kind: 'stop' } | { kind: 'answer'; id: number; answer: Answers[Question['kind']] };
+export type ToWorker =
+  | { kind: 'stop' }
+  | { kind: 'answers'; answers: readonly { id: number; answer: Answers[Question['kind']] }[] };
 
 /** Other packages send messages on the same channel. */
 export function isOurs<M extends ToParent | ToWorker>(message: unknown): message is M {

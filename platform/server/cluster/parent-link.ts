@@ -18,23 +18,40 @@ export function parentLink(): ParentLink | null {
   return link;
 }
 
+type Waiting = { resolve(answer: never): void; reject(error: unknown): void };
+
 function createLink(): ParentLink {
-  const waiting = new Map<number, (answer: never) => void>();
+  const waiting = new Map<number, Waiting>();
   const stops: (() => void)[] = [];
+  let unsent: { id: number; question: Question }[] = [];
   let asked = 0;
   const send = (message: ToParent) =>
     new Promise<void>((resolve, reject) => {
       process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
     });
+
+  /** What one turn of the event loop asks leaves together: a message costs more than a question. */
+  function sendQuestions(): void {
+    const questions = unsent;
+    unsent = [];
+    send({ kind: 'questions', questions }).catch((error: unknown) => {
+      for (const { id } of questions) {
+        waiting.get(id)?.reject(error);
+        waiting.delete(id);
+      }
+    });
+  }
+
   process.on('message', (message: unknown) => {
     if (!isOurs<ToWorker>(message)) return;
     if (message.kind === 'stop') {
       for (const stop of stops) stop();
       return;
     }
-    const { id, answer } = message;
-    waiting.get(id)?.(answer as never);
-    waiting.delete(id);
+    for (const { id, answer } of message.answers) {
+      waiting.get(id)?.resolve(answer as never);
+      waiting.delete(id);
+    }
   });
   return {
     tell: (message) => void send(message).catch(() => undefined),
@@ -42,12 +59,8 @@ function createLink(): ParentLink {
     ask: (question) =>
       new Promise((resolve, reject) => {
         asked += 1;
-        const id = asked;
-        waiting.set(id, resolve);
-        send({ kind: 'question', id, question }).catch((error: unknown) => {
-          waiting.delete(id);
-          reject(error);
-        });
+        waiting.set(asked, { resolve, reject });
+        if (unsent.push({ id: asked, question }) === 1) setImmediate(sendQuestions);
       }),
     onStop: (stop) => void stops.push(stop),
   };

@@ -72,8 +72,12 @@ export function startWorkers({ size, env, log }: PoolOptions): WorkerPool {
     };
     worker.on('message', (message: unknown) => {
       if (!isOurs<ToParent>(message)) return;
-      if (message.kind === 'question') {
-        reply({ kind: 'answer', id: message.id, answer: counts.answer(worker.id, message.question) });
+      if (message.kind === 'questions') {
+        const answers = message.questions.map(({ id, question }) => ({
+          id,
+          answer: counts.answer(worker.id, question),
+        }));
+        reply({ kind: 'answers', answers });
       } else if (message.kind === 'closeStream') counts.closeStream(message.userId, message.streamId);
       else if (message.kind === 'listening') onListening(place);
       else if (isReady) log.error({ worker: number, problem: message.text }, 'worker could not start');
