@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { parentLink } from '#platform/server/cluster/parent-link.ts';
 import type { Config } from '#platform/server/config.ts';
 import { logSlowStatements, type StatementObserver } from '#platform/server/db/observe-statements.ts';
 import { type Metrics, NO_METRICS } from '#platform/server/metrics/metrics.ts';
@@ -33,8 +34,12 @@ export async function startObservability(
 async function startMetrics({ observability }: Config, shutdown: ShutdownHooks): Promise<Metrics> {
   if (observability.metrics === null) return NO_METRICS;
   const { createPrometheusMetrics } = await import('#platform/server/metrics/prometheus.ts');
-  const { serveMetrics } = await import('#platform/server/metrics/serve-metrics.ts');
   const metrics = createPrometheusMetrics(METRICS);
+  if (parentLink() !== null) {
+    (await import('#platform/server/metrics/cluster-metrics.ts')).reportToParent(metrics);
+    return metrics;
+  }
+  const { serveMetrics } = await import('#platform/server/metrics/serve-metrics.ts');
   const served = await serveMetrics(observability.metrics, () => metrics.scrape());
   shutdown.add(() => served.stop());
   return metrics;

@@ -1,9 +1,10 @@
+import { inspect } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Config, loadConfig } from '#platform/server/config.ts';
+import { parentLink } from '#platform/server/cluster/parent-link.ts';
+import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
 import { openReads } from '#platform/server/db/reads.ts';
-import type { Lifecycle } from '#platform/server/http/health.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
@@ -11,20 +12,14 @@ import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
-import { StartError } from '#platform/server/start-error.ts';
+import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
+import { listen } from './listen.ts';
 import { startObservability } from './observability.ts';
-import { prepare } from './prepare.ts';
+import { openPrepared, prepare } from './prepare.ts';
 import { assemble, JOBS } from './server.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
-
-/** How long running requests may take once no new ones are accepted. */
-const CLOSE_MS = 10_000;
-/** The limit after a failed start: on a full disk PostgreSQL recovers before it stops. */
-const GIVE_UP_MS = 70_000;
-
-type Serving = Lifecycle & { serving: boolean; drainMs: number };
 
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
@@ -34,10 +29,14 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   lifecycle.drainMs = given.drainSeconds * 1_000;
   stopAtSignals(app.log, lifecycle, shutdown);
   const observability = await startObservability(app, given, shutdown);
-  const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
+  // The parent of workers has started and prepared the database.
+  const prepared = parentLink() === null ? undefined : process.env.WORKER_DATABASE_URL;
+  const connectionString = prepared ?? given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
   await reachDatabases(given, (line) => console.error(line));
   const directUrl = given.database.directUrl ?? connectionString;
-  const config = await prepare(directUrl, given, app.log);
+  const config =
+    prepared === undefined ? await prepare(directUrl, given, app.log) : await openPrepared(directUrl, given);
+  const { role } = config.process;
   const { metrics, observers } = observability;
   const pool = createPool({
     connectionString,
@@ -59,53 +58,36 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   shutdown.add(async () => platform.delivery.close?.());
-  const pages = dev
-    ? await (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app)
-    : await builtAssets();
+  // Live updates and limits of other processes end with the connections of this one.
+  shutdown.add(async () => platform.counts?.stop());
+  const pages = role === 'jobs' ? null : dev ? await devPages(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
   for (const missing of missingProviders(config)) app.log.warn(missing);
   if (config.production && config.trustProxy === false)
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
-  const outbox = startOutbox(platform);
+  const outbox = role === 'web' ? null : startOutbox(platform);
   let timetable: Timetable | null = null;
-  shutdown.add(() => Promise.all([outbox.stop(), app.close(), timetable?.stop()]));
+  shutdown.add(() => Promise.all([outbox?.stop(), app.close(), timetable?.stop()]));
   await listen(app, config);
   lifecycle.serving = true;
-  printWelcome(config);
-  timetable = startJobs(platform, JOBS, directUrl, observers);
+  // The parent prints it once for all workers.
+  if (prepared === undefined) printWelcome(config);
+  if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, observers);
   watchForUncaught(app.log);
 }
 
-/** Throws StartError if the address is taken or not ours to use. */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  const problems: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Another program uses port ${port} on ${host}. Stop it, or set PORT to another number.`,
-    EACCES: `This account may not use port ${port}. Set PORT to 1024 or more, behind a proxy if needed.`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
-    ENOTFOUND: `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
-  };
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    const problem = problems[error.code ?? ''];
-    throw problem === undefined ? error : new StartError(problem);
-  });
+async function devPages(app: FastifyInstance) {
+  return (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app);
 }
 
-/** Starts the database of DATA_DIR. With DATABASE_URL set, the launcher is not loaded. */
-async function startDatabase(
-  config: Config,
-  log: FastifyBaseLogger,
-  shutdown: ShutdownHooks,
-): Promise<string> {
-  const { startEmbedded } = await import('#platform/server/db/embedded.ts');
-  const starting = startEmbedded({ dataDir: config.dataDir, log });
-  // PostgreSQL outlives this process unless stopped, also when the start is aborted early.
-  shutdown.add(async () => (await starting.catch(() => null))?.stop());
-  return (await starting).connectionString;
-}
-
-/** Shuts down on a signal, during the start as well as while serving. */
+/**
+ * Shuts down on a signal, during the start as well as while serving. A terminal signals the parent and its workers; a
+ * worker has one end, whoever asks for it first.
+ */
 function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: ShutdownHooks): void {
+  const parent = parentLink();
   const stop = async (signal: string) => {
+    if (lifecycle.draining && parent !== null) return;
     // A second signal exits at once.
     if (lifecycle.draining) process.exit(1);
     lifecycle.draining = true;
@@ -115,37 +97,28 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: Shu
     await shutdown.run();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
-}
-
-/**
- * An unhandled rejection belongs to one request or job: log it and continue. After an uncaught exception no state can
- * be trusted: exit at once, so that clients do not wait. The supervisor restarts the process, which adopts PostgreSQL.
- */
-function watchForUncaught(log: FastifyBaseLogger): void {
-  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
-  process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'uncaught exception');
-    process.exit(1);
-  });
+  onSignals((signal) => void stop(signal));
+  parent?.onStop(() => void stop('parent'));
 }
 
 /**
  * Serves until a signal. If the start fails, prints why and runs the shutdown hooks, so that the next start finds
- * everything free.
+ * everything free. A worker tells its parent.
  */
 export async function run(): Promise<void> {
   const lifecycle: Serving = { draining: false, serving: false, drainMs: 0 };
   const shutdown = new ShutdownHooks();
+  const parent = parentLink();
   try {
     await start(process.argv.includes('--dev'), lifecycle, shutdown);
+    parent?.tell({ kind: 'listening' });
   } catch (error) {
     // A signal interrupted the start: this is no failure, and the shutdown hooks are running.
     if (lifecycle.draining) return;
-    console.error(startErrorText(error));
-    lifecycle.draining = true;
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    await shutdown.run();
-    process.exit(1);
+    const text = startErrorText(error);
+    if (parent === null) console.error(text);
+    else
+      await parent.tellLast({ kind: 'failed', text: text instanceof Error ? inspect(text) : String(text) });
+    await giveUp(lifecycle, shutdown);
   }
 }

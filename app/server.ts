@@ -64,9 +64,18 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   const { platform, lifecycle, pages, dev = false } = options;
   await collectOpenApi(app);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
+  const { role } = platform.config.process;
   watchRequests(app, platform.metrics);
-  watchPlatform(platform, JOBS);
-  const limit = await createLimiter(app, platform.config.rateLimits, LIMITS, platform.metrics);
+  // Without its jobs, a process would report that they never ran.
+  watchPlatform(platform, role === 'web' ? [] : JOBS);
+  if (role === 'jobs') return serveHealthOnly(app, platform, lifecycle);
+  const limit = await createLimiter(app, {
+    mode: platform.config.rateLimits,
+    limits: LIMITS,
+    metrics: platform.metrics,
+    shared: platform.counts,
+    share: platform.config.process.shareOfLimits,
+  });
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
@@ -86,9 +95,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerUploads(app, platform);
   serveOpenApi(app);
   registerApiDocs(app, platform.config, CALLS);
-  app.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND');
-  });
+  app.setNotFoundHandler(refuseUnknown);
   if (pages === null) return;
   if (!dev) {
     await app.register(fastifyStatic, {
@@ -106,4 +113,14 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
     });
   }
   registerPages(app, { platform, limit, calls: CALLS, assets: pages, dev });
+}
+
+function refuseUnknown(): never {
+  throw new AppError('NOT_FOUND');
+}
+
+/** What a process without requests serves: containers and supervisors ask for its health. */
+function serveHealthOnly(app: FastifyInstance, platform: Platform, lifecycle: Lifecycle): void {
+  registerHealth(app, platform, lifecycle);
+  app.setNotFoundHandler(refuseUnknown);
 }

@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pages: async () => (await import('./pages.ts')).benchPages(),
   metrics: async () => (await import('./metrics.ts')).benchMetrics(),
   scale: async () => (await import('./scale.ts')).benchScale(),
+  workers: async () => (await import('./workers.ts')).benchWorkers(),
   attacks: async () => (await import('./attacks.ts')).benchAttacks(),
 };
 

@@ -103,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await platform.securityLog.flush();
       await platform.bus.stop();
       await platform.answers?.watch.stop();
+      platform.counts?.stop();
       await release();
       rmSync(dataDir, { recursive: true, force: true });
       if (undeclared.length > 0) throw new Error(undeclared.join('\n'));

@@ -23,7 +23,7 @@ import {
   observabilityConfig,
   observabilityContradictions,
 } from './observability-config.ts';
-import { PROCESS_ENV, processContradictions } from './process-config.ts';
+import { PROCESS_ENV, type ProcessConfig, processConfig, processContradictions } from './process-config.ts';
 import type { S3Config } from './storage/s3-client.ts';
 import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
@@ -109,6 +109,7 @@ export type Config = {
   drainSeconds: number;
   /** Memory for kept public answers; 0 keeps none. */
   answersBytes: number;
+  process: ProcessConfig;
   demo: boolean;
   /** Signs and encrypts; at least 32 characters. */
   secretKey: string;
@@ -220,6 +221,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseWait: values.DATABASE_WAIT,
     database: databaseConfig(values),
     drainSeconds: values.DRAIN_SECONDS,
+    process: processConfig(set),
     secretKey: values.SECRET_KEY ?? storedSecret(dataDir),
     isSecretKeyStored: values.SECRET_KEY === undefined,
     previousSecretKey: values.SECRET_KEY_PREVIOUS ?? null,

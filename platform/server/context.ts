@@ -4,6 +4,7 @@ import type { Clock } from '#shared/time.ts';
 import type { AnswerOrigin } from './answers/answer-origin.ts';
 import type { KeptAnswers } from './answers/kept-answer.ts';
 import type { Background } from './background.ts';
+import type { SharedCounts } from './cluster/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Reads } from './db/reads.ts';
@@ -37,6 +38,8 @@ export type Platform = {
   answers: KeptAnswers | null;
   /** Live updates between the processes; stores announce through events/store.ts. */
   bus: EventBus;
+  /** Where several processes count requests and open pages together; null: each for itself. */
+  counts: SharedCounts | null;
   storage: MediaStorage;
   /** Sends the messages of the outbox. */
   delivery: Delivery;

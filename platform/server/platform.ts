@@ -3,6 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '#shared/time.ts';
 import { createKeptAnswers } from './answers/create-kept-answers.ts';
 import { Background } from './background.ts';
+import { parentLink } from './cluster/parent-link.ts';
+import { redisSharedCounts } from './cluster/redis-counts.ts';
+import { parentSharedCounts, type SharedCounts } from './cluster/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
@@ -33,6 +36,12 @@ export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): M
   return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'media'));
 }
 
+function sharedCounts({ busUrl }: Config): SharedCounts | null {
+  if (busUrl !== null) return redisSharedCounts(busUrl);
+  const parent = parentLink();
+  return parent === null ? null : parentSharedCounts(parent);
+}
+
 /** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform(parts: Parts): Platform {
   const { config, db, log, reads = null, clock = systemClock, delivery, directUrl } = parts;
@@ -52,6 +61,7 @@ export function createPlatform(parts: Parts): Platform {
     clock,
     bus,
     answers,
+    counts: sharedCounts(config),
     storage: mediaStorage(config),
     delivery: delivery ?? createDelivery(config),
     background: new Background(),

@@ -63,3 +63,15 @@ it('skips damaged lines and counts them', async () => {
   const [page] = await Array.fromAsync(readLedgerFrom(path, 0));
   expect(page).toMatchObject({ entries: [first, second], damaged: 1 });
 });
+
+it('loses no line if two processes begin it at once', async () => {
+  const path = join(folder.path, 'begun-twice.jsonl');
+  const [both, other] = [entry(), entry()];
+  async function* slow() {
+    yield [both];
+    await rewriteLedger(path, pages([both]));
+    await appendToLedger(path, [other]);
+  }
+  await rewriteLedger(path, slow());
+  expect(new Set(await usersOf(path))).toEqual(new Set([both.userId, other.userId]));
+});

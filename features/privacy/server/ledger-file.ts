@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import type { LedgerEntry } from './ledger-store.ts';
@@ -130,7 +130,7 @@ export async function rewriteLedger(
   pages: AsyncIterable<readonly LedgerEntry[]>,
 ): Promise<{ id: string; compactedBytes: number }> {
   await mkdir(dirname(path), { recursive: true });
-  const old = await openIfThere(path, 'r');
+  let old = await openIfThere(path, 'r');
   const oldBytes = old === null ? 0 : (await old.stat()).size;
   const id = randomUUID();
   const partial = `${path}.${id}`;
@@ -143,13 +143,27 @@ export async function rewriteLedger(
     const { size } = await made.stat();
     await made.write(header(size), 0);
     await made.datasync();
-    await rename(partial, path);
-    if (old !== null) await appendRest(path, old, oldBytes);
+    if (old !== null || !(await begin(partial, path))) {
+      // Another process may have begun the file meanwhile: its lines are copied too.
+      old ??= await openIfThere(path, 'r');
+      await rename(partial, path);
+      if (old !== null) await appendRest(path, old, oldBytes);
+    }
     return { id, compactedBytes: size };
   } finally {
     await made.close();
     await old?.close();
   }
+}
+
+/** Renames a file unless the new name exists, or its disk has no links; false then. */
+async function begin(from: string, to: string): Promise<boolean> {
+  const isLinked = await link(from, to).then(
+    () => true,
+    () => false,
+  );
+  if (isLinked) await unlink(from);
+  return isLinked;
 }
 
 /** Appends what the old file has from the byte `start` on. Others may be appending to the new one. */

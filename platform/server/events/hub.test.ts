@@ -5,7 +5,7 @@ import { createHub, type LiveEvent, type Stream } from './hub.ts';
 function page(userId: string, sessionId = userId) {
   const written: string[] = [];
   const out = { writableLength: 0, write: (text: string) => written.push(text) > 0, end: () => out };
-  const stream = { userId, sessionId, out: out as never };
+  const stream = { id: userId, userId, sessionId, out: out as never };
   const read = () => [...written.join('').matchAll(/(?:id: (\S+)\n)?event: (\w+)\ndata: (.*)\n\n/g)];
   return {
     stream,
@@ -185,7 +185,7 @@ describe('the hub of event streams', () => {
     const hub = createHub();
     let ended = 0;
     const out = { writableLength: 300 * 1024, write: () => true, end: () => (ended += 1) };
-    hub.open({ userId: 'me', sessionId: 's', out: out as never }, undefined);
+    hub.open({ id: 'a', userId: 'me', sessionId: 's', out: out as never }, undefined);
     hub.send(['me'], event('a'), nextId());
     expect(ended).toBe(1);
   });

@@ -4,6 +4,7 @@ import { shardOf } from './event-bus.ts';
 
 /** One open page. */
 export type Stream = {
+  id: string;
   userId: string;
   sessionId: string;
   out: Pick<ServerResponse, 'write' | 'end' | 'writableLength'>;
@@ -140,6 +141,8 @@ export function createHub() {
       for (const stream of all())
         write(stream, frame(idOf(logOf(stream.userId)), { name: 'beat', data: '{}' }));
     },
+
+    all,
 
     sessions: () => [...new Set(all().map(({ sessionId }) => sessionId))],
 

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { connectRedis } from '../cluster/redis.ts';
 import { type Listener, startListener } from '../db/listener.ts';
 import {
   type BusHandlers,
@@ -17,7 +18,6 @@ const LINGER_MS = 60_000;
 /** A connection that was cut silently is detected only by a command without an answer. */
 const PROBE_EVERY_MS = 10_000;
 const COMMAND_MS = 5_000;
-const LONGEST_RETRY_MS = 2_000;
 
 type Shard = {
   pages: number;
@@ -49,21 +49,9 @@ export function createRedisBus({ busUrl, connectionString, log }: RedisBusOption
   const channelOf = (shard: number) => `${prefix}:${shard}`;
 
   async function connect(purpose: string): Promise<Redis> {
-    // Loaded on demand: most sites have no Redis.
-    const redis = new (await import('ioredis')).Redis(busUrl, {
-      connectionName: `toran-${purpose}`,
-      // The queue retries, with its own limit.
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      autoResubscribe: false,
-      maxRetriesPerRequest: 0,
-      connectTimeout: COMMAND_MS,
-      commandTimeout: COMMAND_MS,
-      retryStrategy: (times) => Math.min(100 * times, LONGEST_RETRY_MS),
-    });
+    const redis = await connectRedis(busUrl, { purpose, commandMs: COMMAND_MS });
     // Two sites may share a server under different database numbers; channels know no numbers.
     prefix = `toran:${redis.options.db ?? 0}`;
-    redis.on('error', () => undefined);
     return redis;
   }
 

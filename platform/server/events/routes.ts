@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
 import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Limiter } from '../http/limits.ts';
@@ -37,8 +38,9 @@ export function registerEvents(
   limit: Limiter,
   notes: NoteLoaders,
 ): void {
-  const { bus } = platform;
+  const { bus, counts } = platform;
   const hub = createHub();
+  const streamsPerUser = Math.ceil(STREAMS_PER_USER * platform.config.process.shareOfLimits);
   let beat: NodeJS.Timeout | undefined;
   let stopping = false;
   let isLost = false;
@@ -74,6 +76,7 @@ export function registerEvents(
     if (beat !== undefined || stopping) return;
     beat = setInterval(() => {
       hub.beat();
+      counts?.streams.renew(hub.all());
       void endExpired();
     }, BEAT_MS);
     bus.listen({
@@ -110,16 +113,26 @@ export function registerEvents(
     platform.metrics.set(BUS_LAG, bus.stats().oldestMs / 1_000);
   });
 
+  function leave({ userId, id }: Pick<Stream, 'userId' | 'id'>): void {
+    bus.leave(userId);
+    counts?.streams.free(userId, id);
+  }
+
   function start(request: FastifyRequest, reply: FastifyReply, session: Omit<Stream, 'out'>): void {
     const { last } = request.query as { last?: unknown };
     const lastEventId = request.headers['last-event-id'] ?? last;
     reply.hijack();
     const out = reply.raw;
+    if (out.destroyed) {
+      // The client left meanwhile, and no event will say so.
+      leave(session);
+      return;
+    }
     out.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
     const stream: Stream = { ...session, out };
     out.once('close', () => {
       hub.close(stream);
-      bus.leave(stream.userId);
+      leave(stream);
     });
     // Without a listener, a write error of an aborted connection would end the process.
     out.on('error', () => hub.close(stream));
@@ -138,12 +151,17 @@ export function registerEvents(
     if (stopping || !(await bus.join(actor.userId))) {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     }
-    // Check last: many requests may have waited for the bus together.
-    if (hub.countOf(actor.userId) >= STREAMS_PER_USER) {
-      bus.leave(actor.userId);
-      throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 });
+    const place = { id: newId(), userId: actor.userId };
+    const taken = await counts?.streams.take(place.userId, place.id, streamsPerUser).catch(() => undefined);
+    // Check last: many requests may have waited together.
+    const isOver = taken === false || hub.countOf(actor.userId) >= streamsPerUser;
+    if (isOver || stopping) {
+      leave(place);
+      throw isOver
+        ? new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: 60 })
+        : new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     }
-    start(request, reply, { userId: actor.userId, sessionId: actor.sessionId });
+    start(request, reply, { ...place, sessionId: actor.sessionId });
     return reply;
   });
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
@@ -54,11 +55,17 @@ export async function createServer(
   logStream?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const bare = bareHeaders(config.production);
+  const { worker } = config.process;
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, redact: UNLOGGED, ...(logStream && { stream: logStream }) },
+        : {
+            level: config.logLevel,
+            redact: UNLOGGED,
+            ...(worker !== null && { base: { pid: process.pid, hostname: hostname(), worker } }),
+            ...(logStream && { stream: logStream }),
+          },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: requestIds(config.trustProxy),
@@ -121,6 +128,6 @@ export async function createServer(
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
   });
-  logRequests(app, config.observability.loggedPerSecond);
+  logRequests(app, Math.ceil(config.observability.loggedPerSecond / config.process.workers));
   return app;
 }

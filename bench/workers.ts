@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { newId } from '#shared/ids.ts';
+import { createTeacher } from '#test/factories.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { makeChatWorld, type Talker } from './chat-people.ts';
+import { startDatabases } from './databases.ts';
+import { callers, load, ratioBetween } from './load.ts';
+import { type Child, cpuMicros, startApp } from './processes.ts';
+
+/** P13: requests a second of two workers ÷ one process, in turn in one run, on 32 connections. */
+const ROUNDS = 4;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+const STUDENTS = 1_500;
+const ASKS_EACH = 10;
+const SEARCH = '/api/teachers/search?city=Mumbai&specialization=Hatha+Yoga';
+
+type Ask = { student: Talker; teacherId: string };
+
+let sent = 0;
+
+function book(origin: string, agent: Agent, { student, teacherId }: Ask): Promise<void> {
+  const body = JSON.stringify({ teacherId, sessionType: 'online', pricingType: 'hourly' });
+  sent += 1;
+  const headers = {
+    ...callers(sent),
+    cookie: student.cookie,
+    'content-type': 'application/json',
+    'idempotency-key': newId(),
+  };
+  return new Promise((resolve, reject) => {
+    request(`${origin}/api/booking-requests`, { agent, method: 'POST', headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () =>
+        answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}`)),
+      );
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+/** A process and its workers. Linux only. */
+function withWorkers(pid: number): number[] {
+  return [
+    pid,
+    ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  ];
+}
+
+/** Booking requests a second; each is sent once. New connections, so that both workers get some. */
+async function bookings(origin: string, asks: Ask[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const start = performance.now();
+  let done = 0;
+  const client = async () => {
+    while (performance.now() - start < SECONDS * 1_000) {
+      const next = asks.pop();
+      if (next === undefined) throw new Error('too few people for this bench');
+      await book(origin, agent, next);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  agent.destroy();
+  return done / ((performance.now() - start) / 1_000);
+}
+
+export async function benchWorkers(): Promise<void> {
+  const databases = await startDatabases();
+  const folder = makeTempFolder();
+  const running: Child[] = [];
+  try {
+    const measure = async (name: string, databaseUrl: string, rate: (app: Child) => Promise<number>) => {
+      const start = (workers: string) =>
+        startApp(databaseUrl, folder.path, { env: { WORKERS: workers, DATA_DIR_SHARED: '1' } });
+      const [one, two] = [await start('1'), await start('2')];
+      running.push(one, two);
+      const rates = { one: [] as number[], two: [] as number[] };
+      const costs = { one: [] as number[], two: [] as number[] };
+      for (const app of [one, two]) await rate(app);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [side, app] of [
+          ['one', one],
+          ['two', two],
+        ] as const) {
+          const before = cpuMicros(withWorkers(app.pid));
+          const perSecond = await rate(app);
+          rates[side].push(perSecond);
+          costs[side].push((cpuMicros(withWorkers(app.pid)) - before) / (perSecond * SECONDS));
+        }
+      }
+      const list = (all: number[]) => all.map((value) => value.toFixed(0)).join(', ');
+      console.log(`${name}: ${list(rates.two)} requests/s with two workers, ${list(rates.one)} with one`);
+      console.log(`  two ÷ one: ${ratioBetween(rates.two, rates.one)}`);
+      console.log(
+        `  CPU of a request in Node: ${list(costs.two)} µs with two workers, ${list(costs.one)} with one`,
+      );
+      console.log(`  two ÷ one: ${ratioBetween(costs.two, costs.one)}`);
+      for (const app of running.splice(0)) await app.stop();
+    };
+    const teachers = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
+    await measure('search', teachers, async ({ origin }) => {
+      return (await load(origin + SEARCH, SECONDS, CONNECTIONS)) / SECONDS;
+    });
+    const bookingUrl = await databases.empty('workers');
+    const world = await makeChatWorld(bookingUrl, 1, STUDENTS);
+    const asks: Ask[] = [];
+    for (let index = 0; index < ASKS_EACH; index += 1) {
+      const { teacherId } = await createTeacher(world.db);
+      asks.push(...world.idle.map((student) => ({ student, teacherId })));
+    }
+    await measure('booking', bookingUrl, ({ origin }) => bookings(origin, asks));
+    await world.close();
+  } finally {
+    for (const app of running) await app.stop();
+    await databases.stop();
+    folder.remove();
+  }
+}
