@@ -95,7 +95,7 @@ export async function startReplicatedPair(bin: string): Promise<ReplicatedPair> 
     primaryUrl: urls.primary,
     standbyUrl: urls.standby,
     switchTo: (server) => front.leadTo(server === 'primary' ? primaryPort : standbyPort),
-    kill: (server) => killTree(server === 'primary' ? primary : standby),
+    kill: (server) => killTree((server === 'primary' ? primary : standby).pid ?? 0),
     async on(server, statement) {
       const client = new pg.Client({ connectionString: urls[server] });
       await client.connect();
@@ -119,8 +119,8 @@ function urlOf(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** The postmaster first: it would end its children in order. */
-function killTree({ pid }: ChildProcess): void {
+/** Kills a process and its children at once. The postmaster goes first: it would end its children in order. */
+export function killTree(pid: number): void {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   for (const each of [String(pid), ...stdout.split(/\s+/).filter(Boolean)]) {
     try {
