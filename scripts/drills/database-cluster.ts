@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findServerPrograms, killTree } from '#test/replicated-pair.ts';
+import { findServerPrograms, killTrees } from '#test/replicated-pair.ts';
 import { eventually } from '#test/server-process.ts';
 import type { Cleanups } from '../backup/command.ts';
 import { type Engine, findFreePorts, type Workshop } from './engines.ts';
 
-export type NodeName = 'a' | 'b';
+export type NodeName = (typeof NODES)[number];
 
 /** Two PostgreSQL nodes with Patroni and etcd, behind HAProxy and PgBouncer, as ops/ha sets them up. */
 export type DatabaseCluster = {
@@ -36,13 +36,15 @@ const PASSWORDS = {
   HA_REST_PASSWORD: REST_PASSWORD,
 };
 const HOST = '127.0.0.1';
+const NODES = ['a', 'b'] as const;
 
-/** SIGKILL to the PostgreSQL of this data folder, if one runs. */
-function killPostgres(data: string): void {
+/** The postmaster of this data folder; null if none runs. A number in an old file may belong to another process by now. */
+function findPostmaster(data: string): number | null {
   const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (pid > 1) killTree(pid);
+  const folder = `/proc/${pid}/cwd`;
+  return existsSync(folder) && realpathSync(folder) === data ? pid : null;
 }
 
 async function ask(connectionString: string): Promise<boolean> {
@@ -81,7 +83,8 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
   };
   // Runs last: a killed Patroni leaves its PostgreSQL behind.
   cleanups.add(() => {
-    for (const name of ['a', 'b'] as const) killPostgres(workshop.pathOf(name, 'data'));
+    const left = NODES.map((name) => findPostmaster(workshop.pathOf(name, 'data')));
+    killTrees(...left.filter((pid) => pid !== null));
   });
 
   const member = workshop.engine('etcd', 'etcd', {
@@ -156,15 +159,16 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
     ...urls,
     untilIs,
     async leader() {
-      for (const name of ['a', 'b'] as const) {
+      for (const name of NODES) {
         const answer = await fetch(`${rest[name]}/primary`).catch(() => null);
         if (answer?.ok) return name;
       }
       throw new Error('no node leads');
     },
     kill(name) {
-      members[name].kill();
-      killPostgres(workshop.pathOf(name, 'data'));
+      const pids = [members[name].pid(), findPostmaster(workshop.pathOf(name, 'data'))];
+      if (pids.includes(null)) throw new Error(`node ${name} does not run`);
+      killTrees(...pids.filter((pid) => pid !== null));
     },
     start: (name) => members[name].start(),
     async switchover(leader, candidate) {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount } from '#platform/server/db/embedded/account.ts';
-import { killTree } from '#test/replicated-pair.ts';
+import { killTrees } from '#test/replicated-pair.ts';
 import { ensureDebianPackage } from '../debian-package.ts';
 import { findFreePort } from '../free-port.ts';
 import { ROOT } from '../run.ts';
@@ -23,8 +23,8 @@ export type Engine = {
   start(): void;
   /** Ends it in order; resolves when it has ended. */
   stop(): Promise<void>;
-  /** SIGKILL to it and its children. */
-  kill(): void;
+  /** Its process id; null if it does not run. */
+  pid(): number | null;
 };
 
 /** A folder where engines run with the configuration of ops/ha, as an account without rights. */
@@ -107,13 +107,11 @@ export function openWorkshop(folder: string): Workshop {
       async stop() {
         if (pid === 0) return;
         process.kill(pid, 'SIGTERM');
-        const timer = setTimeout(() => pid !== 0 && killTree(pid), STOP_MS);
+        const timer = setTimeout(() => pid !== 0 && killTrees(pid), STOP_MS);
         await ended;
         clearTimeout(timer);
       },
-      kill() {
-        if (pid !== 0) killTree(pid);
-      },
+      pid: () => (pid === 0 ? null : pid),
     };
   }
 

@@ -137,7 +137,6 @@ async function drill(cleanups: Cleanups): Promise<void> {
       act: () => cluster.switchover(leader, otherOf(leader)),
     });
     await cluster.untilIs(leader, 'sync', RETURN_MS);
-    if (process.env.HA_DEBUG) (await import('node:fs')).writeFileSync('/tmp/ha-out.log', site.processes.map((p) => p.output()).join('\n'));
   } catch (error) {
     console.error(workshop.logs());
     throw error;
