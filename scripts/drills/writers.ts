@@ -6,13 +6,16 @@ import type { ChatWorld, Talk, Talker } from '../../bench/chat-people.ts';
 import { post } from './load.ts';
 
 type Kind = 'message' | 'booking';
-type Refusal = { at: number; what: string; isRight: boolean };
+/** `isFinal`: repeating it can't help. */
+type Refusal = { what: string; isRight: boolean; isFinal: boolean };
 
 /** What the clients of one run saw. Times are those of performance.now(). */
 export type Journal = {
   acknowledged: { kind: Kind; id: string; at: number }[];
   /** Answers other than 2xx, and requests without an answer. Right is a 503 with Retry-After in our format. */
   refusals: Refusal[];
+  /** Acknowledged writes that were sent again, as by a client that lost the answer, and got the same answer. */
+  repeats: number;
 };
 
 export type Writers = { journal: Journal; stop(): Promise<void> };
@@ -22,6 +25,8 @@ export type Pairs = { next(): { student: Talker; teacherId: string } | null };
 
 const TEACHERS = 10;
 const AGAIN_MS = 100;
+/** Every tenth acknowledged write is sent again. */
+const REPEAT_EVERY = 10;
 const ANSWER_MS = 20_000;
 export const MESSAGE_PREFIX = 'Failover drill';
 
@@ -66,7 +71,7 @@ function nextWrite({ talks }: Pick<ChatWorld, 'talks'>, pairs: Pairs): Write {
 
 /** One attempt: the id of what was written, or the refusal. */
 async function attempt(origin: string, { by, path, body }: Write, key: string): Promise<string | Refusal> {
-  const refused = (what: string, isRight = false) => ({ at: performance.now(), what, isRight });
+  const refused = (what: string, isRight = false, isFinal = false) => ({ what, isRight, isFinal });
   try {
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',
@@ -80,7 +85,7 @@ async function attempt(origin: string, { by, path, body }: Write, key: string): 
       answer.status === 503 &&
       Number(answer.headers.get('retry-after')) >= 1 &&
       text.includes('"code":"UNAVAILABLE"');
-    return refused(`${answer.status} ${text.slice(0, 200)}`, isRight);
+    return refused(`${answer.status} ${text.slice(0, 200)}`, isRight, answer.status < 500);
   } catch (error) {
     const { message, cause } = error as Error;
     return refused(`no answer: ${cause instanceof Error ? cause.message : message}`);
@@ -89,21 +94,31 @@ async function attempt(origin: string, { by, path, body }: Write, key: string): 
 
 /** Clients that write one thing after another and repeat what was refused, with the same key, until it is acknowledged. */
 export function startWriters(origin: string, world: ChatWorld, pairs: Pairs, count: number): Writers {
-  const journal: Journal = { acknowledged: [], refusals: [] };
+  const journal: Journal = { acknowledged: [], refusals: [], repeats: 0 };
   let stopped = false;
+  /** The id of what was written; null if it was refused for good. */
+  const send = async (write: Write, key: string): Promise<string | null> => {
+    for (;;) {
+      const answer = await attempt(origin, write, key);
+      if (typeof answer === 'string') return answer;
+      journal.refusals.push(answer);
+      if (answer.isFinal) return null;
+      await delay(AGAIN_MS);
+    }
+  };
   const client = async () => {
     while (!stopped) {
       const write = nextWrite(world, pairs);
       const key = newId();
-      for (;;) {
-        const answer = await attempt(origin, write, key);
-        if (typeof answer === 'string') {
-          journal.acknowledged.push({ kind: write.kind, id: answer, at: performance.now() });
-          break;
-        }
-        journal.refusals.push(answer);
-        await delay(AGAIN_MS);
-      }
+      const id = await send(write, key);
+      if (id === null) continue;
+      const { length } = journal.acknowledged;
+      journal.acknowledged.push({ kind: write.kind, id, at: performance.now() });
+      if (length % REPEAT_EVERY !== 0) continue;
+      const repeated = await send(write, key);
+      if (repeated === id) journal.repeats += 1;
+      else if (repeated !== null)
+        journal.refusals.push({ what: 'a repeat was written again', isRight: false, isFinal: true });
     }
   };
   const all = Promise.all(Array.from({ length: count }, client));
