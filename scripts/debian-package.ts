@@ -11,7 +11,8 @@ function isInstalled(program: string): boolean {
 function apt(...args: readonly string[]): void {
   spawnSync('apt-get', ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', ...args], {
     stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // RUNLEVEL=1 keeps packages from starting servers of their own.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
 }
 

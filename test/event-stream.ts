@@ -5,6 +5,8 @@ export type StreamEvent = { id: string | null; name: string; data: unknown };
 export type EventStream = {
   status: number;
   headers: IncomingMessage['headers'];
+  /** The time after which the server wants to see the page again, in milliseconds; null: it has not said. */
+  retryMs(): number | null;
   /** All events so far. */
   events: readonly StreamEvent[];
   /** Resolves with the first new or unread event that matches. Fails after the deadline. */
@@ -37,10 +39,12 @@ export function openEventStream(
       const events: StreamEvent[] = [];
       let taken = 0;
       let rest = '';
+      let retryMs: number | null = null;
       const waiting = new Set<() => void>();
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         const blocks = (rest + chunk).split('\n\n');
         rest = blocks.pop() ?? '';
+        for (const block of blocks) retryMs = Number(/^retry: (\d+)$/m.exec(block)?.[1] ?? retryMs) || null;
         events.push(...blocks.map(parse).filter((event) => event !== null));
         for (const look of waiting) look();
       });
@@ -49,6 +53,7 @@ export function openEventStream(
       resolve({
         status: answer.statusCode ?? 0,
         headers: answer.headers,
+        retryMs: () => retryMs,
         events,
         ended,
         close: () => request.destroy(),

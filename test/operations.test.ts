@@ -1,11 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { METRICS } from '#app/server.ts';
 import { SETTINGS } from '#platform/server/config.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 type Service = {
+  build?: unknown;
+  command?: string[];
   environment?: Record<string, unknown>;
   depends_on?: string[] | Record<string, unknown>;
   volumes?: string[];
@@ -117,5 +122,94 @@ describe('ops', () => {
     const { rule_files } = parse(read('ops/prometheus/prometheus.yml')) as { rule_files: string[] };
     for (const file of rule_files)
       expect(existsSync(fileURLToPath(new URL(`../ops/prometheus/${file}`, import.meta.url)))).toBe(true);
+  });
+});
+
+describe('ops/ha', () => {
+  const folder = fileURLToPath(new URL('../ops/ha/', import.meta.url));
+  const run = read('ops/ha/run.sh');
+  const templates = [...run.matchAll(/^ +fill (\S+)$/gm)]
+    .map(([, name = '']) => name)
+    .flatMap((name) => (name === '"$1.cfg"' ? ['haproxy-database.cfg', 'haproxy-web.cfg'] : [name]));
+  const engines = [...run.matchAll(/^ +([a-z |-]+)\)$/gm)].flatMap(([, names = '']) => names.split(' | '));
+  const namesIn = (text: string) => [...text.matchAll(/\bHA_[A-Z0-9_]+/g)].map(([name]) => name);
+  const needed = new Set(templates.flatMap((name) => namesIn(read(`ops/ha/${name}`))));
+  const example = new Map(
+    [...read('ops/ha/example.env').matchAll(/^(HA_\w+)="?([^"\n]*)"?$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+  const temporary = makeTempFolder();
+  afterAll(temporary.remove);
+
+  /** Fills the templates of an engine; programs of its name stand in for the engines. */
+  function fill(engine: string, values: Readonly<Record<string, string>>) {
+    const programs = join(temporary.path, 'programs');
+    mkdirSync(programs, { recursive: true });
+    for (const name of ['etcd', 'patroni', 'pgbouncer', 'haproxy'])
+      writeFileSync(join(programs, name), '#!/bin/sh\n', { mode: 0o755 });
+    const filled = mkdtempSync(join(temporary.path, 'filled-'));
+    const env = { PATH: `${programs}:/usr/bin:/bin`, HA_RUN_FOLDER: filled, ...values };
+    const { status, stderr } = spawnSync('sh', [join(folder, 'run.sh'), engine], { env, encoding: 'utf8' });
+    const files = readdirSync(filled).map(
+      (name) => [name, readFileSync(join(filled, name), 'utf8')] as const,
+    );
+    return { status, stderr, files };
+  }
+
+  it('has an example for every value of its templates, and no other', () => {
+    needed.delete('HA_RUN_FOLDER');
+    expect([...example.keys()].sort()).toEqual([...needed].sort());
+  });
+
+  it.each(engines)('fills every placeholder of %s', (engine) => {
+    const values = Object.fromEntries(
+      [...example].map(([name, value]) => [name, value || `the "${name}" \\ & $1`]),
+    );
+    const { status, stderr, files } = fill(engine, values);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(files.length).toBeGreaterThan(0);
+    for (const [name, text] of files) expect(text, name).not.toContain('${');
+  });
+
+  it('refuses a missing value, by name', () => {
+    const { status, stderr } = fill('pgbouncer', { HA_PRIMARY_HOST: '127.0.0.1' });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('needs HA_PRIMARY_PORT');
+  });
+
+  it('puts values into YAML that can be read', () => {
+    const values = Object.fromEntries([...example].map(([name, value]) => [name, value || 'f00d']));
+    for (const engine of ['etcd', 'patroni'])
+      for (const [name, text] of fill(engine, values).files)
+        if (name.endsWith('.yml'))
+          expect(parse(text), name).toMatchObject({ name: `${engine === 'etcd' ? 'etcd' : 'postgres'}1` });
+  });
+
+  it('gets every value of its engines from compose.ha.yaml', () => {
+    const services = Object.values(compose('compose.ha.yaml').services).filter(
+      ({ build }) => build === 'ops/ha',
+    );
+    expect(new Set(services.map(({ command }) => command?.[0]))).toEqual(new Set(engines));
+    for (const { command, environment = {} } of services) {
+      const values = Object.entries(environment).map(([name, value]) => [
+        name,
+        String(value).replace(/\$\{.*\}/, 'f00d'),
+      ]);
+      const { status, stderr } = fill(command?.[0] ?? '', Object.fromEntries(values));
+      expect({ status, stderr }, command?.[0]).toEqual({ status: 0, stderr: '' });
+    }
+  });
+
+  it('lets a process drain for longer than HAProxy takes to notice', () => {
+    const [, everyMs, times] =
+      /option httpchk GET \/health\/ready[\s\S]*?inter (\d+)ms fall (\d+)/.exec(
+        read('ops/ha/haproxy-web.cfg'),
+      ) ?? [];
+    const noticedAfter = (Number(everyMs) * Number(times)) / 1_000;
+    const { web1 } = compose('compose.ha.yaml').services;
+    expect(Number(web1?.environment?.DRAIN_SECONDS)).toBeGreaterThan(noticedAfter);
+    const documented = /^DRAIN_SECONDS=(\d+)/m.exec(operations)?.[1];
+    expect(Number(documented)).toBeGreaterThan(noticedAfter);
   });
 });

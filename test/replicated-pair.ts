@@ -95,7 +95,7 @@ export async function startReplicatedPair(bin: string): Promise<ReplicatedPair> 
     primaryUrl: urls.primary,
     standbyUrl: urls.standby,
     switchTo: (server) => front.leadTo(server === 'primary' ? primaryPort : standbyPort),
-    kill: (server) => killTree(server === 'primary' ? primary : standby),
+    kill: (server) => killTrees((server === 'primary' ? primary : standby).pid ?? 0),
     async on(server, statement) {
       const client = new pg.Client({ connectionString: urls[server] });
       await client.connect();
@@ -119,12 +119,13 @@ function urlOf(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** The postmaster first: it would end its children in order. */
-function killTree({ pid }: ChildProcess): void {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  for (const each of [String(pid), ...stdout.split(/\s+/).filter(Boolean)]) {
+/** Kills processes and their children at once. The parents go first: a postmaster would end its children in order. */
+export function killTrees(...pids: readonly number[]): void {
+  if (pids.length === 0) return;
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', pids.join(',')], { encoding: 'utf8' });
+  for (const pid of new Set([...pids, ...stdout.split(/\s+/).filter(Boolean).map(Number)])) {
     try {
-      process.kill(Number(each), 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     } catch {
       // It has ended.
     }

@@ -28,9 +28,9 @@ function pooled(url: string | undefined): Record<string, string> {
   return { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' };
 }
 
-/** Starts the application as its own process, with its own data folder and a free port. Resolves when ready. */
+/** Starts the application as its own process, with its own data folder and, unless given, a free port. Resolves when ready. */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = env.PORT ?? (await findFreePort());
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
   const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: ROOT,

@@ -14,6 +14,7 @@ import { consoleLog, withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build-if-stale.ts';
 import { findOlderServer } from '../older-server.ts';
 import { run } from '../run.ts';
+import { check, conclude } from './checks.ts';
 import { type Acknowledged, post, startLoad } from './load.ts';
 
 /**
@@ -27,12 +28,6 @@ const LEDGER = /^deletions\.\w+$/;
 
 type Kind = 'embedded' | 'own';
 type Site = { env: Record<string, string>; databaseUrl(): Promise<string>; lose(): Promise<void> };
-
-let failures = 0;
-function check(what: string, holds: boolean, detail: string | number = ''): void {
-  if (!holds) failures += 1;
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${detail === '' ? '' : ` (${detail})`}`);
-}
 
 async function command(script: string, args: readonly string[], env: Record<string, string>): Promise<void> {
   const { ok, output, seconds } = await run(process.execPath, [script, ...args], { env });
@@ -226,6 +221,4 @@ await runCommand((cleanups) => drill('embedded', cleanups));
 if (findOlderServer() === null) {
   check("one's own database: install PostgreSQL 15, 16 or 17 (apt-get install postgresql-15)", false);
 } else await runCommand((cleanups) => drill('own', cleanups));
-const passed = failures === 0 && process.exitCode === undefined;
-console.log(passed ? '\nThe restore drill passed.' : '\nThe restore drill failed.');
-process.exitCode = passed ? 0 : 1;
+conclude('restore');

@@ -1,0 +1,157 @@
+import { findRedis, startRedis } from '#test/redis-server.ts';
+import { eventually } from '#test/server-process.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { type ChatWorld, makeChatWorld } from '../../bench/chat-people.ts';
+import { type Cleanups, runCommand } from '../backup/command.ts';
+import { withDb } from '../backup/copies.ts';
+import { buildIfStale } from '../build-if-stale.ts';
+import { ensureRedis } from '../ensure-redis.ts';
+import { check, conclude } from './checks.ts';
+import { type DatabaseCluster, type NodeName, startDatabaseCluster } from './database-cluster.ts';
+import { ensureEngines, openWorkshop } from './engines.ts';
+import { type Site, startSite } from './site.ts';
+import { findLosses, longestPause, makePairs, openTalks, startWriters } from './writers.ts';
+
+/**
+ * `npm run drill:failover`: PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as ops/ha sets them up, and two processes
+ * of the application behind HAProxy. Kills the primary under writers, once directly and once through PgBouncer, and
+ * changes the primary as planned. Checks that no acknowledged write is lost or doubled.
+ */
+
+const WRITERS = 12;
+const TALKS = 12;
+const STUDENTS = 400;
+const BEFORE = 800;
+const WANTED = 2_000;
+const AFTER = 400;
+const WRITES_MS = 180_000;
+const AGAIN_MS = 15_000;
+const RETURN_MS = 90_000;
+
+type Scene = {
+  cluster: DatabaseCluster;
+  site: Site;
+  world: ChatWorld;
+  pairs: Awaited<ReturnType<typeof makePairs>>;
+};
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const otherOf = (node: NodeName): NodeName => (node === 'a' ? 'b' : 'a');
+
+/** Writes, does something to the primary in the middle, and checks what the writers saw. */
+async function underWriters(
+  { cluster, site, world, pairs }: Scene,
+  { limitMs, act }: { limitMs: number; act: () => unknown },
+): Promise<void> {
+  const ids = site.processes.map(({ child }) => child.pid);
+  const { journal, stop } = startWriters(site.origin, world, pairs, WRITERS);
+  const untilWritten = (count: number) =>
+    eventually(
+      async () => journal.acknowledged.length,
+      (written) => written >= count,
+      WRITES_MS,
+    );
+  await untilWritten(BEFORE);
+  // A busy machine refuses some; they count with the rest.
+  if (journal.refusals.length > 0) console.log(`       ${journal.refusals.length} refusals before`);
+  const since = performance.now();
+  await act();
+  await untilWritten(Math.max(WANTED, journal.acknowledged.length + AFTER));
+  await stop();
+  const { pauseMs, endMs } = longestPause(journal, since);
+  const wrong = journal.refusals.filter(({ isRight }) => !isRight);
+  const { lost, doubled } = await withDb(cluster.primaryUrl, (db) => findLosses(db, journal));
+  check(
+    `at least ${WANTED} writes were acknowledged`,
+    journal.acknowledged.length >= WANTED,
+    journal.acknowledged.length,
+  );
+  check('no acknowledged write is lost', lost === 0, lost);
+  check(
+    'no write is doubled',
+    doubled === 0,
+    `${doubled}; ${journal.repeats} repeats of acknowledged writes`,
+  );
+  check('every refusal is a 503 with Retry-After', wrong.length === 0, `${journal.refusals.length} refusals`);
+  for (const what of new Set(wrong.map((refusal) => refusal.what.slice(0, 120))))
+    console.log(`       ${what}`);
+  check(
+    `writes go on within ${limitMs / 1_000} s`,
+    endMs <= limitMs,
+    `after ${seconds(endMs)}; longest pause ${seconds(pauseMs)}`,
+  );
+  const isSame = site.processes.every(
+    ({ child }, index) => child.exitCode === null && child.pid === ids[index],
+  );
+  check('no process of the application was restarted', isSame);
+}
+
+async function killPrimary(scene: Scene): Promise<void> {
+  const { cluster } = scene;
+  const old = await cluster.leader();
+  await underWriters(scene, { limitMs: AGAIN_MS, act: () => cluster.kill(old) });
+  check('the standby leads', (await cluster.leader()) === otherOf(old));
+  cluster.start(old);
+  const begun = performance.now();
+  const isBack = await cluster.untilIs(old, 'sync', RETURN_MS).then(
+    () => true,
+    () => false,
+  );
+  check('the old primary comes back as synchronous standby', isBack, seconds(performance.now() - begun));
+}
+
+async function drill(cleanups: Cleanups): Promise<void> {
+  const temporary = makeTempFolder();
+  cleanups.add(temporary.remove);
+  const workshop = openWorkshop(temporary.path);
+  try {
+    const cluster = await startDatabaseCluster(workshop, cleanups);
+    const redis = findRedis() === null ? null : await startRedis();
+    if (redis !== null) cleanups.add(redis.stop);
+    const world = await makeChatWorld(cluster.primaryUrl, TALKS, STUDENTS);
+    cleanups.add(world.close);
+    const direct = {
+      DATABASE_URL: cluster.primaryUrl,
+      DATABASE_READ_URL: cluster.replicasUrl,
+      BUS_URL: redis?.url ?? '',
+    };
+    const site = await startSite(workshop, temporary.path, direct);
+    cleanups.add(site.stop);
+    const pairs = await makePairs(world);
+    await openTalks(site.origin, world.talks);
+    const scene = { cluster, site, world, pairs };
+
+    console.log('\nThe primary is killed');
+    await killPrimary(scene);
+
+    console.log('\nThe primary is killed, through PgBouncer');
+    const pooled = {
+      ...direct,
+      DATABASE_URL: cluster.poolerUrl,
+      DATABASE_DIRECT_URL: cluster.primaryUrl,
+      DATABASE_POOLER: 'transaction',
+    };
+    for (const index of site.processes.keys()) await site.restart(index, pooled);
+    await killPrimary(scene);
+
+    console.log('\nA planned change of the primary');
+    const leader = await cluster.leader();
+    await underWriters(scene, {
+      limitMs: AGAIN_MS,
+      act: () => cluster.switchover(leader, otherOf(leader)),
+    });
+    await cluster.untilIs(leader, 'sync', RETURN_MS);
+  } catch (error) {
+    console.error(workshop.logs());
+    throw error;
+  }
+}
+
+const missing = ensureEngines();
+ensureRedis();
+if (missing.length > 0) check(`install ${missing.join(', ')} (apt-get install)`, false);
+else {
+  await buildIfStale();
+  await runCommand(drill);
+}
+conclude('failover');
