@@ -36,7 +36,8 @@ beforeAll(async () => {
     }
     return Reflect.apply(query, this, args);
   } as never);
-  test = await startTestApp();
+  // Calls as they are answered anew, without the beat of kept answers.
+  test = await startTestApp({ env: { ANSWERS_MB: '0' } });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

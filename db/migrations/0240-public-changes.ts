@@ -97,6 +97,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
 
+    -- Cards that are replaced without their listings.
+    create function tell_cards() returns trigger language plpgsql as $$
+    begin
+      perform tell_changed(array_remove(array(
+        select distinct unnest(array['listings', 'city:' || city_id])
+        from teacher_listing join new_rows using (teacher_id)
+      ), null));
+      return null;
+    end $$;
+    create trigger tell_changed after update on teacher_card
+      referencing new table as new_rows for each statement execute function tell_cards();
+
     create function tell_tag() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then

@@ -3,7 +3,7 @@ import { splitStyles } from '../../../scripts/page-styles.ts';
 import { pageStyles } from './page-styles.ts';
 
 const stylesFor = (css: string, ...classes: string[]) =>
-  pageStyles(splitStyles(css))(classes.map((list) => `<p class="${list}">x</p>`).join(''));
+  pageStyles(splitStyles(css))(classes.map((list) => `<p class="${list}">x</p>`).join('')).text;
 
 describe('the styles of one page', () => {
   it('keep rules whose classes the page has, and rules without classes', () => {
@@ -39,7 +39,8 @@ describe('the styles of one page', () => {
   });
 
   it('depend on the classes of each page', () => {
-    const styles = pageStyles(splitStyles('.a{top:0}.b{left:0}'));
+    const stylesOf = pageStyles(splitStyles('.a{top:0}.b{left:0}'));
+    const styles = (body: string) => stylesOf(body).text;
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
     expect(styles('<p class="b"></p>')).toBe('.b{left:0}');
     expect(styles('<p class="b a"></p><p class="a"></p>')).toBe('.a{top:0}.b{left:0}');
