@@ -3,6 +3,7 @@ import { CALLS, METRICS } from '#app/server.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { eventually } from '#test/server-process.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { REQUEST_SECONDS, REQUESTS } from './definitions.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
@@ -32,12 +33,21 @@ it('counts requests by call name and status, pages by how they were produced, an
   const guest = test.client();
   await guest.get('/api/specializations');
   await guest.get('/api/no-such-call/42');
-  for (let times = 0; times < 3; times += 1) await guest.get('/');
+  let pages = 0;
+  // The first ones may come before answers can be kept.
+  await eventually(
+    async () => {
+      pages += 1;
+      await guest.get('/');
+      return read('toran_page_seconds_count{outcome="kept"}');
+    },
+    (kept) => kept === 1,
+    5_000,
+  );
   expect(await read('toran_requests_total{call="listSpecializations",status="2xx"}')).toBe(1);
-  expect(await read('toran_requests_total{call="page",status="2xx"}')).toBe(3);
+  expect(await read('toran_requests_total{call="page",status="2xx"}')).toBe(pages);
   expect(await read('toran_request_seconds_count{call="listSpecializations"}')).toBe(1);
-  expect(await read('toran_page_seconds_count{outcome="fresh"}')).toBe(1);
-  expect(await read('toran_page_seconds_count{outcome="kept"}')).toBe(2);
+  expect(await read('toran_page_seconds_count{outcome="fresh"}')).toBe(pages - 1);
   expect(await read('toran_errors_total{code="NOT_FOUND"}')).toBe(1);
 });
 
