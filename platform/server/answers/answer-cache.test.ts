@@ -55,11 +55,22 @@ describe('kept answers', () => {
     expect(keep('a', ['teacher:1'])).toBe(true);
   });
 
-  it('are neither found nor kept while changes may be missed, and none survives that', () => {
+  it('are neither found nor kept while changes may be late, and stay if none came', () => {
+    const { cache, keep } = setUp();
+    keep('a', ['settings']);
+    keep('b', ['styles']);
+    cache.setReliable(false);
+    expect([cache.find('a'), keep('c', ['settings'])]).toEqual([undefined, false]);
+    cache.changed('7', ['styles']);
+    cache.setReliable(true);
+    expect([cache.find('a'), cache.find('b')]).toEqual(['answer a', undefined]);
+  });
+
+  it('are all gone when changes may have been missed, and so is what was read before', () => {
     const { cache, keep } = setUp();
     keep('a', ['settings']);
     const before = cache.now();
-    cache.setReliable(false);
+    cache.reset();
     expect([cache.find('a'), keep('b', ['settings'])]).toEqual([undefined, false]);
     cache.setReliable(true);
     expect([cache.find('a'), keep('b', ['settings'], before), keep('c', ['settings'])]).toEqual([

@@ -14,9 +14,9 @@ const TAGS_REMEMBERED = 50_000;
 type Kept<T> = { value: T; tags: readonly Tag[]; bytes: number };
 
 /**
- * Answers by key, within `maxBytes`, until something that they were made from changes. Exact under two conditions, which
- * the caller meets: `changed` is called for each change after its commit, and `setReliable(false)` whenever one may have been
- * missed. Nothing is found or kept while it is not reliable.
+ * Answers by key, within `maxBytes`, until something that they were made from changes. Exact under three
+ * conditions, which the caller meets: `changed` is called for each change after its commit, in their order; `setReliable(false)`
+ * while changes may be late; `reset` when one may have been missed.
  */
 export class AnswerCache<T> {
   readonly #answers: LRUCache<string, Kept<T>>;
@@ -95,9 +95,14 @@ export class AnswerCache<T> {
       if (BigInt(transaction) < before) this.#end(transaction, tags);
   }
 
+  /** Changes may be heard late: nothing is found or kept until they are heard in time again. None is missed. */
   setReliable(isReliable: boolean): void {
-    if (isReliable === this.#isReliable) return;
     this.#isReliable = isReliable;
+  }
+
+  /** Changes may have been missed: nothing that is kept can be trusted. */
+  reset(): void {
+    this.#isReliable = false;
     this.#epoch += 1;
     this.#answers.clear();
     this.#keysOf.clear();

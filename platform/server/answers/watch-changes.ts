@@ -53,7 +53,7 @@ type Options = {
  * has come back on the same connection; the clock of the machine plays no part.
  */
 export function watchChanges(
-  cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'now' | 'setReliable'>,
+  cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'now' | 'reset' | 'setReliable'>,
   { connectionString, log }: Options,
 ): ChangeWatch {
   const beatChannel = `toran_beat_${randomUUID()}`;
@@ -105,7 +105,7 @@ export function watchChanges(
         underway.clear();
         heardUntil = Number.NEGATIVE_INFINITY;
         known = null;
-        judge();
+        cache.reset();
       },
       onListening() {
         isConnected = true;
