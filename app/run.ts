@@ -81,8 +81,8 @@ async function devPages(app: FastifyInstance) {
 }
 
 /**
- * Shuts down on a signal, during the start as well as while serving. A terminal signals the parent and its workers; a
- * worker has one end, whoever asks for it first.
+ * Shuts down on a signal, during the start as well as while serving. A terminal signals the parent and its workers, and the
+ * parent signals its workers too: a worker stops at the first of the two.
  */
 function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: ShutdownHooks): void {
   const parent = parentLink();

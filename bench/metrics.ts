@@ -44,7 +44,7 @@ export async function benchMetrics(): Promise<void> {
       const costs: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
         const sides = { plain: 0, measured: 0 };
-        // Whoever comes second finds a warmer database.
+        // The second server finds a warmer database.
         for (const side of turn % 2 === 0
           ? (['plain', 'measured'] as const)
           : (['measured', 'plain'] as const))

@@ -36,7 +36,7 @@ beforeAll(async () => {
     }
     return Reflect.apply(query, this, args);
   } as never);
-  // Calls as they are answered anew, without the beat of kept answers.
+  // Without kept answers: each call reads the database.
   test = await startTestApp({ env: { ANSWERS_MB: '0' } });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 
-/** Public calls whose answers are made anew each time, and why. */
+/** Public calls that are never answered from memory, and why. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   searchCities: 'from the gazetteer in memory, or a map provider',
   searchAreas: 'from the gazetteer in memory, or a map provider',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A contact that its holder never verified goes to whoever proves it, so an account may lack one of the two. A code can
+ * A contact that its holder never verified goes to the person who proves it, so an account may lack one of the two. A code can
  * belong to a sign-up instead of an account. Requests by guests and withheld sends are marked, because they never count
  * against the budget of the account that verified the contact.
  */

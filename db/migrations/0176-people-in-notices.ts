@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The person whom a notice names, so that the name goes when that person is erased; and an index for notices that end.
- * Existing notices get the person with this name among those whom their reader has dealt with. A name that fits nobody
- * while an erased person is among them is theirs: it is removed. Older code that still runs leaves the column empty.
+ * The person that a notice names, so that the name goes when that person is erased; and an index for notices that end.
+ * Existing notices get the person with this name among the people that their reader has dealt with. If none has it and one
+ * of them is erased, it is taken for the erased person's name and removed. Older code that still runs leaves the column empty.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

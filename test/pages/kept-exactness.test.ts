@@ -16,7 +16,7 @@ import { eventually } from '#test/server-process.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /**
- * Random writes through the calls that change public data. Each answer from memory is compared with one made anew: equal at
+ * Random writes through the calls that change public data. Each answer from memory is compared with a fresh one: equal at
  * once where it was written, soon in the other process.
  */
 
@@ -24,7 +24,7 @@ const RUNS = 3;
 const STEPS = 10;
 /** Each step reads some thirty answers. */
 const TEST_MS = 120_000;
-/** A session that does not exist: the answer for a guest, made anew. */
+/** A session that does not exist: a fresh answer for a guest. */
 const NOT_KEPT = { sid: 'x'.repeat(43) };
 
 let test: TestApp;

@@ -47,7 +47,7 @@ export type NewNotice<Data extends NoticeData> = {
   notice: NoticeKind<Data, Topic>;
   userId: string;
   data: NoInfer<Data>;
-  /** The user whom the data names; null if it names nobody. Their erasure removes the name. */
+  /** The user that the data names; null if there is none. Their erasure removes the name. */
   about: string | null;
   now: Date;
   /** Result of `toRecipient`, if the caller has read the row. */

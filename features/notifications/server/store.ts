@@ -9,7 +9,7 @@ export type NewNotice = {
   userId: string;
   kind: string;
   data: NoticeData;
-  /** The user whom the data names. */
+  /** The user that the data names. */
   about: string | null;
   now: Date;
   /** Open pages to refresh with the notice. */

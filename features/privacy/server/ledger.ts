@@ -76,7 +76,7 @@ async function applyNewer(
   }
 }
 
-/** Writes the file anew from the database, which must have read all of it. */
+/** Rewrites the file from the database, which must have read all of it. */
 async function rewrite({ db }: Source, path: string, old: file.LedgerFile | null): Promise<void> {
   const unfiled: store.LedgerEntry[] = [];
   async function* pages(): AsyncGenerator<store.LedgerEntry[]> {

@@ -30,7 +30,7 @@ export async function listStaleDays<D extends { day: string; countedBefore: Date
 const tenths = (from: string, to: string) =>
   sql`round(extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) / 360)::int`;
 
-/** Counts one day anew. */
+/** Counts one day again. */
 export async function refreshDay(tx: Db, { day, from, to }: Day, now: Date): Promise<void> {
   const during = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
   await sql`

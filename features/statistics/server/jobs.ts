@@ -11,7 +11,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 const RECENT_DAYS = 4;
 const MAX_AGE = { recent: 10 * MINUTE_MS, older: DAY_MS } as const;
 
-/** Counts the days of the charts anew whose figures are too old, latest first. */
+/** Counts again the days of the charts whose figures are too old, latest first. */
 async function* refreshCharts({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const { date } = indiaParts(now);

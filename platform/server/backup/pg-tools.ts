@@ -64,7 +64,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv,
       code === 0 ? resolve() : reject(new BackupError(`${name} failed:\n${said.trim()}`)),
     );
   });
-  // Whoever reads the pipe may fail first; `done` is then never awaited.
+  // The reader of the pipe may fail first; `done` is then never awaited.
   done.catch(() => undefined);
   return { child, done };
 }
@@ -72,7 +72,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv,
 /** Writes an archive of the database to its stdout: one consistent moment. Compression comes later. */
 export function startDump(tools: PgTools, connectionString: string): RunningTool {
   const { address, env } = connection(connectionString);
-  // The scheduler's own schema is made anew at each start, and belongs to the application's role.
+  // The scheduler's own schema is created at each start, and belongs to the application's role.
   const args = [
     '--format=custom',
     '--compress=0',

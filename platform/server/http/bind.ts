@@ -17,7 +17,7 @@ type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, nev
 type BindOptions<C extends CallShape> = {
   /**
    * What an answer to a guest is made from: it may be kept until one of these changes (platform/server/answers). Without
-   * it, the call is answered anew each time.
+   * it, the call is executed for each request.
    */
   tags?: (input: Parsed<C>) => readonly Tag[];
   /** Runs before query and body are validated, so that "not yours" (404) comes before "not valid" (400). */

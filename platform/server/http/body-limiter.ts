@@ -77,7 +77,7 @@ function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
     },
   });
   body.once('error', (error) => collected.destroy(error));
-  // Whoever reads it may have stopped listening.
+  // Its reader may have stopped listening.
   collected.on('error', () => undefined);
   body.pipe(collected);
   return collected;

@@ -5,7 +5,7 @@ import type { Pack } from 'tar-stream';
 import { addBytes, addFile, addFolder } from '../../backup/tar.ts';
 import { EmbeddedError } from './error.ts';
 
-/** Folders whose contents a start makes anew; the folders themselves must exist. */
+/** Folders whose contents each start creates; the folders themselves must exist. */
 const EMPTY_FOLDERS = new Set([
   'pg_wal',
   'pg_dynshmem',
