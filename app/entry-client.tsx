@@ -23,6 +23,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
  */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
+    // The whole stylesheet is loaded: these rules of the first page would override it on the pages that follow.
+    document.querySelector('style[data-page]')?.remove();
     document.documentElement.dataset.app = 'ready';
     document.dispatchEvent(new Event('app-ready'));
   }, []);

@@ -77,7 +77,7 @@ export async function builtAssets(): Promise<PageAssets> {
     deferredParts(modules, body) {
       const style = stylesOf(body);
       return {
-        head: `<style>${style.text}</style>`,
+        head: `<style data-page>${style.text}</style>`,
         tail: script('touched', [...filesFor(modules), ...styles.map((file) => `/${file}`)], ''),
         hashes: { script: scriptHash, style: style.hash },
       };
