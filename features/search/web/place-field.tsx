@@ -67,9 +67,9 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<Pl
     early.current.enhance();
   }, [control.id]);
 
-  // The new input takes over the focus of the old one.
+  // The new input takes over the focus of the old one, unless a search has moved the focus to its results meanwhile.
   useLayoutEffect(() => {
-    if (Enhanced === null || !focused.current) return;
+    if (Enhanced === null || !focused.current || document.activeElement !== document.body) return;
     const element = document.getElementById(control.id) as HTMLInputElement | null;
     element?.focus({ preventScroll: true });
     element?.setSelectionRange(element.value.length, element.value.length);
