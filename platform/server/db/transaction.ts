@@ -3,7 +3,7 @@ import { type Db, onConnection } from './client.ts';
 import { isAborted, isRetryable } from './errors.ts';
 import { joinQueries } from './joined-writes.ts';
 
-const TRIES = 3;
+const TRIES = 5;
 const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text)) as [
   CompiledQuery,
   CompiledQuery,
