@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Db, onNotice } from '../db/client.ts';
 import type { Ended } from '../events/event-bus.ts';
-import type { SessionRow } from './store.ts';
 
 /** No session is trusted for longer without a look at the database, even if every hint of its end is lost. */
 const KEPT_MS = 1_000;
@@ -11,10 +10,20 @@ const END_NOTICE = 'TS001';
 /** A transaction of this process that ends sessions is over by then: longer than a request may take. */
 const ENDING_MS = 15_000;
 
+/** A row of the store, which this module can't import: the platform's types are made of this one. */
+type SessionRow = {
+  sessionId: string;
+  userId: string;
+  role: 'student' | 'teacher' | 'admin';
+  lastSeenAt: Date;
+  expiresAt: Date;
+  authenticatedAt: Date | null;
+};
+
 type Kept = { row: SessionRow; until: number };
 
 /** A point in time before a look at the database. */
-export type Look = { at: number; ends: number };
+type Look = { at: number; ends: number };
 
 /**
  * Sessions that this process has read within the last second, by the hash of their token. Ends of sessions, blocks and
