@@ -151,6 +151,7 @@ export interface Bookings {
   cancel_asked_by: "student" | "teacher" | null;
   cancel_reason: string | null;
   client_id: string;
+  client_turn: number | null;
   closed_by: "student" | "teacher" | "expired" | "admin" | null;
   closed_reason: string | null;
   created_at: Timestamp;

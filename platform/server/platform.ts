@@ -16,6 +16,7 @@ import { JobOutcomes } from './jobs/outcomes.ts';
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { SecurityLog } from './security-log/log.ts';
+import { createSessionCache } from './session/session-cache.ts';
 import { s3Storage } from './storage/s3.ts';
 import { diskStorage, type MediaStorage } from './storage/storage.ts';
 
@@ -60,6 +61,7 @@ export function createPlatform(parts: Parts): Platform {
     log,
     clock,
     bus,
+    sessions: createSessionCache(db),
     answers,
     counts: sharedCounts(config),
     storage: mediaStorage(config),

@@ -63,6 +63,23 @@ describe.each(rounds)('round %i', () => {
     expect((await asStudent.get('/api/client/bookings')).json()).toHaveLength(1);
   });
 
+  it('concurrent requests of one student to many teachers: as many as may wait, without a conflict', async () => {
+    const { asStudent, student } = await pair();
+    const teachers = await times(14, () => createTeacher(test.db));
+    const replies = await times(teachers.length, (index) => {
+      const teacherId = teachers[index]?.teacherId;
+      const body = { teacherId, sessionType: 'online', pricingType: 'hourly' };
+      return persist(() => asStudent.post('/api/booking-requests', body));
+    });
+    expect([counted(replies, 201), counted(replies, 429)]).toEqual([10, 4]);
+    const turns = test.db
+      .selectFrom('bookings')
+      .select('client_turn')
+      .where('client_id', '=', student.userId);
+    const taken = (await turns.orderBy('client_turn').execute()).map(({ client_turn }) => client_turn);
+    expect(taken).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+  });
+
   it('concurrent accept and cancel: one succeeds, and both sides see the same (T53)', async () => {
     const { student, teacher, asStudent, asTeacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });

@@ -5,7 +5,7 @@ import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { type BookableTeacher, toBookable } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { deferWrite } from '#platform/server/db/transaction.ts';
+import { afterCommit, deferWrite, isRetried } from '#platform/server/db/transaction.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema, newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
@@ -59,7 +59,7 @@ function checkEligible({ isComplete, missing }: Completion): void {
   throw new AppError('PROFILE_INCOMPLETE', { fields });
 }
 
-/** The student's lock is held, so these counts stay valid until the request is stored. */
+/** These counts are valid when the request is stored: its turn would be taken if the student had made another one. */
 function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
@@ -71,11 +71,14 @@ function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date,
   }
 }
 
-/** Locks the student's requests, then loads what the request depends on: the lock's turn decides what it sees. */
-async function lockAndLoad(tx: Db, pair: { clientId: string; teacher: string }, factor: number, now: Date) {
+/**
+ * Loads what the request depends on. Of a student's concurrent requests one takes the next turn; the others are tried again, one
+ * after another: they wait for the student's lock first.
+ */
+async function loadFacts(tx: Db, pair: { clientId: string; teacher: string }, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-  await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
+  if (isRetried(tx)) await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
   return requests.getRequestFacts(tx, { ...pair, since, max });
 }
 
@@ -99,10 +102,9 @@ export async function requestBooking(
   const clientId = ctx.actor.userId;
   const factor = limitFactor(ctx.config.rateLimits);
   if (!idSchema.safeParse(body.teacherId).success) throw new AppError('TEACHER_NOT_FOUND');
-  let hasExpired = false;
-  const answer = await ctx.tx(async (tx) => {
+  return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const facts = await lockAndLoad(tx, { clientId, teacher: body.teacherId }, factor, now);
+    const facts = await loadFacts(tx, { clientId, teacher: body.teacherId }, factor, now);
     const { student } = facts;
     const teacher = toBookable(facts.teacher);
     const timeSlotId = body.timeSlotId ?? null;
@@ -112,7 +114,7 @@ export async function requestBooking(
     checkEligible(toCompletion({ city: student.city !== null, email, mobile }));
     if (facts.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
-    hasExpired = await freePlace(tx, facts, now);
+    const hasExpired = await freePlace(tx, facts, now);
     checkLimits(facts, now, factor);
     const { clientPreferredDays: preferredDays, clientTimeSlots: preferredTimes } = body;
     const booking = {
@@ -129,14 +131,16 @@ export async function requestBooking(
       preferredDays,
       preferredTimes,
       expiresAt: expiryOf({ preferredDays, preferredTimes, createdAt: now }),
+      turn: facts.turn + 1,
     };
-    await deferWrite(tx, requests.insertBooking(tx, booking));
+    await requests.insertBooking(tx, booking);
     const record = requests.newRecord(booking, { student, teacher });
     const recipient = facts.teacher && recipientOfRequest(facts.teacher);
     await notifyOfRequest(tx, record, { recipient, now });
+    afterCommit(tx, () => {
+      ctx.metrics.add(BOOKING_REQUESTS);
+      if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
+    });
     return view.clientBooking(record);
   });
-  ctx.metrics.add(BOOKING_REQUESTS);
-  if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
-  return answer;
 }

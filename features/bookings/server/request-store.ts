@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Prices, PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { compiledOnce, compilerOf } from '#platform/server/db/compiled-once.ts';
+import { joinWrite } from '#platform/server/db/transaction.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingRecord, Times } from './store.ts';
 
@@ -60,6 +61,9 @@ const factsRows = compiledOnce((db, asked: Asked) =>
       // Without the order, a table without statistics is read by an index of everyone's pending requests.
       sql<number>`(select count(*)::int from (select from bookings p where p.client_id = c.id and p.status = 'pending'
         order by p.client_id, p.teacher_id) mine)`.as('pending'),
+      sql<number>`coalesce((select max(b.client_turn) from bookings b where b.client_id = c.id), 0)`.as(
+        'turn',
+      ),
     ])
     .where('c.id', '=', asked.clientId),
 );
@@ -106,6 +110,8 @@ export type RequestFacts = {
   requestedAt: Date[];
   /** Number of the student's pending requests. */
   pending: number;
+  /** How many requests the student has made, so that only one can follow these facts. */
+  turn: number;
   /** The pending request to this teacher, if any; it may have expired. */
   waiting: { id: string; expiresAt: Date | null } | null;
 };
@@ -130,6 +136,7 @@ export async function getRequestFacts(db: Db, asked: Asked): Promise<RequestFact
     isBlocked: row.is_blocked === true,
     requestedAt: row.requested_at,
     pending: row.pending,
+    turn: row.turn,
     waiting: row.waiting_id === null ? null : { id: row.waiting_id, expiresAt: row.waiting_until },
   };
 }
@@ -174,9 +181,11 @@ export type NewBooking = {
   preferredTimes: Times;
   expiresAt: Date;
   now: Date;
+  /** The student's turn: one more than the facts say. */
+  turn: number;
 };
 
-const inserted = compiledOnce(
+const insertionOf = compilerOf(
   (db, booking: Omit<NewBooking, 'preferredTimes'> & { preferredTimes: string }) =>
     db.insertInto('bookings').values({
       id: booking.id,
@@ -192,14 +201,21 @@ const inserted = compiledOnce(
       preferred_days: booking.preferredDays as string[],
       preferred_times: booking.preferredTimes,
       expires_at: booking.expiresAt,
+      client_turn: booking.turn,
       created_at: booking.now,
       updated_at: booking.now,
     }),
 );
 
-/** Violates bookings_one_pending or bookings_one_demo if the pair already has one. */
+/**
+ * Inserts with the end of the transaction. Violates bookings_one_pending or bookings_one_demo if the pair already has one, and
+ * bookings_client_turn if the student has made another request since the facts were read.
+ */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<void> {
-  await inserted(tx, { ...booking, preferredTimes: JSON.stringify(booking.preferredTimes) });
+  await joinWrite(
+    tx,
+    insertionOf(tx, { ...booking, preferredTimes: JSON.stringify(booking.preferredTimes) }),
+  );
 }
 
 type BookedTeacher = Pick<

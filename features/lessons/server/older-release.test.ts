@@ -66,6 +66,15 @@ describe('a process of the release before', () => {
     expect(await lessonsOf(id)).toEqual([]);
   });
 
+  it('that confirms the hour of another booking is refused likewise', async () => {
+    const [first, second] = [await booking(), await booking()];
+    await write(first.id, 'confirmed', at(0));
+    await expect(write(second.id, 'confirmed', at(0))).rejects.toMatchObject({
+      code: '23P01',
+      constraint: 'bookings_no_overlap',
+    });
+  });
+
   it('that moves or ends a booking moves and ends its lessons', async () => {
     const { id } = await booking();
     await write(id, 'confirmed', at(0));

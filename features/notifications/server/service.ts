@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
-import { deferWrite } from '#platform/server/db/transaction.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
@@ -68,7 +67,7 @@ export async function notify<Data extends NoticeData>(
   { notice, userId, data, about, now, recipient, stale }: NewNotice<Data>,
 ): Promise<void> {
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
-  await deferWrite(tx, store.insertNotification(tx, row));
+  await store.insertNotification(tx, row);
   const person = recipient === undefined ? await store.findRecipient(tx, userId, notice.topic) : recipient;
   if (person === null) return;
   await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), now });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { compiledOnce, compilerOf } from '#platform/server/db/compiled-once.ts';
+import { joinWrite } from '#platform/server/db/transaction.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/notice.ts';
 
@@ -18,7 +19,7 @@ export type NewNotice = {
 
 type NoticeValues = Omit<NewNotice, 'data' | 'stale'> & { data: string };
 
-const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
+const insertionOf = compilerOf<NoticeValues, unknown>((db, row) => ({
   compile: () =>
     sql`
       insert into notifications (id, user_id, event, data, about, created_at)
@@ -27,11 +28,11 @@ const inserted = compiledOnce<NoticeValues, unknown>((db, row) => ({
     `.compile(db),
 }));
 
-/** Inserts a notice and updates open pages. */
-export async function insertNotification(db: Db, { data, stale, ...row }: NewNotice): Promise<void> {
-  await inserted(db, { ...row, data: JSON.stringify(data) });
-  announceStale(db, [row.userId], ['/api/notifications']);
-  if (stale) announceStale(db, stale.userIds, stale.paths);
+/** Inserts a notice, together with the transaction's other inserts, and updates open pages. */
+export async function insertNotification(tx: Db, { data, stale, ...row }: NewNotice): Promise<void> {
+  await joinWrite(tx, insertionOf(tx, { ...row, data: JSON.stringify(data) }));
+  announceStale(tx, [row.userId], ['/api/notifications']);
+  if (stale) announceStale(tx, stale.userIds, stale.paths);
 }
 
 export type NoticeRecord = {

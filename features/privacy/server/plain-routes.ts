@@ -16,7 +16,8 @@ export function registerAccountExport(app: FastifyInstance, platform: Platform, 
   app.get('/api/account/export', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await limit('apiByIp', request, null);
-    const actor = await actorOf(platform, request);
+    // The password may have been entered a moment ago at another process.
+    const actor = await actorOf(platform, request, { fresh: true });
     if (actor === null) throw new AppError('UNAUTHORIZED');
     requireRecentProof({ actor, clock: platform.clock });
     await limit('accountExport', request, actor);

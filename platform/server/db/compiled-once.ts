@@ -16,13 +16,21 @@ class Placeholder {
 export function compiledOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
+  const compile = compilerOf(build);
+  return async (db, values) => (await db.executeQuery<Row>(compile(db, values))).rows;
+}
+
+/** The same without running it, for `joinWrite`. */
+export function compilerOf<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => CompiledQuery<Row> {
   const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values;
   let compiled: CompiledQuery<Row> | null = null;
-  return async (db, values) => {
+  return (db, values) => {
     compiled ??= build(db, placeholders).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return { ...compiled, parameters };
   };
 }

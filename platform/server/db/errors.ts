@@ -22,7 +22,8 @@ type PgError = Error & { code?: string; constraint?: string };
 
 /** Whether running the transaction again can help. */
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE.has((error as PgError).code ?? '');
+  const { code = '', constraint = '' } = error as PgError;
+  return RETRYABLE.has(code) || constraints.get(constraint) === 'CONFLICT';
 }
 
 /** Whether a statement was skipped because an earlier one in its transaction failed. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
-import type { Db } from './client.ts';
-import { afterCommit, deferWrite, inTransaction } from './transaction.ts';
+import { createDb, createPool, type Db } from './client.ts';
+import { afterCommit, deferWrite, inTransaction, joinWrite } from './transaction.ts';
 
 let test: TestDb;
 let db: Db;
@@ -108,6 +108,84 @@ describe('a transaction', () => {
     await deferWrite(db, put(db, 8));
     expect(await marks()).toEqual([8]);
     await expect(deferWrite(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
+  });
+});
+
+describe('joined writes', () => {
+  const write = (mark: number) => sql`insert into marks values (${mark}, ${'x'})`.compile(db);
+  /** What PostgreSQL is asked, without values. */
+  const asked: string[] = [];
+  async function watched(work: (tx: Db) => Promise<unknown>): Promise<string[]> {
+    const pool = createPool({
+      connectionString: test.connectionString,
+      observers: [
+        (text) => {
+          asked.push(text);
+          return () => undefined;
+        },
+      ],
+    });
+    const own = createDb(pool);
+    asked.length = 0;
+    await inTransaction(own, work).finally(() => own.destroy());
+    return asked;
+  }
+
+  it('are one statement, without BEGIN and COMMIT', async () => {
+    await clear();
+    const statements = await watched(async (tx) => {
+      for (const mark of [1, 2, 3]) await joinWrite(tx, write(mark));
+    });
+    expect(statements).toHaveLength(1);
+    expect(await marks()).toEqual([1, 2, 3]);
+  });
+
+  it('are all undone if one of them fails, also if the work fails after them', async () => {
+    await clear();
+    await put(db, 2);
+    const failed = inTransaction(db, async (tx) => {
+      for (const mark of [1, 2, 3]) await joinWrite(tx, write(mark));
+    });
+    await expect(failed).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    const thrown = inTransaction(db, async (tx) => {
+      await joinWrite(tx, write(4));
+      throw new Error('mine');
+    });
+    await expect(thrown).rejects.toThrow('mine');
+    expect(await marks()).toEqual([2]);
+  });
+
+  it('leave before the next statement, which sees them, in the same transaction', async () => {
+    await clear();
+    const failed = inTransaction(db, async (tx) => {
+      await joinWrite(tx, write(1));
+      await joinWrite(tx, write(2));
+      expect(await marks(tx)).toEqual([1, 2]);
+      expect(await marks()).toEqual([]);
+      await joinWrite(tx, write(3));
+      throw new Error('mine');
+    });
+    await expect(failed).rejects.toThrow('mine');
+    expect(await marks()).toEqual([]);
+  });
+
+  it('begin a transaction with the first write, not with selects before it', async () => {
+    await clear();
+    const statements = await watched(async (tx) => {
+      await tx.selectFrom('users').select('id').limit(1).execute();
+      await tx.selectFrom('users').select('id').limit(1).forUpdate().execute();
+      await tx.selectFrom('users').select('id').limit(1).execute();
+    });
+    const names = statements.map((text) =>
+      text.startsWith('select') ? (text.includes('for update') ? 'lock' : 'select') : text,
+    );
+    expect(names).toEqual(['select', 'begin', 'lock', 'select', 'commit']);
+  });
+
+  it('run at once outside a transaction', async () => {
+    await clear();
+    await joinWrite(db, write(8));
+    expect(await marks()).toEqual([8]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
@@ -122,6 +123,53 @@ describe.each(DRIVERS)('two processes that share notices through $name', ({ uses
       .execute();
     await stayed.next(named('ended'));
     await stayed.ended;
+  });
+
+  const statusAt = async ({ origin }: ServerProcess, client: TestClient) =>
+    (await fetch(`${origin}/api/client/bookings`, { headers: { cookie: cookieOf(client) } })).status;
+
+  /** Asks until the session is refused; a request that starts a second after its end must be. */
+  async function expectRefusedWithinASecond(server: ServerProcess, client: TestClient): Promise<void> {
+    const end = performance.now();
+    for (;;) {
+      const isLast = performance.now() - end >= 1_000;
+      const status = await statusAt(server, client);
+      if (status === 401) return;
+      expect([status, isLast]).toEqual([200, false]);
+    }
+  }
+
+  /** A person whose session both processes have just read. */
+  async function reader() {
+    const person = await createStudent(test.db);
+    const client = await signedIn(test, person);
+    expect([await statusAt(one, client), await statusAt(two, client)]).toEqual([200, 200]);
+    return { person, client };
+  }
+
+  it('refuse an ended session at once where it ended, and on the other within a second', async () => {
+    const { client } = await reader();
+    const cookie = cookieOf(client);
+    await post(two, client, '/api/logout');
+    expect(await statusAt(two, client)).toBe(401);
+    await expectRefusedWithinASecond(one, client);
+    expect(cookieOf(client)).toBe(cookie);
+    const blocked = await reader();
+    const block = test.db.updateTable('users').set({ blocked_at: test.clock.now() });
+    await block.where('id', '=', blocked.person.userId).execute();
+    await expectRefusedWithinASecond(one, blocked.client);
+    await expectRefusedWithinASecond(two, blocked.client);
+  });
+
+  it('refuse an ended session within a second also if every hint of it is lost', async () => {
+    const { person, client } = await reader();
+    await sql`alter table sessions disable trigger sessions_announce_end`.execute(test.db);
+    try {
+      await test.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+      await Promise.all([expectRefusedWithinASecond(one, client), expectRefusedWithinASecond(two, client)]);
+    } finally {
+      await sql`alter table sessions enable trigger sessions_announce_end`.execute(test.db);
+    }
   });
 
   it('close their streams on shutdown', async () => {

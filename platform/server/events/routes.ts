@@ -85,8 +85,10 @@ export function registerEvents(
           .then(() => pass(notice))
           .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
       },
-      onEnded: (ended) =>
-        hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user),
+      onEnded(ended) {
+        platform.sessions.end(ended);
+        hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user);
+      },
       onLost() {
         isLost = true;
         hub.sendAll('paused');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { compiledOnce, compilerOf } from '../db/compiled-once.ts';
+import { joinWrite } from '../db/transaction.ts';
 
 export type Claim = {
   userId: string;
@@ -12,22 +13,23 @@ export type Claim = {
   expiredBefore: Date;
 };
 
-const claimed = compiledOnce((db, claim: Claim) =>
+const insertionOf = compilerOf((db, claim: Claim & { answer: string }) =>
   db.insertInto('idempotency_keys').values({
     user_id: claim.userId,
     key: claim.key,
     call: claim.call,
     input_hash: claim.inputHash,
     created_at: claim.now,
+    answer: claim.answer,
   }),
 );
 
 /**
- * Claims a key; violates idempotency_keys_pkey if it exists. Waits for a concurrent transaction with the same key: if
- * that fails, the key is free.
+ * Stores the answer of a key with the end of the transaction; that violates idempotency_keys_pkey if the key exists. Waits for
+ * a concurrent transaction with the same key: if that fails, the key is free.
  */
-export async function claimKey(tx: Db, claim: Claim): Promise<void> {
-  await claimed(tx, claim);
+export async function saveAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
+  await joinWrite(tx, insertionOf(tx, { ...claim, answer }));
 }
 
 /** Frees a key that was used before `expiredBefore`. */
@@ -53,19 +55,6 @@ const storedAnswers = compiledOnce((db, { userId, key }: Pick<Claim, 'userId' | 
 export async function findAnswer(db: Db, owner: Pick<Claim, 'userId' | 'key'>): Promise<StoredAnswer | null> {
   const [row] = await storedAnswers(db, owner);
   return row ?? null;
-}
-
-const answered = compiledOnce(
-  (db, { userId, key, answer }: Pick<Claim, 'userId' | 'key'> & { answer: string }) =>
-    db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
-);
-
-export async function saveAnswer(
-  tx: Db,
-  { userId, key }: Pick<Claim, 'userId' | 'key'>,
-  answer: string,
-): Promise<void> {
-  await answered(tx, { userId, key, answer });
 }
 
 /** Deletes at most `limit` keys created before then. Returns their number. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallShape } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Actor, Platform, RequestContext } from '../context.ts';
-import { isConstraint, isLockTimeout } from '../db/errors.ts';
-import { deferWrite } from '../db/transaction.ts';
+import { isConstraint, isLockTimeout, toAppError } from '../db/errors.ts';
 import { createKeyedMutex } from '../semaphore.ts';
 import * as store from './idempotency-store.ts';
 
@@ -18,7 +17,7 @@ const retries = createKeyedMutex();
 type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
 
 /**
- * Runs a write at most once per user and key. Claim, write and answer share one transaction, so a client that lost the
+ * Runs a write at most once per user and key. Key, write and answer share one transaction, so a client that lost the
  * answer gets it by retrying. Errors are not stored. Throws INVALID_INPUT for a malformed key, IDEMPOTENCY_MISMATCH if
  * the key belongs to another call or input.
  */
@@ -45,31 +44,39 @@ async function writeOnce(
   const now = ctx.clock.now();
   const expiredBefore = new Date(now.getTime() - STORED_MS);
   const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
-  const first = () =>
-    ctx.tx(async (tx) => {
-      // Pipelined: the first awaited answer shows whether the key is free, and everything is rolled back if it is not.
-      await deferWrite(tx, store.claimKey(tx, claim).catch(refuseLongWait));
-      // The write runs in this transaction; a failure also rolls back the claim.
-      const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
-      await deferWrite(tx, store.saveAnswer(tx, owner, JSON.stringify(answer)));
-      return answer;
-    });
-  const takenOrThrow = (error: unknown) => {
-    if (!isConstraint(error, 'idempotency_keys_pkey')) throw error;
-    return TAKEN;
+  // The key is stored with the write, in one statement where it can be: a key that exists rolls the write back.
+  const first = async () => {
+    let isWorkDone = false;
+    try {
+      return await ctx.tx(async (tx) => {
+        const answer = await work({ ...ctx, db: tx, tx: (inner) => inner(tx) });
+        isWorkDone = true;
+        await store.saveAnswer(tx, claim, JSON.stringify(answer));
+        return answer;
+      });
+    } catch (error) {
+      if (isConstraint(error, 'idempotency_keys_pkey')) return TAKEN;
+      // An earlier write with the same key may be under way.
+      if (isWorkDone && isLockTimeout(error))
+        throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+      // A repeated write is refused for what the first one did.
+      const refusal = error instanceof AppError ? error : toAppError(error);
+      if (
+        refusal !== null &&
+        refusal.code !== 'UNAVAILABLE' &&
+        (await store.findAnswer(ctx.db, owner)) !== null
+      )
+        return TAKEN;
+      throw error;
+    }
   };
-  const answer = await first().catch(takenOrThrow);
+  const answer = await first();
   if (answer !== TAKEN) return answer;
   const stored = await store.findAnswer(ctx.db, owner);
   if (stored === null || stored.createdAt >= expiredBefore) return replay(ctx, stored, claim);
   await store.freeOldKey(ctx.db, claim);
-  const retried = await first().catch(takenOrThrow);
+  const retried = await first();
   return retried === TAKEN ? replay(ctx, await store.findAnswer(ctx.db, owner), claim) : retried;
-}
-
-function refuseLongWait(error: unknown): never {
-  if (isLockTimeout(error)) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
-  throw error;
 }
 
 function replay(ctx: RequestContext<Actor>, stored: store.StoredAnswer | null, claim: store.Claim): unknown {

@@ -34,7 +34,7 @@ export async function queueMessages<Data extends object>(
   const rows = messages.map(({ message, ...rest }) => {
     return { id: newId(), template: message.template, sealed: null, ...rest };
   });
-  await deferWrite(tx, insertMessages(tx, rows));
+  await insertMessages(tx, rows);
 }
 
 /** Queues one message. */
@@ -51,7 +51,7 @@ export async function queueCode<Data extends object>(
   const id = newId();
   const sealed = seal(config.secretKey, id, data);
   const { template } = message;
-  await deferWrite(tx, insertMessages(tx, [{ ...address, id, template, data: null, sealed }]));
+  await insertMessages(tx, [{ ...address, id, template, data: null, sealed }]);
   const event = { event: 'codeSent', result: 'done', contact: address.recipient };
   await deferWrite(tx, upsertEvents(tx, [securityRow(config.secretKey, event, address.createdAt)]));
 }

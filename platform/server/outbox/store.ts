@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { compilerOf } from '#platform/server/db/compiled-once.ts';
+import { joinWrite } from '#platform/server/db/transaction.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -21,7 +22,7 @@ export type OutboxRow = {
 
 type NewRow = OutboxRow & { notBefore?: Date };
 
-const insertedRows = compiledOnce<{ rows: string }, unknown>((db, { rows }) => ({
+const insertionOf = compilerOf<{ rows: string }, unknown>((db, { rows }) => ({
   compile: () =>
     sql`
       insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at, expires_at)
@@ -31,8 +32,8 @@ const insertedRows = compiledOnce<{ rows: string }, unknown>((db, { rows }) => (
     `.compile(db),
 }));
 
-/** One statement, whose text is the same for any number of messages. */
-export async function insertMessages(db: Db, messages: readonly NewRow[]): Promise<void> {
+/** A part of one statement with the transaction's other inserts; its text is the same for any number of messages. */
+export async function insertMessages(tx: Db, messages: readonly NewRow[]): Promise<void> {
   const rows = messages.map(({ id, channel, recipient, template, data, sealed, ...times }) => ({
     ...{ id, channel, recipient, template, data },
     sealed: sealed?.toString('base64') ?? null,
@@ -40,7 +41,7 @@ export async function insertMessages(db: Db, messages: readonly NewRow[]): Promi
     created_at: times.createdAt,
     expires_at: times.expiresAt,
   }));
-  await insertedRows(db, { rows: JSON.stringify(rows) });
+  await joinWrite(tx, insertionOf(tx, { rows: JSON.stringify(rows) }));
 }
 
 const COLUMNS = [
