@@ -4,7 +4,9 @@ import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
+  type Location,
   useLocation,
+  useNavigate,
   useParams,
   useRouteError,
   useSearchParams,
@@ -106,14 +108,34 @@ export function Component() {
   );
 }
 
-/** Link back to the user's search results, or to an empty search. */
+/**
+ * The address of the results that are the entry before this one in the browser's history, or null. The first page of a
+ * visit knows it from the referrer only.
+ */
+function resultsBefore({ state, key }: Location): string | null {
+  if (typeof state?.results === 'string') return state.results;
+  if (key !== 'default' || window.history.length < 2 || !URL.canParse(document.referrer)) return null;
+  const from = new URL(document.referrer);
+  return from.origin === window.location.origin && from.pathname === '/search'
+    ? `/search${from.search}`
+    : null;
+}
+
+/** Leads back to the user's search results with all filters and the place in the list, or to an empty search. */
 function BackLink() {
-  const { state } = useLocation();
-  const hydrated = useHydrated();
-  const results: unknown = hydrated ? state?.results : undefined;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const results = useHydrated() ? resultsBefore(location) : null;
   return (
     <Link
-      to={typeof results === 'string' ? results : '/search'}
+      to={results ?? '/search'}
+      // Before the application has started, only it knows where the user came from.
+      data-in-place=""
+      onClick={(event) => {
+        if (results === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />

@@ -3,6 +3,7 @@ import { errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { OtpInput } from '#platform/web/ui/otp-input.tsx';
@@ -42,7 +43,10 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
       <Form {...form.props} className="flex flex-col gap-4 text-center">
         <p className="text-ink-2">
           Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
-          <strong className="break-all text-ink">{destination}</strong>.
+          <strong className="text-ink">
+            <ContactText contact={destination} />
+          </strong>
+          .
         </p>
         <div aria-live="assertive" className="[&_p]:justify-center">
           <Field label="Verification code" error={form.errors.code}>
