@@ -69,7 +69,10 @@ test('Back to results keeps every filter', async ({ page }) => {
   await expect(chips).toHaveText(names);
 });
 
-test('Back to results keeps the filters of a shared link, also as the first press', async ({ page, allowComplaint }) => {
+test('Back to results keeps the filters of a shared link, also as the first press', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/ERR_FAILED/);
   const shared = '/search?city=Chennai&specialization=Prenatal+Yoga';
   // Without the application, as on a slow phone: the link loads the next page as a whole.
