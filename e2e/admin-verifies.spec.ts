@@ -127,12 +127,12 @@ test('a teacher submits, an admin requests more info, then approves; the badge i
   await test.step('after approval by keyboard, the next request shows the badge on the page and in search', async () => {
     await page.getByRole('heading', { level: 2, name }).focus();
     await page.keyboard.press('a');
-    const question = page.getByRole('alertdialog', { name: 'Approve this profile?' });
-    await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+    const question = page.getByRole('alertdialog', { name: `Approve the profile of ${name}?` });
+    await expect(question.getByRole('button', { name: 'Approve' })).toBeFocused();
     const approved = page.waitForResponse(
       (answer) => /\/api\/admin\/reviews\/[^/]+\/status$/.test(answer.url()) && answer.ok(),
     );
-    await question.getByRole('button', { name: 'Approve' }).click();
+    await page.keyboard.press('Enter');
     await approved;
     // No retries: others are promised the change within one second, and polling would hide a late update.
     const [profile, results] = await Promise.all([shown(publicPage), shown(search)]);

@@ -181,13 +181,13 @@ test('admin decision by keyboard only', async ({ page, browser, baseURL }) => {
     await page.keyboard.press('j');
     await expect(heading('Oviya Raman')).toBeFocused();
     await page.keyboard.press('a');
-    const question = page.getByRole('alertdialog', { name: 'Approve this profile?' });
-    await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+    const question = page.getByRole('alertdialog', { name: 'Approve the profile of Oviya Raman?' });
+    await expect(question.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(heading('Oviya Raman')).toBeFocused();
     await page.keyboard.press('a');
-    await press(page, question.getByRole('button', { name: 'Approve', exact: true }));
+    await page.keyboard.press('Enter');
     await expect(heading('Oviya Raman')).toHaveCount(0);
     // The previous entry, because this one was the last.
     await expect(shown).toBeFocused();

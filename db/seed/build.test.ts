@@ -58,6 +58,11 @@ describe('the demo data', () => {
     }
   });
 
+  it('gives no two teachers of a city the same portrait', () => {
+    const seen = demo.teachers.map(({ user, teacher }) => `${teacher.city_id} ${user.profile_picture}`);
+    expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([]);
+  });
+
   it('uses every name and every contact once', () => {
     const users = [
       demo.admin,

@@ -64,14 +64,23 @@ type Tools = { random: Random; sequence: Sequence; art: Art; today: Date };
 /** The sample teachers of all cities, in order. */
 export function sampleTeachers(tools: Tools): SampleTeacher[] {
   const nameFor = createNames(tools.random);
+  const portraitFor = portraitsInTurn(tools.art);
   const teachers: SampleTeacher[] = [];
   for (const city of readPlaces()) {
     const bios = tools.random.shuffle(BIOS);
     const unlisted = city.teachers > 15 ? 3 : city.teachers === 15 ? 2 : 1;
     for (let index = 0; index < city.teachers; index += 1) {
       const isListed = index < city.teachers - unlisted;
+      const name = nameFor(city.id);
       teachers.push(
-        oneTeacher(tools, { turn: teachers.length, city, isListed, bios, name: nameFor(city.id) }),
+        oneTeacher(tools, {
+          turn: teachers.length,
+          city,
+          isListed,
+          bios,
+          name,
+          portrait: portraitFor(name.look),
+        }),
       );
     }
   }
@@ -85,9 +94,21 @@ type Plan = {
   /** Bios not yet used in this city. */
   bios: string[];
   name: { firstName: string; lastName: string; look: Look };
+  portrait: string | null;
 };
 
-function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): SampleTeacher {
+/** Gives each look its drawings in turn, so that the teachers of a city differ. */
+function portraitsInTurn(art: Art): (look: Look) => string | null {
+  const turns = new Map<Look, number>();
+  return (look) => {
+    const drawings = art.portraits(look);
+    const turn = turns.get(look) ?? 0;
+    turns.set(look, turn + 1);
+    return drawings[turn % drawings.length] ?? null;
+  };
+}
+
+function oneTeacher(tools: Tools, { turn, city, isListed, bios, name, portrait }: Plan): SampleTeacher {
   const { random, sequence, art, today } = tools;
   const isNew = turn % 8 === 6;
   const years = yearsOf(random, name.look, isNew);
@@ -106,7 +127,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name }: Plan): S
   const sent = hoursAfter(today, 9 - 24 * Math.min(1 + (turn % 6), ageDays - 1));
   const overrides: TeacherOverrides = {
     ...person(turn, name),
-    profilePicture: art.portraits(name.look)[turn % Math.max(1, art.portraits(name.look).length)] ?? null,
+    profilePicture: portrait,
     createdAt: joined,
     intro: isNew
       ? (NEW_TEACHER_BIOS[turn % NEW_TEACHER_BIOS.length] ?? '')

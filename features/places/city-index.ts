@@ -102,10 +102,11 @@ export class CityIndex {
   }
 
   #misspelled(query: string, people: number, found: Map<City, number>): void {
-    for (const { name, city } of this.#entries) {
+    for (const { name, city, origin } of this.#entries) {
       if (city.population < people) continue;
       const rank = typoRank(query, name.key);
-      if (rank !== null) recordBest(found, city, rank);
+      // A current name that is spelled alike comes before a former name or a suburb that is.
+      if (rank !== null) recordBest(found, city, rank + (origin === 'own' ? 0 : 0.5));
     }
   }
 

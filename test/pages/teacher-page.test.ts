@@ -80,7 +80,9 @@ describe("a teacher's page without script", () => {
     ]) {
       expect(page, text).toContain(text);
     }
-    expect(page).toContain(`href="/auth?next=${encodeURIComponent(`/teacher/${teacher.teacherId}`)}"`);
+    expect(page).toContain(
+      `href="/auth?next=${encodeURIComponent(`/teacher/${teacher.teacherId}?request=session`)}"`,
+    );
     expect(page).not.toContain('href="javascript:');
     expect(page).not.toContain('<iframe');
     expect(page).not.toContain('Book Session');

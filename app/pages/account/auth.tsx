@@ -1,23 +1,40 @@
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { readRequestIntent, requestPath } from '#features/bookings/request-intent.ts';
 import { nextPath } from '#features/identity/sign-in-paths.ts';
 import { visitor } from '#features/identity/web/guards.ts';
+import { hasAccountHere } from '#features/identity/web/known-account.ts';
 import { SignInForm } from '#features/identity/web/sign-in-form.tsx';
 import { SignUpForm } from '#features/identity/web/sign-up-form.tsx';
+import { getTeacherRef } from '#features/teachers/refs.ts';
+import { preload, services } from '#platform/web/api/loader.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { AccountCard } from './account-card.tsx';
+import { WantedTeacher } from './wanted-teacher.tsx';
 
-/** Redirects signed-in users to `next` or their dashboard. */
+/**
+ * Redirects signed-in users to `next` or their dashboard. Who wants to request a session and has no account in this
+ * browser begins with sign-up.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await visitor(args);
-  if (user === null) return null;
-  const next = nextPath(new URL(args.request.url).searchParams.get('next'));
-  throw redirect(next ?? dashboardPath(user.userType));
+  const { searchParams } = new URL(args.request.url);
+  const next = nextPath(searchParams.get('next'));
+  if (user !== null) throw redirect(next ?? dashboardPath(user.userType));
+  const intent = readRequestIntent(next);
+  if (intent === null) return null;
+  // The server does not know the browser's storage; most guests who ask for a session are new.
+  const isNew = typeof window === 'undefined' || !hasAccountHere();
+  if (isNew && searchParams.get('mode') === null) {
+    throw redirect(`/auth?${new URLSearchParams({ mode: 'signup', next: requestPath(intent) })}`);
+  }
+  await preload(services(args), getTeacherRef, { params: { id: intent.teacherId } });
+  return null;
 }
 
-/** Sign-in and sign-up. `mode=teacher` opens on sign-up as a teacher, `mode=signup` on sign-up. */
+/** Sign-in and sign-up. `mode=teacher` opens on sign-up as a teacher, `mode=signup` on sign-up, `mode=signin` on sign-in. */
 export function Component() {
   const { devPages } = useSite();
   const [params] = useSearchParams();
@@ -27,8 +44,10 @@ export function Component() {
   // Remembers teacher mode while the user switches to sign-in and back.
   const toTeach = params.get('from') === 'teacher';
   const next = nextPath(params.get('next'));
+  const intent = readRequestIntent(next);
   const toggled = new URLSearchParams({
     ...(!signingUp && { mode: toTeach ? 'teacher' : 'signup' }),
+    ...(signingUp && intent !== null && { mode: 'signin' }),
     ...(forTeachers && { from: 'teacher' }),
     ...(next !== null && { next }),
   });
@@ -56,6 +75,7 @@ export function Component() {
         title={signingUp ? 'Create Account' : 'Sign In'}
         heading={signingUp ? 'Create Account' : 'Welcome Back'}
         text={signingUp ? 'Join our community of yoga practitioners' : 'Sign in to your account'}
+        above={intent && <WantedTeacher intent={intent} />}
         withoutScript={
           <>
             {signingUp ? 'Creating an account' : 'Signing in'} needs JavaScript. Switch it on in your browser

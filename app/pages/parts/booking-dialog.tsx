@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -13,13 +13,14 @@ export function useBookingDialog(user: CurrentUser | null) {
   const [isOpen, setIsOpen] = useState(false);
   const [demo, setDemo] = useState(false);
   const pending = usePendingTeacherIds({ enabled: user?.userType === 'student' });
+  const open = useCallback((next: RequestDialogTeacher, how: { demo?: boolean } = {}) => {
+    setTeacher(next);
+    setDemo(how.demo === true);
+    setIsOpen(true);
+  }, []);
   return {
-    /** `demo` preselects the free demo. */
-    open(next: RequestDialogTeacher, how: { demo?: boolean } = {}) {
-      setTeacher(next);
-      setDemo(how.demo === true);
-      setIsOpen(true);
-    },
+    /** `demo` preselects the free demo. Stays the same function. */
+    open,
     // Stays mounted after closing, so that typed text is preserved.
     dialog: teacher && (
       <Suspense>

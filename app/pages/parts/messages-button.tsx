@@ -10,10 +10,13 @@ export function MessagesButton({ compact = false }: { compact?: boolean }) {
   const counts = useUnreadCounts({ enabled: true });
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <Button variant="outline" onClick={open}>
+    <Button variant="outline" className={compact ? 'relative' : ''} onClick={open}>
       <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
       <span className={compact ? 'max-sm:sr-only' : ''}>Messages</span>
-      <UnreadCount count={unread} />
+      {/* At the corner on phones: beside the icon it would take the heading's room. */}
+      <span className={compact ? 'max-sm:absolute max-sm:-top-2 max-sm:-right-2' : 'contents'}>
+        <UnreadCount count={unread} />
+      </span>
     </Button>
   );
 }

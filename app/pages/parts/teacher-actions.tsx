@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
+import { requestPath } from '#features/bookings/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -13,13 +14,25 @@ const COMPLETE_ID = 'complete-profile';
 export type TeacherActionsProps = {
   teacher: PublicTeacher;
   user: CurrentUser | null;
+  /** The results that the user came from. */
+  results: string | null;
   /** Whether the student's profile is complete enough to book. */
   canBook: boolean;
   /** Called when a student requests a session. */
   onBook: () => void;
+  /** Called when a student whose profile is incomplete wants to complete it. */
+  onComplete: () => void;
   /** Called when a student opens the chat. */
   onChat: () => void;
 };
+
+/**
+ * Sign-in for a guest who wants to request a session; the request dialog opens afterwards. Links to it are in place: only
+ * the application knows the results that the guest came from.
+ */
+function signInToRequest({ teacher, results }: TeacherActionsProps): string {
+  return signInPath(requestPath({ teacherId: teacher.id, demo: false, results }));
+}
 
 /** Whether to show booking actions: students book, guests sign in, teachers and admins see none. */
 export function canRequest(user: CurrentUser | null): boolean {
@@ -27,7 +40,8 @@ export function canRequest(user: CurrentUser | null): boolean {
 }
 
 /** Actions of the pricing card. On narrow screens, TeacherActionBar replaces it. */
-export function TeacherActions({ teacher, user, canBook, onBook, onChat }: TeacherActionsProps) {
+export function TeacherActions(props: TeacherActionsProps) {
+  const { teacher, user, canBook, onBook, onComplete, onChat } = props;
   if (!teacher.acceptsRequests) {
     return (
       <p className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
@@ -37,7 +51,7 @@ export function TeacherActions({ teacher, user, canBook, onBook, onChat }: Teach
   }
   if (user === null) {
     return (
-      <ButtonLink to={signInPath(`/teacher/${teacher.id}`)} size="hero" className="w-full max-xl:hidden">
+      <ButtonLink to={signInToRequest(props)} data-in-place="" size="hero" className="w-full max-xl:hidden">
         Sign in to request a session
       </ButtonLink>
     );
@@ -61,7 +75,14 @@ export function TeacherActions({ teacher, user, canBook, onBook, onChat }: Teach
       {!canBook && (
         <p id={COMPLETE_ID} className="mt-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
           Complete your profile and verify your mobile number and email to book sessions.{' '}
-          <Link to="/client-dashboard" className="font-semibold underline">
+          <Link
+            to="/client-dashboard"
+            className="font-semibold underline"
+            onClick={(event) => {
+              event.preventDefault();
+              onComplete();
+            }}
+          >
             Complete Profile
           </Link>
         </p>
@@ -71,7 +92,8 @@ export function TeacherActions({ teacher, user, canBook, onBook, onChat }: Teach
 }
 
 /** Sticky bar on phones with the lowest price and the action. */
-export function TeacherActionBar({ teacher, user, canBook, onBook }: TeacherActionsProps) {
+export function TeacherActionBar(props: TeacherActionsProps) {
+  const { teacher, user, canBook, onBook } = props;
   const lowest = lowestPrice(teacher);
   return (
     <div
@@ -94,7 +116,8 @@ export function TeacherActionBar({ teacher, user, canBook, onBook }: TeacherActi
       )}
       {user === null ? (
         <ButtonLink
-          to={signInPath(`/teacher/${teacher.id}`)}
+          to={signInToRequest(props)}
+          data-in-place=""
           className="max-w-44 min-h-12 text-sm! leading-tight text-balance"
         >
           Sign in to request a session

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
 import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
+  type Location,
   useLocation,
+  useNavigate,
   useParams,
   useRouteError,
   useSearchParams,
@@ -22,6 +25,7 @@ import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { canRequest, TeacherActionBar, TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherProfile, teacherParts } from '../parts/teacher-profile.tsx';
+import { useRequestIntent } from '../parts/use-request-intent.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
 import { useOwnReviewPart } from './teacher-own-review.tsx';
 
@@ -55,7 +59,14 @@ export function Component() {
   const { data: teacher } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id } }),
   });
+  const location = useLocation();
+  const back = useHydrated() ? resultsBefore(location) : null;
   const booking = useBookingDialog(user);
+  const openRequest = useCallback(
+    (how: { demo: boolean }) => teacher && booking.open(teacher, how),
+    [teacher, booking.open],
+  );
+  const intent = useRequestIntent(user, teacher?.firstName ?? '', openRequest);
   const openChat = useOpenChat();
   const ownReview = useOwnReviewPart(teacher, user);
   if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
@@ -63,14 +74,16 @@ export function Component() {
   const action = {
     teacher,
     user,
+    results: back?.to ?? null,
     canBook: isComplete,
     onBook: () => booking.open(teacher),
+    onComplete: () => intent.request({ demo: false }),
     onChat: () => openChat(teacher.userId),
   };
   return (
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />
-      <BackLink />
+      <BackLink back={back} />
       <TeacherProfile
         teacher={teacher}
         level={1}
@@ -99,6 +112,7 @@ export function Component() {
         </p>
       )}
       {canRequest(user) && teacher.acceptsRequests && <TeacherActionBar {...action} />}
+      {intent.dialog}
       {booking.dialog}
       <ChatOverlay user={user} />
       <TeacherStructuredData teacher={teacher} />
@@ -106,14 +120,36 @@ export function Component() {
   );
 }
 
-/** Link back to the user's search results, or to an empty search. */
-function BackLink() {
-  const { state } = useLocation();
-  const hydrated = useHydrated();
-  const results: unknown = hydrated ? state?.results : undefined;
+type Back = {
+  to: string;
+  /** The results are the entry before this one in the browser's history, with their place in the list. */
+  isEntryBefore: boolean;
+};
+
+/** The results that the user came from, or null. The first page of a visit knows them from the referrer only. */
+function resultsBefore({ state, key }: Location): Back | null {
+  if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: true };
+  // After a sign-in the address carried them.
+  if (typeof state?.list === 'string') return { to: state.list, isEntryBefore: false };
+  if (key !== 'default' || window.history.length < 2 || !URL.canParse(document.referrer)) return null;
+  const from = new URL(document.referrer);
+  if (from.origin !== window.location.origin || from.pathname !== '/search') return null;
+  return { to: `/search${from.search}`, isEntryBefore: true };
+}
+
+/** Leads back to the user's search results with all filters and the place in the list, or to an empty search. */
+function BackLink({ back }: { back: Back | null }) {
+  const navigate = useNavigate();
   return (
     <Link
-      to={typeof results === 'string' ? results : '/search'}
+      to={back?.to ?? '/search'}
+      // Before the application has started, only it knows where the user came from.
+      data-in-place=""
+      onClick={(event) => {
+        if (!back?.isEntryBefore || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />

@@ -61,7 +61,8 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
   }, [userType, isChecked, navigate]);
   if (user === null) return <PageSpinner label="Loading..." />;
   return (
-    <section className="page-width py-12 md:py-16">
+    // As high as the window: the footer must not be in view, since the dashboard that follows would push it out again.
+    <section className="page-width min-h-[calc(100dvh-var(--nav-h))] py-12 md:py-16">
       <title>{`Welcome back | ${PRODUCT.name}`}</title>
       <h1 className="text-3xl">Welcome back, {user.firstName || user.email}!</h1>
       <p className="mt-3 text-md text-ink-2">Ready to continue your yoga journey?</p>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -6,6 +7,7 @@ import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
 /** A read-only teacher profile in a dialog over the results. Load it lazily. */
 export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onClose: () => void }) {
+  const { pathname, search } = useLocation();
   return (
     <Dialog
       open
@@ -14,7 +16,12 @@ export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onCl
       title="Teacher Profile"
       subtitle={displayName(teacher)}
       footer={
-        <ButtonLink to={`/teacher/${teacher.id}`} variant="outline" className="max-md:w-full">
+        <ButtonLink
+          to={`/teacher/${teacher.id}`}
+          state={{ results: pathname + search }}
+          variant="outline"
+          className="max-md:w-full"
+        >
           Open full page
         </ButtonLink>
       }

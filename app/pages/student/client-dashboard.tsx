@@ -9,7 +9,6 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
-import type { Place } from '#features/places/contract.ts';
 import { completionRef } from '#features/students/refs.ts';
 import {
   type ChosenPlace,
@@ -29,7 +28,8 @@ import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
-import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
+import { ProfileArea } from '../parts/profile-places.tsx';
+import { CityField, placeOf } from '../parts/student-city.tsx';
 
 /** Redirects teachers and admins to their dashboard. Guests see a sign-in prompt. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -159,23 +159,6 @@ function ProfileTab({ user }: { user: CurrentUser }) {
         {!profile && !error && <Skeleton className="h-80 w-full" />}
       </section>
     </div>
-  );
-}
-
-/** Typed text has no place id until the user chooses a suggestion. */
-function placeOf(text: string, place: Place | null): ChosenPlace {
-  const [longitude, latitude] = place?.center ?? [null, null];
-  return { text, mapsId: place?.id ?? null, latitude, longitude };
-}
-
-function CityField({ control, value, onChange, disabled }: PlaceControl) {
-  return (
-    <ProfileCity
-      control={control}
-      text={value.text}
-      disabled={disabled}
-      onChange={(text, place) => onChange(placeOf(text, place))}
-    />
   );
 }
 

@@ -79,12 +79,14 @@ function Greeting({ firstName, pending }: { firstName: string; pending: number }
   return (
     <p className="text-ink-2 max-md:col-span-2 md:mt-1">
       {/* On its own line on phones, so that a longer greeting shifts nothing. */}
-      <span className="max-md:block">
-        {hello}, {firstName}.
-      </span>{' '}
-      {waitingText(pending)}
+      <span className="max-md:block">{sentence(`${hello}, ${firstName}`)}</span> {waitingText(pending)}
     </p>
   );
+}
+
+/** Ends with a full stop, also after an initial that has one. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 function greetingAt(minutes: number): string {

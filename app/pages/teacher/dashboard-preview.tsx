@@ -32,6 +32,8 @@ export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps
             teacher={teacher}
             user={{ ...user, userType: 'student' }}
             canBook
+            results={null}
+            onComplete={() => {}}
             onBook={() => tellPreview('Students use this button to request a session.')}
             onChat={() => tellPreview('Students use this button to send you a message.')}
           />

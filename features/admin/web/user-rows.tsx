@@ -2,6 +2,7 @@ import { Ban, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
 import { formatInstant } from '#shared/time.ts';
@@ -14,7 +15,7 @@ type UserRowsProps = {
 };
 
 const HEAD = 'px-3 py-2.5 text-left text-sm font-medium text-ink-2';
-const CELL = 'px-3 py-3 align-top';
+const CELL = 'px-3 py-3 align-middle';
 
 /** One table, shown as cards on phones. */
 export function UserRows({ label, users, renderActions }: UserRowsProps) {
@@ -86,15 +87,15 @@ function Person({ user }: { user: AdminUser }) {
 }
 
 function Contact({ user }: { user: AdminUser }) {
-  const line = 'block break-all';
+  const line = 'block';
   return (
     <>
       <span className={line}>
-        {user.email || 'No email'}
+        {user.email === '' ? 'No email' : <ContactText contact={user.email} />}
         {!user.isEmailVerified && <span className="text-ink-3"> (not verified)</span>}
       </span>
       <span className={`${line} tabular`}>
-        {user.mobile || 'No mobile number'}
+        {user.mobile === '' ? 'No mobile number' : <ContactText contact={user.mobile} />}
         {!user.isMobileVerified && <span className="text-ink-3"> (not verified)</span>}
       </span>
     </>

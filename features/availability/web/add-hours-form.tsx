@@ -81,6 +81,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Field label="From">
             {(control) => (
               <TimeSelect
+                empty="Start"
                 control={withError(control, problems.times, timesId)}
                 value={form.values.startTime}
                 onChange={chooseStart}
@@ -90,6 +91,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Field label="To">
             {(control) => (
               <TimeSelect
+                empty="End"
                 control={withError(control, problems.times, timesId)}
                 value={form.values.endTime}
                 onChange={(endTime) => change({ endTime })}

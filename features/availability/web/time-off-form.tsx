@@ -105,10 +105,10 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
       {entry.onlyHours && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           <Field label="Off from">
-            {(control) => <TimeSelect control={control} {...form.value('startTime')} />}
+            {(control) => <TimeSelect control={control} empty="Start" {...form.value('startTime')} />}
           </Field>
           <Field label="Off until" error={form.errors.endTime}>
-            {(control) => <TimeSelect control={control} {...form.value('endTime')} />}
+            {(control) => <TimeSelect control={control} empty="End" {...form.value('endTime')} />}
           </Field>
         </div>
       )}

@@ -2,6 +2,7 @@ import { CalendarCheck, MessageSquareQuote, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { displayName } from '#shared/text.ts';
 import { stateOfBooking } from '../booking-state.ts';
 import type { ClientBooking } from '../contract.ts';
@@ -48,9 +49,9 @@ export function ClientBookingCard({
           </div>
         </div>
         {booking.message !== '' && (
-          <p className="mt-3 rounded-md bg-surface-sunken px-3.5 py-2.5 text-sm whitespace-pre-line">
-            {booking.message}
-          </p>
+          <div className="mt-3 rounded-md bg-surface-sunken px-3.5 py-2.5 text-sm">
+            <FoldedText text={booking.message} />
+          </div>
         )}
         {booking.teacherResponse && (
           <p className="mt-3 flex gap-2 text-sm">

@@ -11,7 +11,7 @@ import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { acceptedText } from '../default-replies.ts';
 import { nextSessions } from '../next-sessions.ts';
@@ -65,7 +65,10 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     .map((start) => timeOffDuring(off, start, lessonEnd(start)))
     .find((one) => one !== null);
   const options = [
-    ...suggestions.map((start) => ({ value: start.toISOString(), label: formatSessionTime(start) })),
+    ...suggestions.map((start) => ({
+      value: start.toISOString(),
+      label: formatInstant(start, 'weekdayTime'),
+    })),
     { value: OTHER, label: 'Another time' },
   ];
 

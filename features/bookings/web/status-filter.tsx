@@ -1,3 +1,4 @@
+import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../texts.ts';
 
@@ -19,7 +20,7 @@ export function StatusFilter({ name, options, counts, value, onChange }: StatusF
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Show bookings</legend>
-      <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
+      <ScrollRow className="gap-2 py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
         {options.map((option) => (
           <label
             key={option}
@@ -36,7 +37,7 @@ export function StatusFilter({ name, options, counts, value, onChange }: StatusF
             <span className="tabular font-normal">{counts[option] ?? 0}</span>
           </label>
         ))}
-      </div>
+      </ScrollRow>
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../booking-state.ts';
 import type { TeacherBooking } from '../contract.ts';
@@ -106,9 +107,9 @@ function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
         </div>
       </div>
       {booking.message !== '' && (
-        <p className="mt-3 rounded-md rounded-tl-sm bg-surface-sunken px-3.5 py-3 text-sm whitespace-pre-line">
-          {booking.message}
-        </p>
+        <div className="mt-3 rounded-md rounded-tl-sm bg-surface-sunken px-3.5 py-3 text-sm">
+          <FoldedText text={booking.message} />
+        </div>
       )}
       <p className="mt-3 flex gap-2 text-sm text-ink-2">
         <Lock size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -8,6 +8,7 @@ import { errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -108,7 +109,10 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
           <>
             <p className="text-ink-2">
               Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
-              <strong className="break-all text-ink">{form.values.value}</strong>. Until then nothing changes.
+              <strong className="text-ink">
+                <ContactText contact={form.values.value} />
+              </strong>
+              . Until then nothing changes.
             </p>
             <Field label="Verification code" error={errors.otp}>
               {(control) => (

@@ -3,6 +3,7 @@ import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 
 const ChangeContactDialog = lazy(() =>
   import('./change-contact-dialog.tsx').then((module) => ({ default: module.ChangeContactDialog })),
@@ -25,9 +26,7 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
             <div className="min-w-0 flex-1">
               <p className="text-sm text-ink-2">{LABELS[channel]}</p>
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                <span className="wrap-anywhere">
-                  {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || 'None'}
-                </span>
+                {user[channel] === '' ? 'None' : <ContactText contact={user[channel]} />}
                 {user[channel] !== '' && (
                   <Badge tone={verified[channel] ? 'success' : 'pending'}>
                     {verified[channel] ? 'Verified' : 'Not verified'}

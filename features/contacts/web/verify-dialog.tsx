@@ -1,13 +1,7 @@
-import { CODE_RULES, type CodeChannel } from '#features/codes/code-rules.ts';
-import { errorText } from '#platform/web/api/send.ts';
-import { Form } from '#platform/web/forms/form.tsx';
-import { useForm } from '#platform/web/forms/use-form.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { OtpInput } from '#platform/web/ui/otp-input.tsx';
-import { ResendCode } from '#platform/web/ui/resend-code.tsx';
 import type { Verification } from './use-verification.ts';
+import { VerifyForm } from './verify-form.tsx';
 
 const TITLES = { email: 'Verify your email', mobile: 'Verify your mobile number' } as const;
 
@@ -19,48 +13,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the code that was sent; submits on the sixth digit. */
+/** Asks for the code that was sent. */
 export function VerifyDialog({ channel, destination, verification, onClose }: Props) {
-  const { secondsLeft, sending, verifying } = verification;
-  const form = useForm({
-    initial: { code: '' },
-    pending: verifying.isPending,
-    validate: ({ code }) => ({
-      code: code.length === CODE_RULES.digits ? undefined : CODE_RULES.incomplete,
-    }),
-    onSubmit: ({ code }) => verify(code),
-  });
-
-  function verify(code: string): void {
-    verifying.mutate(code, {
-      onError: (failure) => form.setProblems({ code: errorText(failure, 'Invalid OTP') }),
-    });
-  }
-
   return (
     <Dialog open onClose={onClose} size="sm" title={TITLES[channel]}>
-      <Form {...form.props} className="flex flex-col gap-4 text-center">
-        <p className="text-ink-2">
-          Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
-          <strong className="break-all text-ink">{destination}</strong>.
-        </p>
-        <div aria-live="assertive" className="[&_p]:justify-center">
-          <Field label="Verification code" error={form.errors.code}>
-            {(attributes) => (
-              <OtpInput
-                {...attributes}
-                autoFocus
-                {...form.value('code')}
-                onComplete={(code) => form.submit({ code })}
-              />
-            )}
-          </Field>
-        </div>
-        <Button type="submit" pending={form.isPending} pendingLabel="Verifying...">
-          Verify
-        </Button>
-        <ResendCode secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
-      </Form>
+      <VerifyForm destination={destination} verification={verification} />
     </Dialog>
   );
 }

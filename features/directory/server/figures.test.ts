@@ -181,28 +181,33 @@ describe('stories', () => {
   const COMMENT = 'Patient, clear and kind: I look forward to every single session.';
   it('show one review of a teacher, and none that was hidden since', async () => {
     const [teacher, other] = [await createTeacher(test.db), await createTeacher(test.db)];
-    const review = async (about: typeof teacher, hours: number) =>
+    const [strict, brief] = [await createTeacher(test.db), await createTeacher(test.db)];
+    const review = async (about: typeof teacher, hours: number, rating = 5, comment = COMMENT) =>
       createReview(test.db, {
         teacher: about,
         student: await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' }),
-        rating: 5,
-        comment: COMMENT,
+        rating,
+        comment,
         isVerifiedSession: true,
         createdAt: new Date(test.clock.now().getTime() - hours * 3_600_000),
       });
     await review(teacher, 5);
     await review(teacher, 2);
     await review(other, 3);
+    // Newer, but with a complaint, and newer, but with little to say: after detailed praise.
+    await review(strict, 1, 4, `${COMMENT} A little strict on timing.`);
+    await review(brief, 0, 5, 'Kind, patient and always on time, so good.');
     await refresh();
     const stories = async () =>
       (await get('/api/directory/stories')).map((story: { teacherId: string }) => story.teacherId);
-    expect(await stories()).toEqual([teacher.teacherId, other.teacherId]);
+    const rest = [brief.teacherId, strict.teacherId];
+    expect(await stories()).toEqual([teacher.teacherId, other.teacherId, ...rest]);
     expect((await get('/api/directory/stories'))[0]).toMatchObject({
       comment: COMMENT,
       clientName: 'Priya S.',
     });
     await sql`update reviews set hidden_at = now() where teacher_id = ${other.teacherId}`.execute(test.db);
-    expect(await stories()).toEqual([teacher.teacherId]);
+    expect(await stories()).toEqual([teacher.teacherId, ...rest]);
   });
 });
 

@@ -17,10 +17,12 @@ export type StoryRow = {
 
 /** Good reviews with enough text and a verified session. The condition of the index reviews_stories_idx. */
 const IS_STORY = sql`r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40`;
+/** Five stars with more than a phrase come first, then the newest. */
+const IS_DETAILED_PRAISE = sql`(r.rating = 5 and length(r.comment) >= 60)`;
 /** Reviews to look at first; ten times as many if too few teachers wrote them. */
 const FIRST_LOOK = 200;
 
-/** Reviews of the year before the newest story, newest first, one per listed teacher. */
+/** Reviews of the year before the newest story, one per listed teacher: detailed praise first, then the newest. */
 export async function findStories(db: Db, limit: number): Promise<string[]> {
   for (let look = FIRST_LOOK; ; look *= 10) {
     const { rows } = await storiesAmong(look, limit).execute(db);
@@ -34,7 +36,7 @@ type Found = { id: string | null; seen: number };
 
 const storiesAmong = (look: number, limit: number) => sql<Found>`
     with newest as materialized (
-      select r.id, r.teacher_id, r.created_at from review_facts r
+      select r.id, r.teacher_id, r.created_at, ${IS_DETAILED_PRAISE} as is_praise from review_facts r
       where ${IS_STORY} and r.created_at > (
         select r.created_at from review_facts r where ${IS_STORY} order by r.created_at desc, r.id desc limit 1
       ) - interval '365 days'
@@ -42,14 +44,14 @@ const storiesAmong = (look: number, limit: number) => sql<Found>`
     )
     select latest.id, looked.seen
     from (select count(*)::int as seen from newest) looked left join (
-      select distinct on (r.teacher_id) r.id, r.created_at
+      select distinct on (r.teacher_id) r.id, r.created_at, r.is_praise
       from newest r join listed_cards c on c.teacher_id = r.teacher_id
-      order by r.teacher_id, r.created_at desc
+      order by r.teacher_id, r.is_praise desc, r.created_at desc
     ) latest on true
-    order by latest.created_at desc, latest.id
+    order by latest.is_praise desc, latest.created_at desc, latest.id
     limit ${limit}`;
 
-/** The stored stories that are still shown: a hidden review or teacher disappears at once. Newest first. */
+/** The stored stories that are still shown: a hidden review or teacher disappears at once. Same order. */
 export async function listStories(db: Db): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     select r.id, r.comment, r.rating, u.first_name as "clientFirstName", u.last_name as "clientLastName",
@@ -62,6 +64,6 @@ export async function listStories(db: Db): Promise<StoryRow[]> {
     join people tu on tu.id = t.user_id
     -- An array, so that the plan looks the few reviews up without statistics.
     where r.id = any(array(select review_id from directory_stories)) and ${IS_STORY}
-    order by r.created_at desc, r.id`.execute(db);
+    order by ${IS_DETAILED_PRAISE} desc, r.created_at desc, r.id`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -147,7 +148,9 @@ function Contact({ label, destination, claimId, onSent, children }: ContactProps
   return (
     <section aria-label={label} className="rounded-md border border-line px-3.5 py-3">
       <p className="text-sm text-ink-2">{label}</p>
-      <p className="font-medium wrap-anywhere">{shown}</p>
+      <p className="font-medium">
+        <ContactText contact={shown} />
+      </p>
       {sending.data === undefined ? (
         <Button
           variant="outline"

@@ -8,6 +8,7 @@ import { PRODUCT } from '#shared/product.ts';
 import type { registerWithCodes } from '../claim-contract.ts';
 import type { CurrentUser, login, register } from '../contract.ts';
 import { USER_KEY } from '../refs.ts';
+import { rememberAccountHere } from './known-account.ts';
 
 const loginRef = callRef<typeof login>('POST', '/api/login');
 const registerRef = callRef<typeof register>('POST', '/api/register');
@@ -27,6 +28,7 @@ function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
     // Everything loaded earlier belongs to another user.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.setQueryData(USER_KEY, user);
+    rememberAccountHere();
     await navigate(next ?? dashboardPath(user.userType), { replace: true });
   };
 }

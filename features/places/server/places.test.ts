@@ -40,6 +40,10 @@ describe('the gazetteer provider', () => {
     expect(texts(await cities(query))[0]).toBe(city);
   });
 
+  it('lists names spelled alike before former names that are', async () => {
+    expect(texts(await cities('bangal')).slice(0, 2)).toEqual(['Bengaluru', 'Mangaluru']);
+  });
+
   it('returns at most five results in the specified shape', async () => {
     const answer = await cities('ka');
     expect(answer.statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
+import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import type { SearchFilters } from '../filters.ts';
 import { filterLabel } from './filter-label.ts';
 import { activeFilters, withoutFilter } from './search-address.ts';
@@ -16,7 +17,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
   const set = activeFilters(filters);
   if (set.length === 0) return null;
   return (
-    <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap xl:justify-end">
+    <ScrollRow className="gap-2 py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap xl:justify-end">
       {set.map((name) => {
         const rest = withoutFilter(filters, name);
         return (
@@ -29,7 +30,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
         );
       })}
       <ClearFilters onClear={onClear} />
-    </div>
+    </ScrollRow>
   );
 }
 

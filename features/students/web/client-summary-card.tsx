@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { displayName } from '#shared/text.ts';
 import type { ClientProfile } from '../contract.ts';
 
@@ -36,13 +37,13 @@ export function ClientSummaryCard({
         <Fact
           icon={<Mail {...ICON} />}
           label="Email"
-          value={user.email || 'Not set yet'}
+          value={user.email === '' ? 'Not set yet' : <ContactText contact={user.email} />}
           verified={user.isEmailVerified}
         />
         <Fact
           icon={<Phone {...ICON} />}
           label="Mobile"
-          value={user.mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || 'Not set yet'}
+          value={user.mobile === '' ? 'Not set yet' : <ContactText contact={user.mobile} />}
           verified={user.isMobileVerified}
         />
         <Fact icon={<MapPin {...ICON} />} label="Location" value={place || 'Not set yet'} />
@@ -51,7 +52,7 @@ export function ClientSummaryCard({
   );
 }
 
-type FactProps = { icon: ReactNode; label: string; value: string; verified?: boolean };
+type FactProps = { icon: ReactNode; label: string; value: ReactNode; verified?: boolean };
 
 function Fact({ icon, label, value, verified }: FactProps) {
   return (
@@ -60,7 +61,7 @@ function Fact({ icon, label, value, verified }: FactProps) {
         <span className="absolute top-0.5 left-0">{icon}</span>
         {label}
       </dt>
-      <dd className="break-all">{value}</dd>
+      <dd className="wrap-anywhere">{value}</dd>
       {verified !== undefined && (
         <dd className="mt-1">
           {verified ? (

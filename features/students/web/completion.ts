@@ -20,6 +20,8 @@ async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Comp
 export function useCompletion(user: CurrentUser | null): {
   isComplete: boolean;
   missing: Completion['missing'];
+  /** Whether the server has said so. */
+  isKnown: boolean;
 } {
   const { data } = useQuery({
     queryKey: COMPLETION_KEY,
@@ -28,5 +30,9 @@ export function useCompletion(user: CurrentUser | null): {
     staleTime: 0,
   });
   const completion = user?.userType === 'student' ? data : undefined;
-  return { isComplete: completion?.isComplete !== false, missing: completion?.missing ?? [] };
+  return {
+    isComplete: completion?.isComplete !== false,
+    missing: completion?.missing ?? [],
+    isKnown: completion !== undefined,
+  };
 }

@@ -81,6 +81,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
       list.current?.children[from + by]?.querySelector<HTMLElement>(`[data-move=${name}]`)?.focus(),
     );
   };
+  const free = SLOTS.slice(photos.length + uploads.length);
   const fieldError = Object.entries(form.errors).find(([name]) => name.startsWith('photo'))?.[1];
 
   return (
@@ -106,15 +107,21 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
         {uploads.map((one) => (
           <UploadSlot key={one.id} upload={one} onRetry={() => retry(one)} onRemove={() => remove(one.id)} />
         ))}
-        {SLOTS.slice(photos.length + uploads.length).map((slot) => (
-          <li
-            key={slot}
-            className="flex min-h-16 items-center justify-center rounded-md border border-dashed border-line-strong text-sm text-ink-3"
-          >
-            Empty
-          </li>
-        ))}
       </ol>
+      {free.length > 0 && (
+        // For the pointer only: the button below does the same for everybody.
+        <div aria-hidden="true" className="grid grid-cols-5 gap-2 sm:max-w-96">
+          {free.map((slot) => (
+            <label
+              key={slot}
+              htmlFor={id}
+              className="flex aspect-square cursor-pointer items-center justify-center rounded-md border border-dashed border-line-strong text-ink-3 hover:bg-primary-soft hover:text-primary-ink"
+            >
+              <ImagePlus size={20} strokeWidth={1.9} />
+            </label>
+          ))}
+        </div>
+      )}
       {room > 0 ? (
         <label
           htmlFor={id}

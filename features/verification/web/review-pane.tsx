@@ -184,21 +184,23 @@ function Background({ review }: { review: AdminReviewDetail }) {
   );
 }
 
-const QUESTIONS: Record<Decision, { title: string; text: string; confirm: string; pending: string }> = {
+type Question = { title: (name: string) => string; text: string; confirm: string; pending: string };
+
+const QUESTIONS: Record<Decision, Question> = {
   approved: {
-    title: 'Approve this profile?',
+    title: (name) => `Approve the profile of ${name}?`,
     text: 'The teacher gets the badge and is listed in search at once.',
     confirm: 'Approve',
     pending: 'Approving...',
   },
   needs_more_info: {
-    title: 'Request more info?',
+    title: (name) => `Request more info from ${name}?`,
     text: 'The teacher reads your notes and can send the profile again.',
     confirm: 'Request More Info',
     pending: 'Requesting...',
   },
   rejected: {
-    title: 'Reject this profile?',
+    title: (name) => `Reject the profile of ${name}?`,
     text: 'The teacher reads your notes and loses the badge.',
     confirm: 'Reject',
     pending: 'Rejecting...',
@@ -240,7 +242,8 @@ function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
       />
       <ConfirmDialog
         open={confirming !== null}
-        title={question.title}
+        title={question.title(teacherNameOf(review))}
+        isHarmless={shown.current === 'approved'}
         text={question.text}
         dismissLabel="Go back"
         confirmLabel={question.confirm}

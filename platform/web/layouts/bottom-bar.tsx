@@ -1,6 +1,7 @@
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 
 const ITEM = 'flex min-h-(--bottombar-h) flex-1 flex-col items-center justify-center gap-1 text-xs';
@@ -21,13 +22,45 @@ export function BottomBar({ userType }: { userType: UserType }) {
         <Item to={dashboard.navPath} prefixes={dashboard.paths} icon={<LayoutDashboard {...ICON} />}>
           Dashboard
         </Item>
-        {/* A plain link, not a router link: the server ends the session. */}
-        <a href="/api/logout" className={`${ITEM} text-ink-2`}>
-          <LogOut {...ICON} />
-          Logout
-        </a>
+        <Logout />
       </div>
     </nav>
+  );
+}
+
+const LOGOUT_PATH = '/api/logout';
+
+/** Asks once, because it stands beside Dashboard under the thumb. Without script it is a plain link. */
+function Logout() {
+  const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null);
+  const [open, setOpen] = useState(false);
+  // Not a router link: the server ends the session.
+  const leave = () => window.location.assign(LOGOUT_PATH);
+  function ask(event: MouseEvent) {
+    event.preventDefault();
+    import('#platform/web/ui/confirm-dialog.tsx').then((loaded) => {
+      setQuestion(() => loaded.ConfirmDialog);
+      setOpen(true);
+    }, leave);
+  }
+  return (
+    <>
+      <a href={LOGOUT_PATH} aria-haspopup="dialog" onClick={ask} className={`${ITEM} text-ink-2`}>
+        <LogOut {...ICON} />
+        Logout
+      </a>
+      {Question && (
+        <Question
+          open={open}
+          title="Log out?"
+          text="You will need your password to sign in again."
+          dismissLabel="Stay signed in"
+          confirmLabel="Log out"
+          onDismiss={() => setOpen(false)}
+          onConfirm={leave}
+        />
+      )}
+    </>
   );
 }
 

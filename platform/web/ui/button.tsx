@@ -15,7 +15,7 @@ export type ButtonVariant =
 export type ButtonSize = 'md' | 'hero';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-medium text-center select-none transition-colors';
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium text-center text-balance select-none transition-colors';
 const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 py-2 text-base',
   hero: 'min-h-13.5 px-6 py-3 text-md',

@@ -8,9 +8,11 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   text: ReactNode;
-  /** Label of the button that changes nothing. It gets the initial focus. */
+  /** Label of the button that changes nothing. It gets the initial focus, unless `isHarmless`. */
   dismissLabel: string;
   confirmLabel: string;
+  /** The action takes nothing from anybody: its button has the brand's colour and the initial focus. */
+  isHarmless?: boolean;
   pending?: boolean;
   pendingLabel?: string;
   onDismiss: () => void;
@@ -25,12 +27,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     text,
     dismissLabel,
     confirmLabel,
+    isHarmless = false,
     pending = false,
     pendingLabel,
     onDismiss,
     onConfirm,
   } = props;
-  const dismissButton = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus();
   const byEscape = useEscape(open, onDismiss);
   return (
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             returnFocus.remember(event);
-            dismissButton.current?.focus();
+            firstButton.current?.focus();
           }}
           onCloseAutoFocus={returnFocus.restore}
           className="dialog-content fixed z-50 bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
@@ -50,10 +53,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
           <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-            <Button ref={dismissButton} variant="outline" onClick={onDismiss}>
+            <Button ref={isHarmless ? undefined : firstButton} variant="outline" onClick={onDismiss}>
               {dismissLabel}
             </Button>
-            <Button variant="danger" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+            <Button
+              ref={isHarmless ? firstButton : undefined}
+              variant={isHarmless ? 'primary' : 'danger'}
+              pending={pending}
+              pendingLabel={pendingLabel}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

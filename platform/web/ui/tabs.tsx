@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { markMore } from './scroll-row.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** `value` must be one word, because it becomes part of ids. */
@@ -13,11 +14,6 @@ type TabsProps<V extends string> = {
   /** Keeps opened tabs mounted, so that their unsaved input survives. */
   keepMounted?: boolean;
 };
-
-/** Sets `data-more` if the row overflows to the right. The stylesheet then fades that edge. */
-function markMore(row: HTMLElement): void {
-  row.dataset.more = String(row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
-}
 
 /** Tabs, in one scrolling row on phones. Rendered in the browser only, because Radix emits inline styles. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, keepMounted = false }: TabsProps<V>) {
@@ -46,7 +42,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepMount
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            className="relative flex min-h-12 shrink-0 items-center gap-2 px-4 font-medium whitespace-nowrap text-ink-2 hover:text-ink data-[state=active]:text-primary-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-primary"
+            className="relative flex min-h-12 shrink-0 items-center gap-2 px-4 font-medium whitespace-nowrap text-ink-2 -outline-offset-3! hover:text-ink data-[state=active]:text-primary-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-primary"
           >
             {tab.label}
           </Radix.Trigger>

@@ -1,15 +1,48 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, removeToast, subscribeToast } from './toast.ts';
+import { obstaclesOf, toastTop } from './toast-place.ts';
 
 /** Display time, swipe distance, and removal delay after dismissal (specification). */
 const DISPLAY_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const REMOVE_DELAY_MS = 1_000_000;
 
-/** Renders toasts: top right on desktop, above the bottom bar on phones. Mount it only after hydration. */
+const GAP_PX = 8;
+
+/**
+ * The upper edge of the toast in CSS pixels: below the top bar, or lower where it would cover a field or a control of an
+ * open dialog. It is found anew when the focus moves, which opening a dialog does.
+ */
+function usePlace() {
+  const [top, setTop] = useState<number>();
+  const [toast, setToast] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (toast === null) return;
+    const place = () => {
+      const { height, left, right } = toast.getBoundingClientRect();
+      const css = getComputedStyle(document.documentElement);
+      const from = Number.parseFloat(css.getPropertyValue('--nav-h')) + GAP_PX;
+      const to = window.innerHeight - Number.parseFloat(css.getPropertyValue('--bottombar-h')) - GAP_PX;
+      setTop(toastTop({ height, left, right, from, to }, obstaclesOf(document)));
+    };
+    // A dialog takes its final place while it opens.
+    const placeLater = () => requestAnimationFrame(place);
+    place();
+    document.addEventListener('focusin', placeLater);
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('focusin', placeLater);
+      window.removeEventListener('resize', place);
+    };
+  }, [toast]);
+  return { top, ref: useCallback((element: HTMLElement | null) => setToast(element), []) };
+}
+
+/** Renders toasts, on the right on desktop, below the top bar. Mount it only after hydration. */
 export function Toaster() {
+  const { top, ref } = usePlace();
   const active = useSyncExternalStore(subscribeToast, currentToast, () => null);
   const dismissed = active !== null && !active.open ? active.id : null;
   useEffect(() => {
@@ -27,6 +60,7 @@ export function Toaster() {
       {active && (
         <Toast.Root
           key={active.id}
+          ref={ref}
           open={active.open}
           onOpenChange={(open) => open || dismissToast(active.id)}
           type={active.variant === 'destructive' ? 'foreground' : 'background'}
@@ -54,7 +88,8 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-md:inset-x-4 max-md:bottom-[calc(var(--bottombar-h)+16px+env(safe-area-inset-bottom))] max-md:w-auto md:top-20 md:right-6"
+        style={{ top }}
+        className="fixed top-[calc(var(--nav-h)+8px)] z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-md:inset-x-4 max-md:w-auto md:right-6"
       />
     </Toast.Provider>
   );

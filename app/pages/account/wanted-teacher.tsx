@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RequestIntent } from '#features/bookings/request-intent.ts';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { getTeacherRef } from '#features/teachers/refs.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { displayName } from '#shared/text.ts';
+
+/** The teacher whom a guest wants to ask, above the form that comes first. */
+export function WantedTeacher({ intent }: { intent: RequestIntent }) {
+  const { data: teacher } = useQuery<PublicTeacher>({
+    queryKey: queryKey(getTeacherRef, { params: { id: intent.teacherId } }),
+  });
+  if (teacher === undefined) return null;
+  return (
+    <div className="mb-6 flex items-center gap-3 rounded-md bg-primary-soft px-3.5 py-3 text-primary-ink">
+      <Avatar name={displayName(teacher)} src={teacher.profilePicture} className="size-13" />
+      <p className="min-w-0">
+        <span className="block text-md font-semibold break-words">
+          {intent.demo ? 'Request a free demo' : 'Request a session'} with {teacher.firstName}
+        </span>
+        <span className="block text-sm">Your account first, then straight back to the request.</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { VerifyStep } from '#features/contacts/web/verify-step.tsx';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { CityStep } from '#features/students/web/city-step.tsx';
+import { useCompletion } from '#features/students/web/completion.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { CityField, placeOf } from './student-city.tsx';
+
+const STEPS = ['city', 'email', 'mobile'] as const;
+const HEADINGS = {
+  city: 'Where do you live?',
+  email: 'Verify your email',
+  mobile: 'Verify your mobile number',
+} as const;
+
+type Props = {
+  user: CurrentUser;
+  /** First name of the teacher whom the student wants to ask. */
+  teacherName: string;
+  /** Proposed as the student's city; may be empty. */
+  city: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks a student for what is missing before a request, one step at a time. The caller goes on once nothing is. */
+export function CompleteProfileDialog({ user, teacherName, city, open, onClose }: Props) {
+  const { missing } = useCompletion(user);
+  const step = STEPS.find((one) => missing.includes(one));
+  if (step === undefined) return null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={HEADINGS[step]}
+      subtitle={`${STEPS.length - missing.length} of ${STEPS.length} done, then back to ${teacherName}`}
+    >
+      <progress
+        aria-label="Steps done"
+        value={STEPS.length - missing.length}
+        max={STEPS.length}
+        className="progress mb-5 block h-1.5 w-full"
+      />
+      {step === 'city' ? (
+        <CityStep proposed={placeOf(city, null)} renderCity={(props) => <CityField {...props} />} />
+      ) : (
+        <VerifyStep key={step} channel={step} destination={user[step]} />
+      )}
+    </Dialog>
+  );
+}

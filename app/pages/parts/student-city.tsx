@@ -1,0 +1,21 @@
+import type { Place } from '#features/places/contract.ts';
+import type { ChosenPlace, PlaceControl } from '#features/students/web/client-profile-form.tsx';
+import { ProfileCity } from './profile-places.tsx';
+
+/** Typed text has no place id until the user chooses a suggestion. */
+export function placeOf(text: string, place: Place | null): ChosenPlace {
+  const [longitude, latitude] = place?.center ?? [null, null];
+  return { text, mapsId: place?.id ?? null, latitude, longitude };
+}
+
+/** The city field of a student's profile. */
+export function CityField({ control, value, onChange, disabled }: PlaceControl) {
+  return (
+    <ProfileCity
+      control={control}
+      text={value.text}
+      disabled={disabled}
+      onChange={(text, place) => onChange(placeOf(text, place))}
+    />
+  );
+}

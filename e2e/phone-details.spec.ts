@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, newPerson, signIn } from './support/people.ts';
+
+/** What is small on a desk and large on a phone: where a toast stands, a mis-tap beside Dashboard, the way back. */
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('The element is not shown');
+  return box;
+}
+
+async function expectApart(a: Locator, b: Locator): Promise<void> {
+  await expect(async () => {
+    const [one, other] = [await boxOf(a), await boxOf(b)];
+    const apart =
+      one.y + one.height <= other.y ||
+      other.y + other.height <= one.y ||
+      one.x + one.width <= other.x ||
+      other.x + other.width <= one.x;
+    expect(apart, JSON.stringify([one, other])).toBe(true);
+  }).toPass({ timeout: 3_000 });
+}
+
+const toastOf = (page: Page, title: string) => page.locator('li.toast').filter({ hasText: title });
+
+test('a toast leaves the code field and the buttons of a dialog free', async ({ page }) => {
+  const person = newPerson('Meera', 'Nair');
+  const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.goto('/client-dashboard');
+  await page.getByRole('button', { name: 'Verify your email' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Verify your/ });
+  const toast = toastOf(page, 'OTP Sent!');
+  await expect(toast).toBeVisible();
+  await expectApart(toast, dialog.getByLabel('Verification code'));
+  await expectApart(toast, dialog.getByRole('button', { name: 'Verify', exact: true }));
+  await expectApart(toast, dialog.getByRole('button', { name: 'Close' }));
+});
+
+test('Logout asks once', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/client-dashboard');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await bar.getByRole('link', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out?' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page).toHaveURL('/client-dashboard');
+  await bar.getByRole('link', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL('/?message=logged-out');
+});
+
+test('Back to results keeps every filter', async ({ page }) => {
+  await page.goto('/search?city=Chennai&priceRange=500-1000');
+  await page.getByRole('button', { name: 'Filters, 2 set' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Weekdays', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  const chips = page.getByRole('button', { name: /, remove$/ });
+  await expect(chips).toHaveCount(3);
+  const names = await chips.allTextContents();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/teacher\//);
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await expect(chips).toHaveText(names);
+});
+
+test('Back to results keeps the filters of a shared link, also as the first press', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  const shared = '/search?city=Chennai&specialization=Prenatal+Yoga';
+  // Without the application, as on a slow phone: the link loads the next page as a whole.
+  const assets = '**/assets/*.js';
+  await page.route(assets, (route) => route.abort());
+  await page.goto(shared);
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/teacher\//);
+  await page.unroute(assets);
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await expect(page).toHaveURL(shared);
+});

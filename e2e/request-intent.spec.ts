@@ -1,0 +1,71 @@
+import { expect, test } from './support/fixtures.ts';
+import { latestCode, newPerson } from './support/people.ts';
+
+/** A guest's wish to request a session survives sign-up and the completion of the profile. */
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const RESULTS = '/search?city=Chennai&specialization=Prenatal+Yoga';
+
+test('from a search to the open request dialog, with the searched city and the way back', async ({
+  page,
+}) => {
+  const person = newPerson('Lakshmi', 'Raman');
+  await page.goto(RESULTS);
+  const name = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const teacher = (await name.textContent()) ?? '';
+  await name.click();
+  await expect(page).toHaveURL(/\/teacher\//);
+  await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').click();
+
+  await test.step('sign-up comes first for a new browser, headed by the teacher', async () => {
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    await expect(page.getByText(`Request a session with ${teacher.split(' ')[0]}`)).toBeVisible();
+    await page.getByLabel('First name').fill(person.firstName);
+    await page.getByLabel('Last name').fill(person.lastName);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Mobile number').fill(person.mobile);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+  });
+
+  await test.step('what is missing is asked in place, the searched city proposed', async () => {
+    const city = page.getByRole('dialog', { name: 'Where do you live?' });
+    await expect(city.getByText(/^0 of 3 done, then back to /)).toBeVisible();
+    await expect(city.getByLabel('City')).toHaveValue('Chennai');
+    await city.getByRole('button', { name: 'Save and continue' }).click();
+    const email = page.getByRole('dialog', { name: 'Verify your email' });
+    await expect(email.getByText(/^1 of 3 done/)).toBeVisible();
+    await email.getByLabel('Verification code').fill(await latestCode(page, person.email));
+    const mobile = page.getByRole('dialog', { name: 'Verify your mobile number' });
+    await expect(mobile.getByText(/^2 of 3 done/)).toBeVisible();
+    await mobile.getByLabel('Verification code').fill(await latestCode(page, `+91${person.mobile}`));
+  });
+
+  await test.step('then the request dialog is open, and results are one press away', async () => {
+    const request = page.getByRole('dialog', { name: 'Request a session' });
+    await expect(request).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(request).toBeHidden();
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await expect(page).toHaveURL(RESULTS);
+  });
+});
+
+test('who has signed in with this browser before begins with sign-in', async ({ page }) => {
+  const person = newPerson('Devika', 'Menon');
+  const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/client-dashboard');
+  await page.context().clearCookies();
+  await page.goto(RESULTS);
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { CODE_RULES } from '#features/codes/code-rules.ts';
+import { errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { OtpInput } from '#platform/web/ui/otp-input.tsx';
+import { ResendCode } from '#platform/web/ui/resend-code.tsx';
+import type { Verification } from './use-verification.ts';
+
+type FormProps = { destination: string; verification: Verification };
+
+/** Asks for the code that was sent; submits on the sixth digit. */
+export function VerifyForm({ destination, verification }: FormProps) {
+  const { secondsLeft, sending, verifying } = verification;
+  const form = useForm({
+    initial: { code: '' },
+    pending: verifying.isPending,
+    validate: ({ code }) => ({
+      code: code.length === CODE_RULES.digits ? undefined : CODE_RULES.incomplete,
+    }),
+    onSubmit: ({ code }) => verify(code),
+  });
+
+  function verify(code: string): void {
+    verifying.mutate(code, {
+      onError: (failure) => form.setProblems({ code: errorText(failure, 'Invalid OTP') }),
+    });
+  }
+
+  return (
+    <Form {...form.props} className="flex flex-col gap-4 text-center">
+      <p className="text-ink-2">
+        Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+        <strong className="text-ink">
+          <ContactText contact={destination} />
+        </strong>
+        .
+      </p>
+      <div aria-live="assertive" className="[&_p]:justify-center">
+        <Field label="Verification code" error={form.errors.code}>
+          {(attributes) => (
+            <OtpInput
+              {...attributes}
+              autoFocus
+              {...form.value('code')}
+              onComplete={(code) => form.submit({ code })}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" pending={form.isPending} pendingLabel="Verifying...">
+        Verify
+      </Button>
+      <ResendCode secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
+    </Form>
+  );
+}

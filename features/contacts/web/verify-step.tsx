@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { useVerification } from './use-verification.ts';
+import { VerifyForm } from './verify-form.tsx';
+
+type Props = { channel: CodeChannel; destination: string };
+
+/** Verifies a contact in place. Sends the code by itself: who comes here has asked for this step. */
+export function VerifyStep({ channel, destination }: Props) {
+  const verification = useVerification(channel, destination);
+  const asked = useRef(false);
+  const { mutate } = verification.sending;
+  useEffect(() => {
+    if (asked.current || destination === '') return;
+    asked.current = true;
+    mutate();
+  }, [destination, mutate]);
+  if (destination === '') {
+    return (
+      <p>
+        Your account has no {channel === 'email' ? 'email address' : 'mobile number'}.{' '}
+        <Link to="/privacy-and-data" className="font-medium text-primary-ink underline underline-offset-4">
+          Add it
+        </Link>
+      </p>
+    );
+  }
+  return <VerifyForm destination={destination} verification={verification} />;
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import type { ChosenPlace, PlaceControl } from './client-profile-form.tsx';
+import { useUpdateClientProfile } from './use-client-profile.ts';
+
+type Props = {
+  /** The city that was searched, proposed as the answer. */
+  proposed: ChosenPlace;
+  renderCity: (props: PlaceControl) => ReactNode;
+};
+
+/** Asks for the student's city alone and leaves the rest of the profile as it is. */
+export function CityStep({ proposed, renderCity }: Props) {
+  const update = useUpdateClientProfile();
+  const [start] = useState(proposed);
+  const form = useForm<{ city: ChosenPlace }>({
+    initial: { city: start },
+    pending: update.isPending,
+    failure: update.error,
+    validate: ({ city }) => ({ city: city.text.trim() === '' ? 'City is required' : undefined }),
+    onSubmit: ({ city }) =>
+      update.mutate({
+        city: city.text,
+        cityMapsId: city.mapsId,
+        latitude: city.latitude,
+        longitude: city.longitude,
+      }),
+  });
+  return (
+    <Form {...form.props} className="flex flex-col gap-4">
+      <Field label="City" error={form.errors.city}>
+        {(control) => renderCity({ control, ...form.value('city'), disabled: false })}
+      </Field>
+      <Button type="submit" pending={form.isPending} pendingLabel="Saving...">
+        Save and continue
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+
+/** Sets `data-more` if the row overflows to the right. The stylesheet then fades that edge. */
+export function markMore(row: HTMLElement): void {
+  row.dataset.more = String(row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
+}
+
+/** A row that scrolls sideways on phones. A faded edge shows that there is more. */
+export function ScrollRow({ className = '', ...props }: ComponentProps<'div'>) {
+  const row = useRef<HTMLDivElement>(null);
+  // After every render, because its content decides.
+  useEffect(() => {
+    if (row.current) markMore(row.current);
+  });
+  return (
+    <div
+      {...props}
+      ref={row}
+      onScroll={(event) => markMore(event.currentTarget)}
+      className={`scroll-row relative flex overflow-x-auto ${className}`}
+    />
+  );
+}

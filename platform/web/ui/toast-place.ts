@@ -1,0 +1,61 @@
+export type Box = { top: number; bottom: number; left: number; right: number };
+
+/** Something that a toast should leave free. `weight` says how much a covered square pixel of it counts. */
+export type Obstacle = Box & { weight: number };
+
+const STEP_PX = 8;
+
+type Room = {
+  /** Size and side of the toast, in CSS pixels of the window. */
+  height: number;
+  left: number;
+  right: number;
+  /** Bounds for its upper and lower edge. */
+  from: number;
+  to: number;
+};
+
+/**
+ * The upper edge of a toast in CSS pixels: the highest place within `room` that covers no obstacle, otherwise the place
+ * that covers the least.
+ */
+export function toastTop(room: Room, obstacles: readonly Obstacle[]): number {
+  const beside = obstacles.filter(({ left, right }) => left < room.right && right > room.left);
+  let best = { top: room.from, covered: Number.POSITIVE_INFINITY };
+  for (let top = room.from; top === room.from || top + room.height <= room.to; top += STEP_PX) {
+    const covered = beside.reduce((sum, box) => sum + coveredBy(box, top, room), 0);
+    if (covered < best.covered) best = { top, covered };
+    if (best.covered === 0) break;
+  }
+  return best.top;
+}
+
+function coveredBy(box: Obstacle, top: number, room: Room): number {
+  const height = Math.min(box.bottom, top + room.height) - Math.max(box.top, top);
+  const width = Math.min(box.right, room.right) - Math.max(box.left, room.left);
+  return height > 0 && width > 0 ? height * width * box.weight : 0;
+}
+
+const FIELDS = 'input:not([type=hidden]),select,textarea';
+const CONTROLS = `${FIELDS},button,a[href],[role=option],h2,h3,p`;
+/** The field in use and its suggestions count more than a dialog, a dialog more than the page's other fields. */
+const WEIGHTS = { inUse: 100, dialog: 10, page: 1 };
+
+/** What a toast should leave free now: the field in use, the controls and words of an open dialog, or the page's fields. */
+export function obstaclesOf(document: Document): Obstacle[] {
+  const dialogs = document.querySelectorAll(
+    '[role=dialog][data-state=open],[role=alertdialog][data-state=open]',
+  );
+  const dialog = dialogs[dialogs.length - 1];
+  const found: Obstacle[] = [];
+  const add = (element: Element, weight: number) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    if (bottom > top && right > left) found.push({ top, bottom, left, right, weight });
+  };
+  const focused = document.activeElement;
+  if (focused?.matches(CONTROLS)) add(focused, WEIGHTS.inUse);
+  for (const list of document.querySelectorAll('[role=listbox]')) add(list, WEIGHTS.inUse);
+  const others = dialog?.querySelectorAll(CONTROLS) ?? document.querySelectorAll(FIELDS);
+  for (const element of others) add(element, dialog ? WEIGHTS.dialog : WEIGHTS.page);
+  return found;
+}
