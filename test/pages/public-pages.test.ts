@@ -76,7 +76,10 @@ describe('public pages', () => {
 
   it('are kept for guests, without a nonce and with nothing of people who are signed in', async () => {
     const people = [
-      { client: await signedIn(test, student), marks: [student.email, student.userId, 'Dhwanika', 'Vazirani'] },
+      {
+        client: await signedIn(test, student),
+        marks: [student.email, student.userId, 'Dhwanika', 'Vazirani'],
+      },
       { client: await signedIn(test, admin), marks: [admin.email, admin.userId, 'Farrokh', 'Zaveri'] },
     ];
     for (const url of addresses()) {
