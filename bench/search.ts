@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from './bare-server.ts';
 import { backendPids, startDatabases } from './databases.ts';
-import { callers, load, ratioText } from './load.ts';
+import { callers, cpuUnderLoad, LOAD_SECONDS, ratioText } from './load.ts';
 import { measureRounds, percentile, type Round, report, steadyRounds, type Target } from './measure.ts';
-import { type Child, cpuMicros, startApp } from './processes.ts';
+import { type Child, startApp } from './processes.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 400;
-const LOAD_SECONDS = 5;
 const PATH = '/api/teachers/search';
 const BARE = 'bare node:http, 10 KB';
 const BARE_PATH = '/json/10240';
@@ -51,15 +50,6 @@ async function targetsOf(app: Child, label: string): Promise<Target[]> {
 function growth(rounds: readonly Round[], name: string): number[] {
   const p5 = (round: Round, label: string) => percentile(round.get(`${name} ${label}`) ?? [], 0.05);
   return rounds.map((round) => p5(round, 'L') / p5(round, 'S'));
-}
-
-/** CPU of one request in microseconds under load, and requests a second. */
-async function cpuUnderLoad(url: string, pids: () => Promise<number[]>) {
-  await load(url, 1);
-  const watched = await pids();
-  const before = cpuMicros(watched);
-  const requests = await load(url, LOAD_SECONDS);
-  return { micros: (cpuMicros(watched) - before) / requests, perSecond: requests / LOAD_SECONDS };
 }
 
 /** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. */

@@ -71,35 +71,66 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
     .execute();
 }
 
+/** How many teachers of a city name an area, under one spelling; of a style, or of any (0). An empty key: the whole city. */
+export type PartCount = { cityId: string; key: string; name: string; style: number; n: number };
+
 /**
- * Counts the areas and styles of these cities in one pass over their teachers, and writes rows that differ. Teachers
- * count in the areas that they name. New areas have no `styles` yet (saveAreaStyles).
+ * Counts areas and styles of these cities, for one of `slices` parts of their teachers: a city may have more of them than a
+ * statement should read. Teachers count in the areas that they name.
  */
-export async function refreshParts(tx: Db, cityIds: readonly string[]): Promise<void> {
+export async function countParts(
+  tx: Db,
+  cityIds: readonly string[],
+  { slice, slices }: { slice: number; slices: number },
+): Promise<PartCount[]> {
   const ids = sql`any(${[...cityIds]}::text[])`;
-  // Hash tables of some hundred thousand teachers. Compiling this statement takes longer than it saves.
+  // The last byte of an id is random, or counts up.
+  const isInSlice = sql`get_byte(uuid_send(teacher_id), 15) % ${slices}::int = ${slice}::int`;
+  // Hash tables of some ten thousand teachers. Compiling this statement takes longer than it saves.
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
-  await sql`
+  const { rows } = await sql<PartCount>`
     with teaching as (
       -- A teacher has one city. Grouped by the id alone, the planner knows that it is unique and hashes this side.
       select teacher_id, min(city_id) as city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
-      from listed_teachers where city_id = ${ids} group by teacher_id
+      from listed_teachers where city_id = ${ids} and ${isInSlice} group by teacher_id
     ), grouped as materialized (
       select t.city_id, a.area_key, a.name, t.styles, count(*)::int as n
       from teaching t join served_areas a on a.teacher_id = t.teacher_id
       where a.area_key <> ''
       group by 1, 2, 3, 4
+      union all
+      select city_id, '', '', styles, count(*)::int from teaching group by 1, 4
+    )
+    select city_id as "cityId", area_key as key, name, 0 as style, sum(n)::int as n
+    from grouped where area_key <> '' group by 1, 2, 3
+    union all
+    select g.city_id, g.area_key, g.name, s.position, sum(g.n)::int
+    from grouped g join yoga_styles s on g.styles & (1 << s.position::int) <> 0 group by 1, 2, 3, 4`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Stores the areas and styles of these cities. Writes only rows that differ. New areas have no `styles` yet (saveAreaStyles). */
+export async function saveParts(
+  tx: Db,
+  cityIds: readonly string[],
+  counts: readonly PartCount[],
+): Promise<void> {
+  const ids = sql`any(${[...cityIds]}::text[])`;
+  await sql`
+    with counted as materialized (
+      select "cityId" as city_id, key as area_key, name, style, n
+      from json_to_recordset(${JSON.stringify(counts)}::json)
+        as c ("cityId" text, key text, name text, style integer, n integer)
     ), areas as (
       select distinct on (city_id, area_key) city_id, area_key, name,
         (sum(n) over (partition by city_id, area_key))::int as teacher_count
-      from (select city_id, area_key, name, sum(n) as n from grouped group by 1, 2, 3) spelled
+      from (select city_id, area_key, name, sum(n) as n from counted where style = 0 group by 1, 2, 3) spelled
       order by city_id, area_key, n desc, name
     ), styles as (
-      select city_id, '' as area_key, style, count(*)::int as teacher_count
-      from listed_teachers where city_id = ${ids} and style > 0 group by 1, 3
-      union all
-      select g.city_id, g.area_key, s.position, sum(g.n)::int
-      from grouped g join yoga_styles s on g.styles & (1 << s.position::int) <> 0 group by 1, 2, 3
+      select city_id, area_key, style, sum(n)::int as teacher_count
+      from counted where style > 0 group by 1, 2, 3
     ), areas_gone as (
       delete from directory_areas d where d.city_id = ${ids}
         and not exists (select from areas a where a.city_id = d.city_id and a.area_key = d.area_key)
