@@ -4,6 +4,7 @@ import { specializationId } from '#db/factories/teachers.ts';
 import { createBooking, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import type { KeptSite } from '#test/kept-site.ts';
 import type { PublicWrite } from '#test/public-writes.ts';
+import { signUpBody } from '#test/sign-up.ts';
 import { drawn } from '#test/worlds/media-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,6 +59,7 @@ export async function publicWriteSteps(site: KeptSite) {
       .executeTakeFirstOrThrow();
 
   const steps: Steps = {
+    register: () => test.client().post('/api/register', signUpBody({ userType: 'teacher' })),
     blockUser: () => asAdmin.post(`/api/admin/users/${leaving.userId}/block`, FOUND),
     unblockUser: () => asAdmin.post(`/api/admin/users/${leaving.userId}/unblock`, FOUND),
     addTimeSlot: (n) =>
@@ -133,6 +135,7 @@ export async function publicWriteSteps(site: KeptSite) {
 
 /** An order in which none is refused. */
 export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
+  ['register', 1],
   ['updateTeacherProfile', 1],
   ['updateTeacherProfile', 3],
   ['updateTeacherLocation', 1],

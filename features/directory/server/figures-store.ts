@@ -11,14 +11,31 @@ export type CountedCity = {
   offline: number | null;
 };
 
-/** Cities with listed teachers, largest number first. A median needs `least` prices. */
-export async function countCities(db: Db, least: number): Promise<CountedCity[]> {
-  const cities = await sql<Pick<CountedCity, 'cityId' | 'name' | 'teachers'>>`
-    select l.city_id as "cityId", mode() within group (order by t.city_name) as name, count(*)::int as teachers
-    from listed_teachers l join teacher_profiles t on t.id = l.teacher_id
-    where l.style = 0 and l.city_id is not null and t.city_name is not null
-    group by l.city_id
-    order by count(*) desc, l.city_id`.execute(db);
+/** One of `slices` parts of all teachers, so that no statement reads all. */
+export type Slice = { slice: number; slices: number };
+
+/** The last byte of an id is random, or counts up. */
+const isIn = ({ slice, slices }: Slice) =>
+  sql`get_byte(uuid_send(teacher_id), 15) % ${slices}::int = ${slice}::int`;
+
+export type NamedCity = Pick<CountedCity, 'cityId' | 'name' | 'teachers'>;
+
+/** Cities by each name that listed teachers of a slice give them. */
+export async function countCityNames(db: Db, slice: Slice): Promise<NamedCity[]> {
+  const { rows } = await sql<NamedCity>`
+    select l.city_id as "cityId", t.city_name as name, count(*)::int as teachers
+    from (select * from listed_teachers where style = 0 and city_id is not null and ${isIn(slice)}) l
+      join teacher_profiles t on t.id = l.teacher_id
+    where t.city_name is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Median hourly prices of each city with at least so many that are stated. */
+export async function listMedians(
+  db: Db,
+  least: number,
+): Promise<ReadonlyMap<string, Pick<CountedCity, 'online' | 'offline'>>> {
   const medians = await sql<Pick<CountedCity, 'cityId' | 'online' | 'offline'>>`
     select city_id as "cityId",
       case when count(*) filter (where online_price >= 0) >= ${least} then
@@ -28,11 +45,7 @@ export async function countCities(db: Db, least: number): Promise<CountedCity[]>
     from listed_teachers
     where style = 0 and city_id is not null
     group by city_id`.execute(db);
-  const prices = new Map(medians.rows.map((row) => [row.cityId, row]));
-  return cities.rows.map((city) => {
-    const { online, offline } = prices.get(city.cityId) ?? { online: null, offline: null };
-    return { ...city, online, offline };
-  });
+  return new Map(medians.rows.map(({ cityId, ...prices }) => [cityId, prices]));
 }
 
 export type CityRow = CountedCity & { slug: string; latitude: number | null; longitude: number | null };
@@ -74,25 +87,16 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
 /** How many teachers of a city name an area, under one spelling; of a style, or of any (0). An empty key: the whole city. */
 export type PartCount = { cityId: string; key: string; name: string; style: number; n: number };
 
-/**
- * Counts areas and styles of these cities, for one of `slices` parts of their teachers: a city may have more of them than a
- * statement should read. Teachers count in the areas that they name.
- */
-export async function countParts(
-  tx: Db,
-  cityIds: readonly string[],
-  { slice, slices }: { slice: number; slices: number },
-): Promise<PartCount[]> {
+/** Counts areas and styles of these cities, for a slice of their teachers. Teachers count in the areas that they name. */
+export async function countParts(tx: Db, cityIds: readonly string[], slice: Slice): Promise<PartCount[]> {
   const ids = sql`any(${[...cityIds]}::text[])`;
-  // The last byte of an id is random, or counts up.
-  const isInSlice = sql`get_byte(uuid_send(teacher_id), 15) % ${slices}::int = ${slice}::int`;
   // Hash tables of some ten thousand teachers. Compiling this statement takes longer than it saves.
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
   const { rows } = await sql<PartCount>`
     with teaching as (
       -- A teacher has one city. Grouped by the id alone, the planner knows that it is unique and hashes this side.
       select teacher_id, min(city_id) as city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
-      from listed_teachers where city_id = ${ids} and ${isInSlice} group by teacher_id
+      from listed_teachers where city_id = ${ids} and ${isIn(slice)} group by teacher_id
     ), grouped as materialized (
       select t.city_id, a.area_key, a.name, t.styles, count(*)::int as n
       from teaching t join served_areas a on a.teacher_id = t.teacher_id

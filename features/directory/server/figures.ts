@@ -17,8 +17,32 @@ const SLICE = 50_000;
 /** Teachers per sitemap file. */
 export const SITEMAP_PART = 10_000;
 
+/** A number of slices in which so many teachers are counted. */
+const slicesOf = (teachers: number) => Math.max(1, Math.ceil(teachers / SLICE));
+
+/** Cities with listed teachers, under the name that most of them use, largest number first. */
+async function countCities(tx: Db): Promise<store.CountedCity[]> {
+  const before = await store.listCounted(tx);
+  const slices = slicesOf(before.reduce((sum, { teachers }) => sum + teachers, 0));
+  const names = new Map<string, Map<string, number>>();
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const { cityId, name, teachers } of await store.countCityNames(tx, { slice, slices })) {
+      const known = names.get(cityId) ?? new Map<string, number>();
+      names.set(cityId, known.set(name, (known.get(name) ?? 0) + teachers));
+    }
+  }
+  const medians = await store.listMedians(tx, PRICES_AT_LEAST);
+  const cities = [...names].map(([cityId, counts]) => {
+    const [[name] = ['']] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    const teachers = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    const { online = null, offline = null } = medians.get(cityId) ?? {};
+    return { cityId, name, teachers, online, offline };
+  });
+  return cities.sort((a, b) => b.teachers - a.teachers || (a.cityId < b.cityId ? -1 : 1));
+}
+
 async function refreshCities(tx: Db): Promise<void> {
-  const counted = await store.countCities(tx, PRICES_AT_LEAST);
+  const counted = await countCities(tx);
   const cities = counted.map((city) => ({ ...city, place: findCity({ mapsId: city.cityId }) }));
   const slugs = citySlugs(
     cities.map(({ name, place }) => ({ name: place?.name ?? name, state: place?.state ?? null })),
@@ -52,7 +76,7 @@ async function groupCities(db: Db): Promise<Group[]> {
 
 /** The counts of all slices together. A change between two slices can count a teacher twice or not at all, until the next run. */
 async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.PartCount[]> {
-  const slices = Math.max(1, Math.ceil(teachers / SLICE));
+  const slices = slicesOf(teachers);
   const counts = new Map<string, store.PartCount>();
   for (let slice = 0; slice < slices; slice += 1) {
     for (const count of await store.countParts(tx, cityIds, { slice, slices })) {
