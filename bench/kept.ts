@@ -34,8 +34,8 @@ async function wireBytes(url: string): Promise<number> {
 }
 
 /**
- * Answers from memory with brotli, each beside a bare server that sends as many bytes: times, CPU, requests a second. Then
- * searches and pages that were never asked before.
+ * Answers from memory with brotli, each beside a bare server that sends as many bytes: times, CPU, requests a second.
+ * Searches that were not asked before are measured by `search`.
  */
 export async function benchKept(): Promise<void> {
   const databases = await startDatabases();
@@ -56,7 +56,6 @@ export async function benchKept(): Promise<void> {
     };
     for (const [name, path] of Object.entries(paths))
       await fromMemory(name, path, { app, bare, databaseUrl });
-    await misses(app, bare);
   } finally {
     for (const one of running) await one.stop();
     await databases.stop();
@@ -86,25 +85,4 @@ async function fromMemory(name: string, path: string, { app, bare, databaseUrl }
     rates.push(own.perSecond / least.perSecond);
   }
   console.log(`  CPU ${ratioText(cpu)}, goal ≤ 4; requests/s ÷ bare ${ratioText(rates)}, goal ≥ 0.25`);
-}
-
-/** Each address is asked once: an unknown parameter makes another key of the same search. */
-async function misses(app: Child, bare: Child): Promise<void> {
-  const floor = 'bare, 10 KB';
-  let asked = 0;
-  const once = (path: string) => () => {
-    asked += 1;
-    return `${path}${path.includes('?') ? '&' : '?'}n=${asked}`;
-  };
-  const targets: Target[] = [
-    { name: floor, origin: bare.origin, path: () => '/json/10240' },
-    ...Object.entries(QUERIES).map(([name, query]) => ({
-      name: `search, ${name}`,
-      origin: app.origin,
-      path: once(`/api/teachers/search?${query}`),
-      headers: asBrowser,
-    })),
-  ];
-  const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
-  report('searches that were not asked before; goal p5 ≤ 12 ×', rounds, floor);
 }

@@ -36,15 +36,18 @@ export async function deepPage(origin: string): Promise<string> {
   return path;
 }
 
+/** An unknown parameter makes another address of the same search, which is not kept yet. */
+const once = (path: string) => (count: number) => `${path}&n=${count}`;
+
 async function targetsOf(app: Child, label: string): Promise<Target[]> {
   const targets = Object.entries(QUERIES).map(([name, query]) => ({
     name: `${name} ${label}`,
     origin: app.origin,
-    path: () => `${PATH}?${query}`,
+    path: once(`${PATH}?${query}`),
     headers: callers,
   }));
   const deep = await deepPage(app.origin);
-  return [...targets, { name: `deep page ${label}`, origin: app.origin, path: () => deep, headers: callers }];
+  return [...targets, { name: `deep page ${label}`, origin: app.origin, path: once(deep), headers: callers }];
 }
 
 function growth(rounds: readonly Round[], name: string): number[] {
@@ -75,12 +78,14 @@ export async function benchSearch(): Promise<void> {
     }
     const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
     report(
-      `P1 search (S = ${small}, L = ${large ?? 'not measured'}); goal ≤ 4 × for "${P1} S"`,
+      `P1 search (S = ${small}, L = ${large ?? 'not measured'}); each address asked once; goal ≤ 12 × for "${P1} S"`,
       rounds,
       BARE,
     );
     if (large !== null) {
-      console.log('\nP6 growth, p5 at L ÷ p5 at S; goal ≤ 1.3, stretch ≤ 1.1');
+      console.log(
+        '\nP6 growth of searches that were not asked before, p5 at L ÷ p5 at S; goal ≤ 1.3, stretch ≤ 1.1',
+      );
       const { steady } = steadyRounds(rounds, BARE);
       for (const name of [...Object.keys(QUERIES), 'deep page']) {
         console.log(`  ${name.padEnd(16)} ${ratioText(growth(steady, name))}`);
@@ -96,7 +101,7 @@ export async function benchSearch(): Promise<void> {
 
 async function cpu(bare: Child, app: Child, databaseUrl: string): Promise<void> {
   console.log(
-    `\nP2 CPU of a search ÷ bare, 32 connections, ${ROUNDS} × ${LOAD_SECONDS} s; goal ≤ 10, stretch ≤ 5`,
+    `\nP2 CPU of a search from memory ÷ bare, 32 connections, ${ROUNDS} × ${LOAD_SECONDS} s; goal ≤ 10, stretch ≤ 5`,
   );
   const ratios: number[] = [];
   const throughput: number[] = [];

@@ -10,20 +10,23 @@ import { findStories } from './stories-store.ts';
 
 const PRICES_AT_LEAST = 3;
 const STORIES_SHOWN = 9;
-/** Cities are counted together up to this number of teachers, in slices of the second, so that no statement takes long. */
+/** Areas of cities are counted together up to this number of teachers, in slices, so that no statement takes long. */
 const TEACHERS_AT_ONCE = 200_000;
-const SLICE = 50_000;
+const AREAS_SLICE = 50_000;
+/** Each slice reads the listings of all teachers, so few slices are less work. */
+const NAMES_SLICE = 300_000;
 
 /** Teachers per sitemap file. */
 export const SITEMAP_PART = 10_000;
 
-/** A number of slices in which so many teachers are counted. */
-const slicesOf = (teachers: number) => Math.max(1, Math.ceil(teachers / SLICE));
+/** In how many slices of this size so many teachers are counted. */
+const slicesOf = (teachers: number, size: number) => Math.max(1, Math.ceil(teachers / size));
 
 /** Cities with listed teachers, under the name that most of them use, largest number first. */
 async function countCities(tx: Db): Promise<store.CountedCity[]> {
   const before = await store.listCounted(tx);
-  const slices = slicesOf(before.reduce((sum, { teachers }) => sum + teachers, 0));
+  const total = before.reduce((sum, { teachers }) => sum + teachers, 0);
+  const slices = slicesOf(total, NAMES_SLICE);
   const names = new Map<string, Map<string, number>>();
   for (let slice = 0; slice < slices; slice += 1) {
     for (const { cityId, name, teachers } of await store.countCityNames(tx, { slice, slices })) {
@@ -76,7 +79,7 @@ async function groupCities(db: Db): Promise<Group[]> {
 
 /** The counts of all slices together. A change between two slices can count a teacher twice or not at all, until the next run. */
 async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.PartCount[]> {
-  const slices = slicesOf(teachers);
+  const slices = slicesOf(teachers, AREAS_SLICE);
   const counts = new Map<string, store.PartCount>();
   for (let slice = 0; slice < slices; slice += 1) {
     for (const count of await store.countParts(tx, cityIds, { slice, slices })) {
