@@ -1,6 +1,6 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
- * BENCH_SMALL (10000) and BENCH_LARGE (100000; 1000000 takes long to fill) are the numbers of teachers for search.
+ * BENCH_SMALL (10000) and BENCH_LARGE (100000) are the numbers of teachers for search.
  * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
  * BENCH_BEFORE is the folder of a built checkout of another commit: booking and chat measure both in turn.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
