@@ -132,5 +132,6 @@ export async function render({ url, send, signal, ...site }: RenderInput) {
     state,
     modules: handles.map(({ chunk }) => chunk),
     deferHydration: handles.at(-1)?.deferHydration?.(new URL(url).searchParams) ?? false,
+    isPublic: handles.at(-1)?.isPublic ?? false,
   };
 }

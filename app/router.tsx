@@ -4,6 +4,8 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 export type RouteHandle = {
   /** Source module of the page: the server preloads its chunk. */
   chunk: string;
+  /** For everybody, and without a secret in the address: what guests get may be kept (platform/server/answers). */
+  isPublic?: boolean;
   /** Whether a guest's page at this address hydrates on first user interaction only. */
   deferHydration?: (query: URLSearchParams) => boolean;
 };
@@ -20,6 +22,9 @@ function page(
   return { path, handle, lazy };
 }
 
+const publicPage: typeof page = (path, chunk, lazy, handles) =>
+  page(path, chunk, lazy, { ...handles, isPublic: true });
+
 function layout(chunk: string, lazy: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
   const handle: RouteHandle = { chunk };
   // The frame around a page loads once; only the page's own data follows the address.
@@ -32,39 +37,44 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
     {
       ...layout('app/pages/root.tsx', () => import('./pages/root.tsx'), [
         layout('app/pages/guest-shell.tsx', () => import('./pages/guest-shell.tsx'), [
-          page('/teacher/:id', 'app/pages/public/teacher.tsx', () => import('./pages/public/teacher.tsx'), {
-            deferHydration: () => true,
-          }),
+          publicPage(
+            '/teacher/:id',
+            'app/pages/public/teacher.tsx',
+            () => import('./pages/public/teacher.tsx'),
+            {
+              deferHydration: () => true,
+            },
+          ),
         ]),
-        page('/auth', 'app/pages/account/auth.tsx', () => import('./pages/account/auth.tsx')),
-        page(
+        publicPage('/auth', 'app/pages/account/auth.tsx', () => import('./pages/account/auth.tsx')),
+        publicPage(
           '/teacher-signup',
           'app/pages/public/teacher-signup.tsx',
           () => import('./pages/public/teacher-signup.tsx'),
         ),
         layout('app/pages/shell.tsx', () => import('./pages/shell.tsx'), [
           // A query makes the page show something at once, so it can't wait.
-          page('/', 'app/pages/public/home.tsx', () => import('./pages/public/home.tsx'), {
+          publicPage('/', 'app/pages/public/home.tsx', () => import('./pages/public/home.tsx'), {
             deferHydration: (query) => query.size === 0,
           }),
           // Without a city it asks the browser for the location.
-          page('/search', 'app/pages/search/search.tsx', () => import('./pages/search/search.tsx'), {
+          publicPage('/search', 'app/pages/search/search.tsx', () => import('./pages/search/search.tsx'), {
             deferHydration: (query) => query.has('city'),
           }),
-          page('/help', 'app/pages/public/help.tsx', () => import('./pages/public/help.tsx')),
-          page('/contact', 'app/pages/public/contact.tsx', () => import('./pages/public/contact.tsx')),
-          page('/privacy', 'app/pages/public/privacy.tsx', () => import('./pages/public/privacy.tsx')),
-          page(
+          publicPage('/help', 'app/pages/public/help.tsx', () => import('./pages/public/help.tsx')),
+          publicPage('/contact', 'app/pages/public/contact.tsx', () => import('./pages/public/contact.tsx')),
+          publicPage('/privacy', 'app/pages/public/privacy.tsx', () => import('./pages/public/privacy.tsx')),
+          publicPage(
             '/how-it-works',
             'app/pages/public/how-it-works.tsx',
             () => import('./pages/public/how-it-works.tsx'),
           ),
-          page(
+          publicPage(
             '/teacher-resources',
             'app/pages/public/teacher-resources.tsx',
             () => import('./pages/public/teacher-resources.tsx'),
           ),
-          page(
+          publicPage(
             '/forgot-password',
             'app/pages/account/forgot-password.tsx',
             () => import('./pages/account/forgot-password.tsx'),
@@ -79,8 +89,8 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             'app/pages/account/privacy-and-data.tsx',
             () => import('./pages/account/privacy-and-data.tsx'),
           ),
-          page('/pricing', 'app/pages/public/pricing.tsx', () => import('./pages/public/pricing.tsx')),
-          page(
+          publicPage('/pricing', 'app/pages/public/pricing.tsx', () => import('./pages/public/pricing.tsx')),
+          publicPage(
             '/success-stories',
             'app/pages/public/success-stories.tsx',
             () => import('./pages/public/success-stories.tsx'),
@@ -91,10 +101,11 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             '/yoga-teachers/:city/:style',
             '/yoga-teachers/:city/:style/:area',
           ].map((path) =>
-            page(
+            publicPage(
               path,
               'app/pages/public/yoga-teachers.tsx',
               () => import('./pages/public/yoga-teachers.tsx'),
+              { deferHydration: () => true },
             ),
           ),
           page(
@@ -107,7 +118,7 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             'app/pages/account/unsubscribe.tsx',
             () => import('./pages/account/unsubscribe.tsx'),
           ),
-          page(
+          publicPage(
             '/data-credits',
             'app/pages/public/data-credits.tsx',
             () => import('./pages/public/data-credits.tsx'),

@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http';
 import { median } from './measure.ts';
+import { cpuMicros } from './processes.ts';
 
 /** A different client address for every request, so that rate limits do not add up (TRUST_PROXY in processes.ts). */
 export function callers(count: number): Record<string, string> {
@@ -8,10 +9,12 @@ export function callers(count: number): Record<string, string> {
 
 let sent = 0;
 
-function ask(agent: Agent, url: string): Promise<void> {
+type Headers = (count: number) => Record<string, string>;
+
+function ask(agent: Agent, url: string, headers: Headers): Promise<void> {
   sent += 1;
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: callers(sent) }, (response) => {
+    get(url, { agent, headers: headers(sent) }, (response) => {
       response.resume();
       response.once('end', () => {
         if (response.statusCode === 200) resolve();
@@ -22,19 +25,40 @@ function ask(agent: Agent, url: string): Promise<void> {
 }
 
 /** Number of requests answered within the time on 32 connections. */
-export async function load(url: string, seconds: number, connections = 32): Promise<number> {
+export async function load(
+  url: string,
+  seconds: number,
+  connections = 32,
+  headers: Headers = callers,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1_000;
   let answered = 0;
   const worker = async () => {
     while (performance.now() < end) {
-      await ask(agent, url);
+      await ask(agent, url, headers);
       answered += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
   return answered;
+}
+
+/** How long each side of a comparison is under load. */
+export const LOAD_SECONDS = 5;
+
+/** CPU of one request in microseconds under load, and requests a second. */
+export async function cpuUnderLoad(
+  url: string,
+  pids: () => Promise<number[]>,
+  headers: Headers = callers,
+): Promise<{ micros: number; perSecond: number }> {
+  await load(url, 1, 32, headers);
+  const watched = await pids();
+  const before = cpuMicros(watched);
+  const requests = await load(url, LOAD_SECONDS, 32, headers);
+  return { micros: (cpuMicros(watched) - before) / requests, perSecond: requests / LOAD_SECONDS };
 }
 
 /** The median of a ratio over rounds, with its spread: "2.31 (2.20–2.44)". */

@@ -1,16 +1,19 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
- * BENCH_SMALL (10000) and BENCH_LARGE (100000; 1000000 takes long to fill) are the numbers of teachers for search.
+ * BENCH_SMALL (10000) and BENCH_LARGE (100000) are the numbers of teachers for search.
  * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
  * BENCH_BEFORE is the folder of a built checkout of another commit: booking and chat measure both in turn.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
  * BENCH_ROUNDS (3) is the number of their rounds.
+ * BENCH_CRAWL (100000) is the number of addresses of `crawl`.
  * BENCH_SCALE_TEACHERS (100000) is the size of `scale`; BENCH_SCALE=full stands for 1000000, with 2,000,000 people, 5,000,000
  * bookings and 10,000,000 messages. Its data stays in BENCH_SCALE_DIR (a folder of the system's temporary one).
  */
 const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  kept: async () => (await import('./kept.ts')).benchKept(),
+  crawl: async () => (await import('./crawl.ts')).benchCrawl(),
   booking: async () => (await import('./booking.ts')).benchBooking(),
   chat: async () => {
     await (await import('./chat-writes.ts')).benchChatWrites();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refreshListings } from '#features/search/server/service.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { copyListings } from './copy-listings.ts';
 import { insertTeachers } from './seed.ts';
 import { benchAdmin } from './seed-users.ts';
 
@@ -37,19 +38,13 @@ async function fillTeachers(db: Db, { teachers }: Size): Promise<void> {
   const few = Math.min(TEMPLATES, teachers);
   const ids = Array.from({ length: few }, (_, index) => teacherId(index + 1));
   await db.transaction().execute((tx) => refreshListings(tx, ids, new Date()));
-  const others = sql.raw(`generate_series(${few + 1}::bigint, ${teachers}) n`);
-  const template = sql.raw(id('2', `1 + (n - 1) % ${few}`));
-  const [own, user] = [sql.raw(id('2', 'n')), sql.raw(id('1', 'n'))];
-  await sql`
-    insert into teacher_card (teacher_id, card, version)
-    select ${own}, to_jsonb(card) || jsonb_build_object('id', ${own}, 'userId', ${user}), version
-    from ${others} join teacher_card on teacher_id = ${template}`.execute(db);
-  for (const table of ['teacher_listing', 'teacher_area']) {
-    await sql`
-      insert into ${sql.ref(table)}
-      select (jsonb_populate_record(t, jsonb_build_object('teacher_id', ${own}, 'score', t.score + n % 97))).*
-      from ${others} join ${sql.ref(table)} t on t.teacher_id = ${template}`.execute(db);
-  }
+  await copyListings(db, {
+    templates: few,
+    from: few + 1,
+    to: teachers,
+    teacher: (n) => id('2', n),
+    user: (n) => id('1', n),
+  });
 }
 
 /** Students with a place, and sessions of every fifth. */

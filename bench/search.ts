@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from './bare-server.ts';
 import { backendPids, startDatabases } from './databases.ts';
-import { callers, load, ratioText } from './load.ts';
+import { callers, cpuUnderLoad, LOAD_SECONDS, ratioText } from './load.ts';
 import { measureRounds, percentile, type Round, report, steadyRounds, type Target } from './measure.ts';
-import { type Child, cpuMicros, startApp } from './processes.ts';
+import { type Child, startApp } from './processes.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 400;
-const LOAD_SECONDS = 5;
 const PATH = '/api/teachers/search';
 const BARE = 'bare node:http, 10 KB';
 const BARE_PATH = '/json/10240';
@@ -37,29 +36,23 @@ export async function deepPage(origin: string): Promise<string> {
   return path;
 }
 
+/** An unknown parameter makes another address of the same search, which is not kept yet. */
+const once = (path: string) => (count: number) => `${path}&n=${count}`;
+
 async function targetsOf(app: Child, label: string): Promise<Target[]> {
   const targets = Object.entries(QUERIES).map(([name, query]) => ({
     name: `${name} ${label}`,
     origin: app.origin,
-    path: () => `${PATH}?${query}`,
+    path: once(`${PATH}?${query}`),
     headers: callers,
   }));
   const deep = await deepPage(app.origin);
-  return [...targets, { name: `deep page ${label}`, origin: app.origin, path: () => deep, headers: callers }];
+  return [...targets, { name: `deep page ${label}`, origin: app.origin, path: once(deep), headers: callers }];
 }
 
 function growth(rounds: readonly Round[], name: string): number[] {
   const p5 = (round: Round, label: string) => percentile(round.get(`${name} ${label}`) ?? [], 0.05);
   return rounds.map((round) => p5(round, 'L') / p5(round, 'S'));
-}
-
-/** CPU of one request in microseconds under load, and requests a second. */
-async function cpuUnderLoad(url: string, pids: () => Promise<number[]>) {
-  await load(url, 1);
-  const watched = await pids();
-  const before = cpuMicros(watched);
-  const requests = await load(url, LOAD_SECONDS);
-  return { micros: (cpuMicros(watched) - before) / requests, perSecond: requests / LOAD_SECONDS };
 }
 
 /** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. */
@@ -85,12 +78,14 @@ export async function benchSearch(): Promise<void> {
     }
     const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
     report(
-      `P1 search (S = ${small}, L = ${large ?? 'not measured'}); goal ≤ 4 × for "${P1} S"`,
+      `P1 search (S = ${small}, L = ${large ?? 'not measured'}); each address asked once; goal ≤ 12 × for "${P1} S"`,
       rounds,
       BARE,
     );
     if (large !== null) {
-      console.log('\nP6 growth, p5 at L ÷ p5 at S; goal ≤ 1.3, stretch ≤ 1.1');
+      console.log(
+        '\nP6 growth of searches that were not asked before, p5 at L ÷ p5 at S; goal ≤ 1.3, stretch ≤ 1.1',
+      );
       const { steady } = steadyRounds(rounds, BARE);
       for (const name of [...Object.keys(QUERIES), 'deep page']) {
         console.log(`  ${name.padEnd(16)} ${ratioText(growth(steady, name))}`);
@@ -106,7 +101,7 @@ export async function benchSearch(): Promise<void> {
 
 async function cpu(bare: Child, app: Child, databaseUrl: string): Promise<void> {
   console.log(
-    `\nP2 CPU of a search ÷ bare, 32 connections, ${ROUNDS} × ${LOAD_SECONDS} s; goal ≤ 10, stretch ≤ 5`,
+    `\nP2 CPU of a search from memory ÷ bare, 32 connections, ${ROUNDS} × ${LOAD_SECONDS} s; goal ≤ 10, stretch ≤ 5`,
   );
   const ratios: number[] = [];
   const throughput: number[] = [];

@@ -3,6 +3,7 @@ import { refreshDirectory } from '#features/directory/server/figures.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
+import { copyListings } from './copy-listings.ts';
 
 /** Largest first; the n-th city gets teachers in proportion to 1 / (n + 3). */
 const CITIES = [
@@ -32,6 +33,12 @@ const AREAS = [
   'Sion',
 ];
 const REFRESHED_AT_ONCE = 5_000;
+/** Listings are made by the application for this many teachers, and copied for the others. */
+const TEMPLATES = 10_000;
+const COPIED_AT_ONCE = 50_000;
+
+const rowId = (kind: number) => (n: string) =>
+  `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** A pseudo-random number below `below`, derived from the row, so that every run creates the same teachers. */
 const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${salt})) % ${below})`);
@@ -41,8 +48,7 @@ const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${
  * price, years, hours and reviews vary; the same numbers give the same teachers.
  */
 export async function insertTeachers(db: Db, from: number, to: number): Promise<string[]> {
-  const id = (kind: number) =>
-    sql.raw(`('00000000-0000-7${kind}00-8000-' || lpad(to_hex(n), 12, '0'))::uuid`);
+  const id = (kind: number) => sql.raw(rowId(kind)('n'));
   const weights = CITIES.flatMap(([cityId, name], index) =>
     Array.from({ length: Math.round(60 / (index + 3)) }, () => ({ cityId, name })),
   );
@@ -87,15 +93,26 @@ export async function insertTeachers(db: Db, from: number, to: number): Promise<
   return ids.map((row) => row.id);
 }
 
+/** Teachers whose listings are copies. Generated rows need no foreign keys or triggers. */
+async function copyTeachers(db: Db, first: number, last: number): Promise<void> {
+  for (let from = first; from <= last; from += COPIED_AT_ONCE) {
+    const to = Math.min(last, from + COPIED_AT_ONCE - 1);
+    await db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await insertTeachers(tx, from, to);
+      await copyListings(tx, { templates: TEMPLATES, from, to, teacher: rowId(2), user: rowId(1) });
+    });
+    console.log(`${to} teachers`);
+  }
+}
+
 /** Fills a database up to exactly `count` teachers; leaves a complete one unchanged. */
 export async function seedBench(databaseUrl: string, count: number): Promise<void> {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c statement_timeout=0');
-  const pool = createPool({ connectionString: url.href, poolSize: 1 });
+  const pool = createPool({ connectionString: databaseUrl, poolSize: 1, patient: true });
   const db = createDb(pool);
   try {
     await migrateToLatest(db);
-    await sql`set statement_timeout = 0`.execute(db);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from teacher_card`.execute(
       db,
     );
@@ -103,8 +120,9 @@ export async function seedBench(databaseUrl: string, count: number): Promise<voi
     if (there > count)
       throw new Error(`the database holds ${there} teachers; give an empty one for ${count}`);
     const begin = performance.now();
-    for (let from = there + 1; from <= count; from += REFRESHED_AT_ONCE) {
-      const to = Math.min(count, from + REFRESHED_AT_ONCE - 1);
+    const listed = Math.min(count, TEMPLATES);
+    for (let from = there + 1; from <= listed; from += REFRESHED_AT_ONCE) {
+      const to = Math.min(listed, from + REFRESHED_AT_ONCE - 1);
       await db.transaction().execute(async (tx) => {
         await sql`set local synchronous_commit = off`.execute(tx);
         const ids = await insertTeachers(tx, from, to);
@@ -116,6 +134,7 @@ export async function seedBench(databaseUrl: string, count: number): Promise<voi
       });
       if (to % 50_000 === 0) console.log(`${to} teachers, ${seconds(begin)} s`);
     }
+    await copyTeachers(db, Math.max(there, listed) + 1, count);
     if (there < count) {
       await db.transaction().execute((tx) => refreshDirectory(tx));
       await sql`vacuum analyze`.execute(db);

@@ -37,6 +37,15 @@ export const INDEXES: Readonly<Record<string, string>> = {
 
   // The constraint's index holds the teacher too, but finds one of 100,000 in 15 ms.
   time_slots_teacher_idx: 'time_slots (teacher_id)',
+
+  // Searches by price or years, which may have few matches (features/search/server/search-store.ts). PostgreSQL, which plans
+  // without the values, must not use them for other searches: those do not say that a score is 0 or more, which it always is.
+  teacher_listing_city_narrow_idx: `teacher_listing (city_id, style, experience, low_price)
+    include (modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
+  teacher_listing_narrow_idx: `teacher_listing (style, experience, low_price)
+    include (modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
+  teacher_area_narrow_idx: `teacher_area (city_id, area_key, experience, low_price)
+    include (styles, modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
 };
 
 /** Indexes that others replace. */

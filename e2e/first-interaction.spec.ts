@@ -6,6 +6,7 @@ import { demoAccount, signIn } from './support/people.ts';
 /** Public pages defer hydration until the first user interaction and must not lose that interaction. */
 
 const SEARCH = '/search?city=Mumbai';
+const DIRECTORY = '/yoga-teachers/mumbai';
 
 const ready = (page: Page) => page.locator('html[data-app=ready]');
 
@@ -15,12 +16,12 @@ async function someTeacher(page: Page): Promise<string> {
   return `/teacher/${first?.id}`;
 }
 
-test('landing page, results and profile load no script before the first interaction', async ({ page }) => {
+test('landing page, results, directory and profile load no script before the first interaction', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
   });
-  for (const path of ['/', SEARCH, await someTeacher(page)]) {
+  for (const path of ['/', SEARCH, DIRECTORY, await someTeacher(page)]) {
     scripts.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
@@ -48,7 +49,7 @@ for (const width of [360, 1440]) {
   test(`the inlined styles of a page are complete, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await holdFiles(page, 'js');
-    for (const path of ['/', SEARCH, await someTeacher(page)]) {
+    for (const path of ['/', SEARCH, DIRECTORY, await someTeacher(page)]) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
       const own = await looks(page);

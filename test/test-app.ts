@@ -15,6 +15,7 @@ import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
+import { watchPublicWrites } from './public-writes.ts';
 import { openTestDb, type TestDb } from './test-db.ts';
 import { watchUndeclaredErrors } from './undeclared-errors.ts';
 
@@ -58,7 +59,8 @@ type TestAppOptions = {
 
 /**
  * The real application on its own database. The clock starts at 2026-03-02T06:30:00Z (Monday noon in India). `close`
- * rejects if a call answered an error that its contract does not declare.
+ * rejects if a call answered an error that its contract does not declare, or changed public data without standing in
+ * PUBLIC_WRITES.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const opened = options.database
@@ -76,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { metrics } = options;
   const app = await createServer(config);
   const undeclared = watchUndeclaredErrors(app, CALLS);
+  const unlisted = watchPublicWrites(pool, CALLS);
   const clock = testClock('2026-03-02T06:30:00Z');
   const platform = createPlatform({
     config,
@@ -106,7 +109,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       platform.counts?.stop();
       await release();
       rmSync(dataDir, { recursive: true, force: true });
-      if (undeclared.length > 0) throw new Error(undeclared.join('\n'));
+      const problems = [...undeclared, ...unlisted];
+      if (problems.length > 0) throw new Error(problems.join('\n'));
     },
   };
 }

@@ -64,6 +64,7 @@ const ENV = z.object({
     .optional(),
   DEMO: flag.optional(),
   ANSWERS_MB: z.coerce.number().int().min(0).max(65_536).default(64),
+  PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
@@ -109,6 +110,8 @@ export type Config = {
   drainSeconds: number;
   /** Memory for kept public answers; 0 keeps none. */
   answersBytes: number;
+  /** How long shared caches (a CDN) may show guests' pages, in seconds; 0: not at all. */
+  pageCacheSeconds: number;
   process: ProcessConfig;
   demo: boolean;
   /** Signs and encrypts; at least 32 characters. */
@@ -178,6 +181,8 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
     problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
   }
   if (production && set.DEMO === '1') problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
+  if (Number(set.PAGE_CACHE_SECONDS ?? 0) > 0 && set.ANSWERS_MB === '0')
+    problems.push('PAGE_CACHE_SECONDS: needs ANSWERS_MB above 0');
   if (set.MAPS_PROVIDER === 'mapbox' && set.MAPS_TOKEN === undefined)
     problems.push('MAPS_TOKEN: is required for Mapbox');
   return [
@@ -216,6 +221,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: values.DATABASE_URL ?? null,
     busUrl: values.BUS_URL ?? null,
     answersBytes: values.ANSWERS_MB * 1024 * 1024,
+    pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     demo: values.DEMO ?? !production,
     ownerDatabaseUrl: values.DATABASE_OWNER_URL ?? null,
     databaseWait: values.DATABASE_WAIT,

@@ -1,62 +1,25 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, PUNE } from '#db/factories/people.ts';
+import { PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
-import type { Platform } from '#platform/server/context.ts';
-import { anotherProcess } from '#test/another-process.ts';
 import {
-  createAdmin,
   createBooking,
   createReport,
   createReview,
   createStudent,
   createTeacher,
   signedIn,
-  type Teacher,
 } from '#test/factories.ts';
+import { type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
 import { runJob } from '#test/run-job.ts';
 import { eventually } from '#test/server-process.ts';
-import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-const cacheOf = ({ platform }: { platform: Platform }) => platform.answers?.cache;
-/** Reads until the answer comes from memory: the first ones may be too early for that. */
-async function keepAnswerOf(site: { app: FastifyInstance; platform: Platform }, url: string) {
-  const found = () => cacheOf(site)?.stats.found ?? 0;
-  const before = found();
-  return eventually(
-    () => site.app.inject({ url }),
-    () => found() > before,
-    5_000,
-  );
-}
-
-let test: TestApp;
-let other: Awaited<ReturnType<typeof anotherProcess>>;
-let teacher: Teacher;
-let student: Person;
-let asTeacher: TestClient;
-let asStudent: TestClient;
-let asAdmin: TestClient;
-let reviewId: string;
-
+let site: KeptSite;
 beforeAll(async () => {
-  test = await startTestApp({ pages: true });
-  other = await anotherProcess(test);
-  teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Kulkarni', isVerified: true });
-  student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
-  asTeacher = await signedIn(test, teacher);
-  asStudent = await signedIn(test, student);
-  asAdmin = await signedIn(test, await createAdmin(test.db));
-  const review = await createReview(test.db, { student, teacher, rating: 5, comment: 'Calm and clear.' });
-  reviewId = review.id;
+  site = await startKeptSite();
 });
+afterAll(() => site.close());
 
-afterAll(async () => {
-  await other.close();
-  await test.close();
-});
-
-const path = () => `/teacher/${teacher.teacherId}`;
+const path = () => `/teacher/${site.teacher.teacherId}`;
 
 type Write = {
   name: string;
@@ -72,17 +35,19 @@ async function done(reply: Promise<{ statusCode: number; body: string }>): Promi
   expect(statusCode, body).toBeLessThan(300);
 }
 
-const profile = (change: object) => () => done(asTeacher.put('/api/teacher/profile', change));
-const visibility = (hidden: boolean) => () => done(asTeacher.put('/api/account/visibility', { hidden }));
+const profile = (change: object) => () => done(site.asTeacher.put('/api/teacher/profile', change));
+const visibility = (hidden: boolean) => () => done(site.asTeacher.put('/api/account/visibility', { hidden }));
 const asAdminDo = (act: 'block' | 'unblock') => () =>
-  done(asAdmin.post(`/api/admin/users/${teacher.userId}/${act}`, { reason: 'As we found it.' }));
+  done(site.asAdmin.post(`/api/admin/users/${site.teacher.userId}/${act}`, { reason: 'As we found it.' }));
 const decide = (action: string) => async () => {
-  const report = await createReport(test.db, { reporterId: student.userId, teacher });
-  await done(asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' }));
+  const report = await createReport(site.test.db, { reporterId: site.student.userId, teacher: site.teacher });
+  await done(
+    site.asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' }),
+  );
 };
 /** Writes the row directly where the real way takes many steps. */
 const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: object) => () =>
-  test.db
+  site.test.db
     .updateTable(table)
     .set(change as never)
     .where('id', '=', id())
@@ -95,7 +60,7 @@ const WRITES: readonly Write[] = [
   { name: 'years', write: profile({ experience: 17 }), seen: />17</ },
   {
     name: 'the place',
-    write: () => done(asTeacher.put('/api/teacher/location', { cityId: PUNE.id, city: PUNE.name })),
+    write: () => done(site.asTeacher.put('/api/teacher/location', { cityId: PUNE.id, city: PUNE.name })),
     seen: /Pune/,
   },
   {
@@ -103,44 +68,46 @@ const WRITES: readonly Write[] = [
     write: async () => {
       const ids = [specializationId('prenatal-yoga')];
       const choice = { specializationIds: ids, topExpertiseIds: ids };
-      await done(asTeacher.post('/api/teacher/specializations', choice));
+      await done(site.asTeacher.post('/api/teacher/specializations', choice));
     },
     seen: /Prenatal Yoga/,
   },
   {
     name: 'a certificate',
     write: () =>
-      done(asTeacher.post('/api/teacher/certifications', { name: 'Foundation', organization: 'Institute' })),
+      done(
+        site.asTeacher.post('/api/teacher/certifications', { name: 'Foundation', organization: 'Institute' }),
+      ),
     seen: /Foundation/,
   },
   {
     name: 'a weekly hour',
     write: () => {
       const hour = { dayOfWeek: 'monday', startTime: '05:15', endTime: '06:15' };
-      return done(asTeacher.post('/api/teacher/time-slots', hour));
+      return done(site.asTeacher.post('/api/teacher/time-slots', hour));
     },
     seen: /5:15/,
   },
   {
     name: 'a day off',
     write: () => {
-      const day = new Date(test.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
-      return done(asTeacher.post('/api/teacher/time-off', { startDate: day }));
+      const day = new Date(site.test.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+      return done(site.asTeacher.post('/api/teacher/time-off', { startDate: day }));
     },
     seen: /Away:/,
   },
   {
     name: 'a picture',
-    write: row('teachers', () => teacher.teacherId, { photos: ['/media/one.webp'] }),
+    write: row('teachers', () => site.teacher.teacherId, { photos: ['/media/one.webp'] }),
     seen: /\/media\/one/,
   },
   {
     name: 'a review',
     write: async () => {
-      const other = await createStudent(test.db, { firstName: 'Rohan', lastName: 'Gupta' });
-      await createReview(test.db, {
+      const other = await createStudent(site.test.db, { firstName: 'Rohan', lastName: 'Gupta' });
+      await createReview(site.test.db, {
         student: other,
-        teacher,
+        teacher: site.teacher,
         rating: 4,
         comment: 'The best hour of a week.',
       });
@@ -150,47 +117,56 @@ const WRITES: readonly Write[] = [
   {
     name: 'a reply to a review',
     write: () =>
-      done(asTeacher.post(`/api/teacher/reviews/${reviewId}/reply`, { text: 'Thank you, Priya.' })),
+      done(site.asTeacher.post(`/api/teacher/reviews/${site.reviewId}/reply`, { text: 'Thank you, Priya.' })),
     seen: /Thank you, Priya/,
   },
   {
     name: 'a review withheld',
-    write: row('reviews', () => reviewId, { hidden_at: new Date('2026-03-01T00:00:00Z') }),
+    write: row('reviews', () => site.reviewId, { hidden_at: new Date('2026-03-01T00:00:00Z') }),
     gone: /Calm and clear/,
   },
   {
     name: 'how soon requests are answered',
     write: async () => {
       for (let count = 0; count < 3; count += 1) {
-        const applicant = await createStudent(test.db);
+        const applicant = await createStudent(site.test.db);
         const sessionAt = new Date(Date.UTC(2026, 3, 1 + count, 6, 30));
-        await createBooking(test.db, { student: applicant, teacher, status: 'confirmed', sessionAt });
+        await createBooking(site.test.db, {
+          student: applicant,
+          teacher: site.teacher,
+          status: 'confirmed',
+          sessionAt,
+        });
       }
-      await runJob(test, 'bookings.replies');
+      await runJob(site.test, 'bookings.replies');
     },
     seen: /Within an hour/,
   },
   {
     name: "a reviewer's name",
     write: () =>
-      test.db.updateTable('users').set({ first_name: 'Meera' }).where('first_name', '=', 'Rohan').execute(),
+      site.test.db
+        .updateTable('users')
+        .set({ first_name: 'Meera' })
+        .where('first_name', '=', 'Rohan')
+        .execute(),
     seen: /Meera G\./,
   },
   {
     name: "the teacher's name",
-    write: row('users', () => teacher.userId, { last_name: 'Deshpande' }),
+    write: row('users', () => site.teacher.userId, { last_name: 'Deshpande' }),
     seen: /Ananya Deshpande/,
   },
   {
     name: 'verification withdrawn',
-    write: row('teachers', () => teacher.teacherId, { is_verified: false }),
+    write: row('teachers', () => site.teacher.teacherId, { is_verified: false }),
     gone: /verified yoga teacher/i,
   },
   {
     name: 'a setting',
     write: () =>
       done(
-        asAdmin.put('/api/admin/settings', {
+        site.asAdmin.put('/api/admin/settings', {
           supportEmail: 'namaste@example.com',
           supportPhone: '+91 80000 00000',
           verificationDays: { soon: 2, due: 3 },
@@ -207,16 +183,16 @@ const WRITES: readonly Write[] = [
   {
     name: 'about to be deleted',
     write: async () =>
-      done((await signedIn(test, teacher)).post('/api/account/delete', { password: PASSWORD })),
+      done((await signedIn(site.test, site.teacher)).post('/api/account/delete', { password: PASSWORD })),
     status: 404,
   },
 ];
 
 describe('a kept page of a teacher, in two processes', () => {
   it('is the rendered page, to the byte, with its headers', async () => {
-    const fresh = await test.app.inject({ url: path() });
-    for (const site of [test, other]) {
-      const kept = await keepAnswerOf(site, path());
+    const fresh = await site.test.app.inject({ url: path() });
+    for (const one of [site.test, site.other]) {
+      const kept = await keepAnswerOf(one, path());
       expect(kept.statusCode).toBe(200);
       expect(kept.body === fresh.body).toBe(true);
       const own: Record<string, unknown> = { date: expect.anything(), 'x-request-id': expect.anything() };
@@ -228,7 +204,7 @@ describe('a kept page of a teacher, in two processes', () => {
   it.each(WRITES)('shows at once where it was written, and soon elsewhere: $name', async (change) => {
     const { write, seen, gone, status = 200 } = change;
     const isShown = (body: string) => seen?.test(body) ?? !(gone?.test(body) ?? true);
-    for (const { app } of [test, other]) {
+    for (const { app } of [site.test, site.other]) {
       const { body, statusCode } = await app.inject({ url: path() });
       if (seen ?? gone) expect(isShown(body), 'shown before').toBe(false);
       else expect(statusCode).not.toBe(status);
@@ -236,27 +212,27 @@ describe('a kept page of a teacher, in two processes', () => {
     await write();
     const isNow = ({ body, statusCode }: { body: string; statusCode: number }) =>
       statusCode === status && (!(seen ?? gone) || isShown(body));
-    expect(isNow(await test.app.inject({ url: path() }))).toBe(true);
-    await eventually(() => other.app.inject({ url: path() }), isNow, 5_000);
+    expect(isNow(await site.test.app.inject({ url: path() }))).toBe(true);
+    await eventually(() => site.other.app.inject({ url: path() }), isNow, 5_000);
   });
 });
 
 describe('pages that are not kept', () => {
   it('are pages of signed-in users', async () => {
-    const someone = await createTeacher(test.db);
+    const someone = await createTeacher(site.test.db);
     const url = `/teacher/${someone.teacherId}`;
-    const guest = await keepAnswerOf(test, url);
-    const own = await asStudent.get(url);
-    expect(own.body).toContain(student.email);
+    const guest = await keepAnswerOf(site.test, url);
+    const own = await site.asStudent.get(url);
+    expect(own.body).toContain(site.student.email);
     expect(own.headers['cache-control']).toBe('no-store');
-    expect((await test.client().get(url)).body === guest.body).toBe(true);
+    expect((await site.test.client().get(url)).body === guest.body).toBe(true);
   });
 
   it('are pages of another theme', async () => {
-    const someone = await createTeacher(test.db);
+    const someone = await createTeacher(site.test.db);
     const url = `/teacher/${someone.teacherId}`;
     const asked = (theme?: string) =>
-      test.app.inject({ url, cookies: theme ? { theme } : {} }).then(({ body }) => body);
+      site.test.app.inject({ url, cookies: theme ? { theme } : {} }).then(({ body }) => body);
     const themeOf = (body: string) =>
       /^<!doctype html><html lang="en-IN"( data-theme="\w+")?>/.exec(body)?.[1];
     await asked('dark');

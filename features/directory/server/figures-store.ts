@@ -11,14 +11,31 @@ export type CountedCity = {
   offline: number | null;
 };
 
-/** Cities with listed teachers, largest number first. A median needs `least` prices. */
-export async function countCities(db: Db, least: number): Promise<CountedCity[]> {
-  const cities = await sql<Pick<CountedCity, 'cityId' | 'name' | 'teachers'>>`
-    select l.city_id as "cityId", mode() within group (order by t.city_name) as name, count(*)::int as teachers
-    from listed_teachers l join teacher_profiles t on t.id = l.teacher_id
-    where l.style = 0 and l.city_id is not null and t.city_name is not null
-    group by l.city_id
-    order by count(*) desc, l.city_id`.execute(db);
+/** One of `slices` parts of all teachers, so that no statement reads all. */
+export type Slice = { slice: number; slices: number };
+
+/** The last byte of an id is random, or counts up. */
+const isIn = ({ slice, slices }: Slice) =>
+  sql`get_byte(uuid_send(teacher_id), 15) % ${slices}::int = ${slice}::int`;
+
+export type NamedCity = Pick<CountedCity, 'cityId' | 'name' | 'teachers'>;
+
+/** Cities by each name that listed teachers of a slice give them. */
+export async function countCityNames(db: Db, slice: Slice): Promise<NamedCity[]> {
+  const { rows } = await sql<NamedCity>`
+    select l.city_id as "cityId", t.city_name as name, count(*)::int as teachers
+    from (select * from listed_teachers where style = 0 and city_id is not null and ${isIn(slice)}) l
+      join teacher_profiles t on t.id = l.teacher_id
+    where t.city_name is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Median hourly prices of each city with at least so many that are stated. */
+export async function listMedians(
+  db: Db,
+  least: number,
+): Promise<ReadonlyMap<string, Pick<CountedCity, 'online' | 'offline'>>> {
   const medians = await sql<Pick<CountedCity, 'cityId' | 'online' | 'offline'>>`
     select city_id as "cityId",
       case when count(*) filter (where online_price >= 0) >= ${least} then
@@ -28,11 +45,7 @@ export async function countCities(db: Db, least: number): Promise<CountedCity[]>
     from listed_teachers
     where style = 0 and city_id is not null
     group by city_id`.execute(db);
-  const prices = new Map(medians.rows.map((row) => [row.cityId, row]));
-  return cities.rows.map((city) => {
-    const { online, offline } = prices.get(city.cityId) ?? { online: null, offline: null };
-    return { ...city, online, offline };
-  });
+  return new Map(medians.rows.map(({ cityId, ...prices }) => [cityId, prices]));
 }
 
 export type CityRow = CountedCity & { slug: string; latitude: number | null; longitude: number | null };
@@ -71,35 +84,57 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
     .execute();
 }
 
-/**
- * Counts the areas and styles of these cities in one pass over their teachers, and writes rows that differ. Teachers
- * count in the areas that they name. New areas have no `styles` yet (saveAreaStyles).
- */
-export async function refreshParts(tx: Db, cityIds: readonly string[]): Promise<void> {
+/** How many teachers of a city name an area, under one spelling; of a style, or of any (0). An empty key: the whole city. */
+export type PartCount = { cityId: string; key: string; name: string; style: number; n: number };
+
+/** Counts areas and styles of these cities, for a slice of their teachers. Teachers count in the areas that they name. */
+export async function countParts(tx: Db, cityIds: readonly string[], slice: Slice): Promise<PartCount[]> {
   const ids = sql`any(${[...cityIds]}::text[])`;
-  // Hash tables of some hundred thousand teachers. Compiling this statement takes longer than it saves.
+  // Hash tables of some ten thousand teachers. Compiling this statement takes longer than it saves.
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
-  await sql`
+  const { rows } = await sql<PartCount>`
     with teaching as (
       -- A teacher has one city. Grouped by the id alone, the planner knows that it is unique and hashes this side.
       select teacher_id, min(city_id) as city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
-      from listed_teachers where city_id = ${ids} group by teacher_id
+      from listed_teachers where city_id = ${ids} and ${isIn(slice)} group by teacher_id
     ), grouped as materialized (
       select t.city_id, a.area_key, a.name, t.styles, count(*)::int as n
       from teaching t join served_areas a on a.teacher_id = t.teacher_id
       where a.area_key <> ''
       group by 1, 2, 3, 4
+      union all
+      select city_id, '', '', styles, count(*)::int from teaching group by 1, 4
+    )
+    select city_id as "cityId", area_key as key, name, 0 as style, sum(n)::int as n
+    from grouped where area_key <> '' group by 1, 2, 3
+    union all
+    select g.city_id, g.area_key, g.name, s.position, sum(g.n)::int
+    from grouped g join yoga_styles s on g.styles & (1 << s.position::int) <> 0 group by 1, 2, 3, 4`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Stores the areas and styles of these cities. Writes only rows that differ. New areas have no `styles` yet (saveAreaStyles). */
+export async function saveParts(
+  tx: Db,
+  cityIds: readonly string[],
+  counts: readonly PartCount[],
+): Promise<void> {
+  const ids = sql`any(${[...cityIds]}::text[])`;
+  await sql`
+    with counted as materialized (
+      select "cityId" as city_id, key as area_key, name, style, n
+      from json_to_recordset(${JSON.stringify(counts)}::json)
+        as c ("cityId" text, key text, name text, style integer, n integer)
     ), areas as (
       select distinct on (city_id, area_key) city_id, area_key, name,
         (sum(n) over (partition by city_id, area_key))::int as teacher_count
-      from (select city_id, area_key, name, sum(n) as n from grouped group by 1, 2, 3) spelled
+      from (select city_id, area_key, name, sum(n) as n from counted where style = 0 group by 1, 2, 3) spelled
       order by city_id, area_key, n desc, name
     ), styles as (
-      select city_id, '' as area_key, style, count(*)::int as teacher_count
-      from listed_teachers where city_id = ${ids} and style > 0 group by 1, 3
-      union all
-      select g.city_id, g.area_key, s.position, sum(g.n)::int
-      from grouped g join yoga_styles s on g.styles & (1 << s.position::int) <> 0 group by 1, 2, 3
+      select city_id, area_key, style, sum(n)::int as teacher_count
+      from counted where style > 0 group by 1, 2, 3
     ), areas_gone as (
       delete from directory_areas d where d.city_id = ${ids}
         and not exists (select from areas a where a.city_id = d.city_id and a.area_key = d.area_key)

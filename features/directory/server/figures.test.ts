@@ -8,6 +8,7 @@ import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { refreshDirectory } from './figures.ts';
+import { countParts } from './figures-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -227,4 +228,23 @@ it('the first figures of an older database are complete after one transaction', 
     await test.db.deleteFrom(table).execute();
   await test.db.transaction().execute((tx) => refreshDirectory(tx));
   expect(withoutVersions(await stored())).toEqual(before);
+});
+
+it('figures are the same when the teachers of a city are counted in slices', async () => {
+  const cityIds = ['mumbai-m', 'pune-m'];
+  const areas = [{ ...BANDRA }, { ...POWAI }];
+  for (let n = 0; n < 12; n += 1) await createTeacher(test.db, { areas: areas.slice(n % 2) });
+  await createTeacher(test.db, { city: PUNE, specializations: ['yin-yoga'] });
+  const sum = async (slices: number) => {
+    const all = new Map<string, number>();
+    for (let slice = 0; slice < slices; slice += 1)
+      for (const { n, ...part } of await test.db
+        .transaction()
+        .execute((tx) => countParts(tx, cityIds, { slice, slices })))
+        all.set(JSON.stringify(part), (all.get(JSON.stringify(part)) ?? 0) + n);
+    return Object.fromEntries([...all].sort());
+  };
+  const whole = await sum(1);
+  expect(Object.keys(whole).length).toBeGreaterThan(5);
+  expect(await sum(5)).toEqual(whole);
 });

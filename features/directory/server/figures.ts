@@ -10,14 +10,42 @@ import { findStories } from './stories-store.ts';
 
 const PRICES_AT_LEAST = 3;
 const STORIES_SHOWN = 9;
-/** Cities are counted together up to this number of teachers, so that no statement takes long. */
+/** Areas of cities are counted together up to this number of teachers, in slices, so that no statement takes long. */
 const TEACHERS_AT_ONCE = 200_000;
+const AREAS_SLICE = 50_000;
+/** Each slice reads the listings of all teachers, so few slices are less work. */
+const NAMES_SLICE = 300_000;
 
 /** Teachers per sitemap file. */
 export const SITEMAP_PART = 10_000;
 
+/** In how many slices of this size so many teachers are counted. */
+const slicesOf = (teachers: number, size: number) => Math.max(1, Math.ceil(teachers / size));
+
+/** Cities with listed teachers, under the name that most of them use, largest number first. */
+async function countCities(tx: Db): Promise<store.CountedCity[]> {
+  const before = await store.listCounted(tx);
+  const total = before.reduce((sum, { teachers }) => sum + teachers, 0);
+  const slices = slicesOf(total, NAMES_SLICE);
+  const names = new Map<string, Map<string, number>>();
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const { cityId, name, teachers } of await store.countCityNames(tx, { slice, slices })) {
+      const known = names.get(cityId) ?? new Map<string, number>();
+      names.set(cityId, known.set(name, (known.get(name) ?? 0) + teachers));
+    }
+  }
+  const medians = await store.listMedians(tx, PRICES_AT_LEAST);
+  const cities = [...names].map(([cityId, counts]) => {
+    const [[name] = ['']] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    const teachers = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    const { online = null, offline = null } = medians.get(cityId) ?? {};
+    return { cityId, name, teachers, online, offline };
+  });
+  return cities.sort((a, b) => b.teachers - a.teachers || (a.cityId < b.cityId ? -1 : 1));
+}
+
 async function refreshCities(tx: Db): Promise<void> {
-  const counted = await store.countCities(tx, PRICES_AT_LEAST);
+  const counted = await countCities(tx);
   const cities = counted.map((city) => ({ ...city, place: findCity({ mapsId: city.cityId }) }));
   const slugs = citySlugs(
     cities.map(({ name, place }) => ({ name: place?.name ?? name, state: place?.state ?? null })),
@@ -32,27 +60,45 @@ async function refreshCities(tx: Db): Promise<void> {
   await store.saveCities(tx, rows);
 }
 
+type Group = { cityIds: string[]; teachers: number };
+
 /** The stored cities in groups that are counted together. */
-async function groupCities(db: Db): Promise<string[][]> {
-  const groups: string[][] = [];
-  let room = 0;
+async function groupCities(db: Db): Promise<Group[]> {
+  const groups: Group[] = [];
   for (const { cityId, teachers } of await store.listCounted(db)) {
-    if (room < teachers || groups.length === 0) {
-      groups.push([]);
-      room = TEACHERS_AT_ONCE;
+    const last = groups.at(-1);
+    if (last === undefined || last.teachers + teachers > TEACHERS_AT_ONCE)
+      groups.push({ cityIds: [cityId], teachers });
+    else {
+      last.cityIds.push(cityId);
+      last.teachers += teachers;
     }
-    groups.at(-1)?.push(cityId);
-    room -= teachers;
   }
   return groups;
+}
+
+/** The counts of all slices together. A change between two slices can count a teacher twice or not at all, until the next run. */
+async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.PartCount[]> {
+  const slices = slicesOf(teachers, AREAS_SLICE);
+  const counts = new Map<string, store.PartCount>();
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const count of await store.countParts(tx, cityIds, { slice, slices })) {
+      const key = JSON.stringify([count.cityId, count.key, count.name, count.style]);
+      const known = counts.get(key);
+      if (known === undefined) counts.set(key, count);
+      else known.n += count.n;
+    }
+  }
+  return [...counts.values()];
 }
 
 /**
  * Counts areas and styles of some cities. Search finds an area under the key of its name, also for teachers of its
  * parts.
  */
-async function refreshPartsOf(tx: Db, cityIds: readonly string[]): Promise<void> {
-  await store.refreshParts(tx, cityIds);
+async function refreshPartsOf(tx: Db, group: Group): Promise<void> {
+  const { cityIds } = group;
+  await store.saveParts(tx, cityIds, await countParts(tx, group));
   const found = new Map(
     (await store.listFoundStyles(tx, cityIds)).map((one) => [`${one.cityId} ${one.searchKey}`, one.styles]),
   );
@@ -78,14 +124,14 @@ async function refreshSitemap(tx: Db): Promise<void> {
 /** Counts everything in the caller's transaction: the first figures of a database. */
 export async function refreshDirectory(tx: Db): Promise<void> {
   await refreshCities(tx);
-  for (const cityIds of await groupCities(tx)) await refreshPartsOf(tx, cityIds);
+  for (const group of await groupCities(tx)) await refreshPartsOf(tx, group);
   await refreshStories(tx);
   await refreshSitemap(tx);
 }
 
 async function* refreshParts({ db }: Platform): AsyncGenerator<void> {
-  for (const cityIds of await groupCities(db)) {
-    await inTransaction(db, (tx) => refreshPartsOf(tx, cityIds));
+  for (const group of await groupCities(db)) {
+    await inTransaction(db, (tx) => refreshPartsOf(tx, group));
     yield;
   }
 }

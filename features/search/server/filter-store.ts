@@ -2,7 +2,7 @@ import type { TeacherArea, TeacherListing } from '#db/types.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { offers } from '#features/teachers/pricing.ts';
 import { hourBits, type WeekSlot } from '../availability-mask.ts';
-import type { Range } from '../filter-values.ts';
+import { ANY_RANGE, type Range } from '../filter-values.ts';
 import type { FilterName, FilterValues } from '../filters.ts';
 
 /** Names resolved to the tables' keys. */
@@ -17,8 +17,13 @@ export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
 /** The data that a listing is computed from. */
 export type Listed = { card: TeacherCard; slots: readonly WeekSlot[] };
 
-/** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
-type ListingTable = 'teacher_listing' | 'teacher_area';
+/** Where a condition stands. */
+type Place = {
+  /** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
+  table: 'teacher_listing' | 'teacher_area';
+  /** What the index that is read is ordered by. */
+  order: 'score' | 'yearsAndPrice';
+};
 
 /** Adds a parameter to the statement: "$3::int". The same name reuses the same parameter. */
 export type Bind = (name: string, type: 'smallint' | 'int' | 'text' | 'uuid', value: unknown) => string;
@@ -30,7 +35,7 @@ type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
   columns: Partial<Record<keyof TeacherListing & keyof TeacherArea, Column>>;
   /** null if the filter is unset and needs no condition: the statement then has another text. */
-  condition: (query: FilterQuery, bind: Bind, table: ListingTable) => string | null;
+  condition: (query: FilterQuery, bind: Bind, place: Place) => string | null;
 };
 
 /** Sentinel for unset numbers, so that "no filter" and "any from 0" are both plain ranges. */
@@ -62,7 +67,7 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   },
   specialization: {
     columns: {},
-    condition: ({ specialization: style }, bind, table) => {
+    condition: ({ specialization: style }, bind, { table }) => {
       if (table === 'teacher_listing') return `style = ${bind('style', 'smallint', style)}`;
       const bits = bind('styles', 'int', style === 0 ? 0 : 1 << style);
       return `(styles & ${bits}) = ${bits}`;
@@ -83,9 +88,12 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
       offline_price: ({ card }) => card.offlinePrice ?? UNSET,
       low_price: ({ card }) => lowest(card.onlinePrice, card.offlinePrice),
     },
-    condition: (query, bind) =>
-      `case ${modesOf(query, bind)} when ${ONLINE} then online_price when ${OFFLINE} then offline_price
-        else low_price end ${within('priceRange', query.priceRange, bind)}`,
+    condition: (query, bind, { order }) => {
+      const range = within('priceRange', query.priceRange, bind);
+      const price = `case ${modesOf(query, bind)} when ${ONLINE} then online_price when ${OFFLINE} then offline_price
+        else low_price end ${range}`;
+      return order === 'yearsAndPrice' && query.sessionType === '' ? `low_price ${range}` : price;
+    },
   },
   experience: {
     columns: { experience: ({ card }) => card.experience ?? UNSET },
@@ -100,6 +108,11 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
 const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns }) =>
   Object.entries(columns),
 );
+
+/** Whether so few teachers may match that the best ones are far apart in the order of the score. */
+export function isNarrow({ priceRange, experience }: FilterQuery): boolean {
+  return [priceRange, experience].some(({ min, max }) => min > ANY_RANGE.min || max < ANY_RANGE.max);
+}
 
 /** The columns of all filters. */
 export const FILTER_COLUMNS = COLUMNS.map(([name]) => name);

@@ -80,6 +80,9 @@ describe('paging', () => {
     ['city=Mumbai&area=Bandra', 400],
     ['city=Mumbai&specialization=Hatha+Yoga&limit=100', 171],
     ['area=Bandra&specialization=Ashtanga&limit=50', 172],
+    ['city=Mumbai&experience=20%2B', 400],
+    ['city=Mumbai&area=Bandra&priceRange=0-475', 100],
+    ['specialization=Hatha+Yoga&sessionType=online&priceRange=1000-1500&limit=10', 46],
   ])('returns every teacher of %s exactly once', async (query, about) => {
     const { ids, totals } = await allPages(`/api/teachers/search?${query}`);
     expect(new Set(ids).size).toBe(ids.length);
@@ -91,6 +94,21 @@ describe('paging', () => {
     const { ids, totals } = await allPages('/api/teachers/search?city=Mumbai&limit=100');
     expect(ids.length).toBe(1_200);
     expect(totals).toEqual(new Set(['1001']));
+  });
+
+  it('has the same order with few matches, found by years and price, as with many, read by score', async () => {
+    const all = (await allPages('/api/teachers/search?city=Mumbai&limit=100')).ids;
+    for (const [years, total] of [
+      ['1-29', '1001'],
+      ['25-29', '198'],
+    ]) {
+      const { ids, totals } = await allPages(
+        `/api/teachers/search?city=Mumbai&experience=${years}&limit=100`,
+      );
+      expect(totals).toEqual(new Set([total]));
+      expect(ids).toEqual(all.filter((id) => ids.includes(id)));
+      expect(ids.length).toBe(total === '1001' ? 1_160 : 198);
+    }
   });
 
   it('repeats the filters in the Link header and defaults to 24', async () => {
@@ -126,7 +144,7 @@ describe('the plan of a search', () => {
   it.each<[string, Partial<ListingQuery>, string]>([
     ['city and style', { city: 'mumbai-m', specialization: 1 }, 'teacher_listing_city_idx'],
     ['city alone', { city: 'mumbai-m', sessionType: 'online' }, 'teacher_listing_city_idx'],
-    ['style alone', { specialization: 3, priceRange: { min: 500, max: 1000 } }, 'teacher_listing_style_idx'],
+    ['style alone', { specialization: 3 }, 'teacher_listing_style_idx'],
     ['session type alone', { sessionType: 'online' }, 'teacher_listing_style_idx'],
     ['area of a city', { city: 'mumbai-m', area: 'bandra', specialization: 2 }, 'teacher_area_city_idx'],
     ['area alone', { area: 'bandra' }, 'teacher_area_key_idx'],
@@ -136,10 +154,45 @@ describe('the plan of a search', () => {
       'teacher_listing_city_idx',
     ],
   ])('reads the index alone, in its order: %s', async (_name, changes, index) => {
+    const plan = await planOf(changes);
+    expect(plan.match(new RegExp(`Index Only Scan using ${index}`, 'g')), plan).toHaveLength(2);
+    expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\./);
+  });
+
+  const price = { priceRange: { min: 500, max: 1000 } };
+  it.each<[string, Partial<ListingQuery>, string, string]>([
+    [
+      'city and price',
+      { city: 'mumbai-m', ...price },
+      'teacher_listing_city_narrow_idx',
+      'teacher_listing_city_idx',
+    ],
+    [
+      'style and price',
+      { specialization: 3, ...price },
+      'teacher_listing_narrow_idx',
+      'teacher_listing_style_idx',
+    ],
+    [
+      'area and years',
+      { city: 'mumbai-m', area: 'bandra', experience: { min: 10, max: 20 } },
+      'teacher_area_narrow_idx',
+      'teacher_area_city_idx',
+    ],
+  ])('finds few matches by price and years, many by score: %s', async (_name, changes, few, many) => {
+    const plan = await planOf(changes);
+    expect(plan.match(/Index Only Scan using \w+/g)?.sort(), plan).toEqual(
+      [`Index Only Scan using ${few}`, `Index Only Scan using ${many}`].sort(),
+    );
+    expect(plan).toContain('One-Time Filter');
+    expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\./);
+  });
+
+  async function planOf(changes: Partial<ListingQuery>): Promise<string> {
     const { sql: text, parameters } = compileSearch(query(changes));
     const statement = text.replace(/^\/\*.*?\*\//, '');
     const literals = parameters.map((value) => `'${String(value)}'`).join(', ');
-    const plan = await test.db.connection().execute(async (db) => {
+    return test.db.connection().execute(async (db) => {
       // Forces the generic plan, which prepared statements settle on.
       await sql`set plan_cache_mode = force_generic_plan`.execute(db);
       await sql.raw(`prepare probe as ${statement}`).execute(db);
@@ -150,9 +203,7 @@ describe('the plan of a search', () => {
       await sql`reset plan_cache_mode`.execute(db);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan.match(new RegExp(`Index Only Scan using ${index}`, 'g')), plan).toHaveLength(2);
-    expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\./);
-  });
+  }
 
   it('is prepared once per connection', async () => {
     await guest.get('/api/teachers/search?city=Mumbai');

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import { FILTER_NAMES } from '../filters.ts';
-import { type Bind, FILTER_SQL, type FilterQuery } from './filter-store.ts';
+import { type Bind, FILTER_SQL, type FilterQuery, isNarrow } from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
 
@@ -51,27 +51,49 @@ function createParameters(): { bind: Bind; values: unknown[] } {
 
 /**
  * Compiles a query to its statement and parameters; a test checks its plan. The text depends only on the query's
- * shape.
+ * shape. Wide searches read the index of the score twice, for the count and the page. With a price or years, few teachers
+ * may match: those are found by an index of these, up to the cap of the count. If that is all, the page is a part of them;
+ * otherwise matches are frequent enough to be read in the order of the score.
  */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
   const table = query.area === null ? 'teacher_listing' : 'teacher_area';
   const size = PAGE_SIZES.find((one) => query.limit <= one) ?? query.limit;
   const { score, teacherId } = query.after ?? BEFORE_ALL;
-  const where = FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, table))
-    .filter((condition) => condition !== null)
-    .join(' and ');
-  const name = `search_${query.city === null ? 'anywhere' : 'city'}_${query.area === null ? 'style' : 'area'}_${size}`;
-  const text = `/* ${name} */
-    with page as materialized (
-      select teacher_id, score from ${table}
-      where ${where} and (score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})
-      order by score desc, teacher_id desc limit ${size + 1}
-    ), shown as materialized (
+  const whereIn = (order: 'score' | 'yearsAndPrice') =>
+    FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, { table, order }))
+      .filter((condition) => condition !== null)
+      .join(' and ');
+  const where = whereIn('score');
+  const narrow = isNarrow(query) ? `${whereIn('yearsAndPrice')} and score >= 0` : null;
+  const shape = [
+    query.city === null ? 'anywhere' : 'city',
+    query.area === null ? 'style' : 'area',
+    ...(narrow === null ? [] : ['narrow', query.sessionType === '' ? 'any' : 'one']),
+  ].join('_');
+  const after = `(score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})`;
+  const best = `order by score desc, teacher_id desc limit ${size + 1}`;
+  const [few, page, total] =
+    narrow === null
+      ? [
+          '',
+          `select teacher_id, score from ${table} where ${where} and ${after} ${best}`,
+          `select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted`,
+        ]
+      : [
+          `few as materialized (select teacher_id, score from ${table} where ${narrow} limit ${COUNT_CAP}),`,
+          `(select teacher_id, score from few where (select count(*) from few) < ${COUNT_CAP} and ${after} ${best})
+          union all
+          (select teacher_id, score from ${table} where (select count(*) from few) = ${COUNT_CAP}
+            and ${where} and ${after} ${best})`,
+          'select count(*)::int from few',
+        ];
+  const text = `/* search_${shape}_${size} */
+    with ${few} page as materialized (${page}), shown as materialized (
       select teacher_id, score from page order by score desc, teacher_id desc limit ${bind('limit', 'int', query.limit)}
     )
     select
-      (select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted) as total,
+      (${total}) as total,
       (select count(*)::int from page) as found,
       (select array[score::text, teacher_id::text] from shown order by score, teacher_id limit 1) as last,
       coalesce(cards, '[]') as cards, outdated_ids

@@ -76,6 +76,9 @@ export function serveKeptAnswers(
     if (!keeping?.made || !tags || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+    // Vary names all that a guest's page depends on besides its address.
+    if (keeping.made.name === 'page' && config.pageCacheSeconds > 0)
+      reply.header('cache-control', `public, max-age=0, s-maxage=${config.pageCacheSeconds}`);
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const sent = Object.entries(reply.getHeaders())
       .filter(([name]) => !NOT_KEPT.has(name))

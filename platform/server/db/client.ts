@@ -53,15 +53,26 @@ const SILENCE_MS = { requests: 10_000, jobs: 180_000, reads: 2_500 } as const;
 /** Startup options that disable the timeouts, also those of the role; pg sends no zeros. */
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-const READ_ONLY = '-c default_transaction_read_only=on';
+/**
+ * Requests read little, but PostgreSQL plans without their values and starts parallel workers for large tables: 20 ms for a
+ * statement of one.
+ */
+export const ONE_WORKER = { max_parallel_workers_per_gather: 0 } as const;
+const REQUEST_OPTIONS = Object.entries(ONE_WORKER)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+const OPTIONS = {
+  requests: { options: REQUEST_OPTIONS },
+  jobs: {},
+  reads: { options: `${REQUEST_OPTIONS} -c default_transaction_read_only=on` },
+} as const;
 
 function timeouts({ limits = 'requests', patient = false, isPooled = false }: DbOptions): pg.PoolConfig {
   if (patient) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
   return {
     connectionTimeoutMillis: CONNECTION_MS[limits],
     query_timeout: SILENCE_MS[limits],
-    ...(!isPooled && LIMITS[limits]),
-    ...(!isPooled && limits === 'reads' && { options: READ_ONLY }),
+    ...(!isPooled && { ...LIMITS[limits], ...OPTIONS[limits] }),
   };
 }
 

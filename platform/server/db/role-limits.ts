@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { REQUEST_LIMITS } from './client.ts';
+import { ONE_WORKER, REQUEST_LIMITS } from './client.ts';
 
-const WANTED = Object.entries(REQUEST_LIMITS).map(([name, ms]) => `${name}=${ms}`);
+const SETTINGS = Object.entries({ ...REQUEST_LIMITS, ...ONE_WORKER });
+const WANTED = SETTINGS.map(([name, value]) => `${name}=${value}`);
 
 /**
- * Gives the role its timeouts in this database: a pooler passes none from the client. `directUrl` leads to PostgreSQL
+ * Gives the role its timeouts, and plans of one worker, in this database: a pooler passes none from the client. `directUrl` leads to PostgreSQL
  * itself, as the role of the pooler. Writes only what differs; connections opened before keep what they have.
  */
 export async function setRoleLimits(directUrl: string): Promise<void> {
@@ -23,8 +24,8 @@ export async function setRoleLimits(directUrl: string): Promise<void> {
     await client.query('begin');
     // Of two processes that start together, one waits: concurrent changes of a role fail.
     await client.query("select pg_advisory_xact_lock(hashtext('role-limits'))");
-    for (const [name, ms] of Object.entries(REQUEST_LIMITS))
-      await client.query(`alter role current_user in database ${database} set ${name} = ${ms}`);
+    for (const [name, value] of SETTINGS)
+      await client.query(`alter role current_user in database ${database} set ${name} = ${value}`);
     await client.query('commit');
   } finally {
     await client.end().catch(() => undefined);

@@ -186,7 +186,7 @@ describe.runIf(findRedis() !== null)('a Redis that is away', () => {
     expect(await two.bus.join(BELA)).toBe(false);
     redis = await startRedis(port);
     await two.hear(`${ANNA} /last`);
-    // Who connects later than the first batch leaves does not hear of the loss, but reloads for its own.
+    // A process that reconnects after the first batch was sent gets no word of the loss; its own reconnection makes it reload.
     await eventually(
       async () => two.heard.slice(two.heard.indexOf('lost')),
       (heard) => heard.includes('reload all') || heard.includes('restored'),

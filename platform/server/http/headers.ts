@@ -40,18 +40,18 @@ export function bareHeaders(production: boolean): Readonly<Record<string, string
 export const byNonce = (nonce: string) => ({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` });
 
 /**
- * The CSP of a page: its inline script and style need this response's nonce, or have these hashes. Frames are limited to the two video hosts and the
- * preview of a mail, which is the one page of ours that allows framing.
+ * The CSP of a page: its inline script and style need this response's nonce, or have these hashes; null: it has no inline
+ * style. Frames are limited to the two video hosts and the preview of a mail, which is the one page of ours that allows framing.
  */
 export function pagePolicy(
   reply: FastifyReply,
-  inline: { script: string; style: string },
+  inline: { script: string; style: string | null },
   options: { production: boolean; dev: boolean },
 ): void {
   const policy = [
     "default-src 'none'",
     `script-src ${inline.script} 'strict-dynamic'`,
-    `style-src 'self' ${inline.style}`,
+    `style-src 'self'${inline.style === null ? '' : ` ${inline.style}`}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -93,6 +93,11 @@ export const STREAMS = defineMetric({
   name: 'toran_streams',
   help: 'Open event streams (pages with live updates)',
 });
+export const KEPT_BYTES = defineMetric({
+  kind: 'gauge',
+  name: 'toran_kept_answers_bytes',
+  help: 'Memory of kept answers, compressed ones included; of several processes the sum',
+});
 export const LISTENING = defineMetric({
   kind: 'gauge',
   name: 'toran_live_updates_up',
@@ -127,6 +132,6 @@ export const DISK_FREE = defineMetric({
 export const PLATFORM_METRICS: readonly Metric[] = [
   ...[REQUESTS, REQUEST_SECONDS, PAGE_SECONDS, ERRORS, LIMIT_TRIPS],
   ...[POOL_CONNECTIONS, POOL_WAITING, DATABASE_UP, OUTBOX_AGE, PROVIDER_PAUSED],
-  ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, LISTENING, BUS_LAG],
+  ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, KEPT_BYTES, LISTENING, BUS_LAG],
   ...[QUEUE_LENGTH, QUEUE_ROOM, DISK_FREE],
 ];

@@ -31,6 +31,7 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
       const isPaused = delivery.routes[channel].breaker.openUntil(clock.now()) !== null;
       metrics.set(figures.PROVIDER_PAUSED, isPaused ? 1 : 0, { channel });
     }
+    metrics.set(figures.KEPT_BYTES, platform.answers?.cache.stats.bytes ?? 0);
     for (const { name: queue, waiting, room } of listQueues()) {
       metrics.set(figures.QUEUE_LENGTH, waiting, { queue });
       metrics.set(figures.QUEUE_ROOM, room, { queue });

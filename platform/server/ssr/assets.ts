@@ -73,12 +73,21 @@ export async function builtAssets(): Promise<PageAssets> {
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
       return { head: constantHead + preloads.join(''), tail: script('now', files, ` nonce="${nonce}"`) };
     },
-    // Nothing blocks the first paint, and fonts load as soon as text is laid out.
-    deferredParts(modules, body) {
+    guestParts({ modules, body, deferHydration }) {
+      const files = filesFor(modules);
+      if (!deferHydration) {
+        // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
+        return {
+          head: constantHead,
+          tail: script('now', files, ''),
+          hashes: { script: scriptHash, style: null },
+        };
+      }
+      // Nothing blocks the first paint, and fonts load as soon as text is laid out.
       const style = stylesOf(body);
       return {
         head: `<style data-page>${style.text}</style>`,
-        tail: script('touched', [...filesFor(modules), ...styles.map((file) => `/${file}`)], ''),
+        tail: script('touched', [...files, ...styles.map((file) => `/${file}`)], ''),
         hashes: { script: scriptHash, style: style.hash },
       };
     },

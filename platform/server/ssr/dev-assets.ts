@@ -32,6 +32,6 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
       head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
       tail: `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
     }),
-    deferredParts: null,
+    guestParts: null,
   };
 }

@@ -109,10 +109,10 @@ export function registerPages(
     reply.code(result.status);
     const head = result.head + shareHead(result.head, config.publicOrigin);
     const page = { theme: themeOf(request), body: result.body, state: result.state };
-    if (actor === null && result.status === 200 && result.deferHydration && assets.deferredParts !== null) {
-      const parts = assets.deferredParts(result.modules, result.body);
+    if (actor === null && assets.guestParts !== null) {
+      const parts = assets.guestParts(result);
       pagePolicy(reply, parts.hashes, policy);
-      keepAnswer(request, { origin: context.origin, limits, name: 'page' });
+      if (result.isPublic) keepAnswer(request, { origin: context.origin, limits, name: 'page' });
       return pageDocument({ ...page, nonce: null, head: head + parts.head, tail: parts.tail });
     }
     const nonce = allowByNonce(reply);

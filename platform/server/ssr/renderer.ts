@@ -16,6 +16,8 @@ export type RenderResult =
       modules: readonly string[];
       /** Guests can read the page before the application loads: it hydrates on first user interaction. */
       deferHydration: boolean;
+      /** Depends on the address alone, which holds no secret: a guest's page may be kept. */
+      isPublic: boolean;
     };
 
 export type RenderInput = SiteFacts & {
@@ -29,13 +31,15 @@ export type Render = (input: RenderInput) => Promise<RenderResult>;
 /** The parts of a document around a rendered page. */
 export type PageParts = { head: string; tail: string };
 
-/** Hashes of the inline script and style, as a content policy names them. */
-export type InlineHashes = { script: string; style: string };
+/** Hashes of the inline script and style, as a content policy names them; null: the page has no inline style. */
+export type InlineHashes = { script: string; style: string | null };
+
+type GuestPage = Pick<Extract<RenderResult, { kind: 'page' }>, 'modules' | 'body' | 'deferHydration'>;
 
 export type PageAssets = {
   render: Render;
-  /** For a page whose application starts with it. Its inline scripts and styles need the nonce. */
+  /** For a page of one person. Its inline scripts and styles need the nonce. */
   startingParts: (modules: readonly string[], nonce: string) => PageParts;
-  /** For a page with deferred hydration: the same bytes for everybody. Null if the policy can't name its hashes. */
-  deferredParts: ((modules: readonly string[], body: string) => PageParts & { hashes: InlineHashes }) | null;
+  /** For a guest's page: the same bytes for everybody. Null if the policy can't name its hashes. */
+  guestParts: ((page: GuestPage) => PageParts & { hashes: InlineHashes }) | null;
 };

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '#shared/ids.ts';
+import { findFreePort } from '../scripts/free-port.ts';
+import { startDatabases } from './databases.ts';
+import { callers } from './load.ts';
+import { type Child, startApp } from './processes.ts';
+
+const ADDRESSES = Number(process.env.BENCH_CRAWL ?? 100_000);
+const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
+const AT_ONCE = 8;
+const LOOKS = 10;
+const ANSWERS_MB = 64;
+const MIB = 1024 * 1024;
+const CITIES = ['mumbai', 'delhi', 'bengaluru', 'pune', 'agra', 'kochi', 'thane', 'rajkot'];
+const STYLES = ['hatha-yoga', 'vinyasa-flow', 'yin-yoga', 'prenatal-yoga', 'ashtanga'];
+
+const teacherId = (n: number) =>
+  `00000000-0000-7200-8000-${(1 + (n % TEACHERS)).toString(16).padStart(12, '0')}`;
+
+/** Address number `n`, unlike all others: four searches, four teachers, a directory page and an unknown id in ten. */
+export function crawled(n: number): string {
+  const city = CITIES[n % CITIES.length];
+  const kinds = [
+    () => `/api/teachers/search?city=${city}&priceRange=${n % 900}-${1_000 + n}`,
+    () => `/api/teachers/search?specialization=hatha-yoga&experience=0-${n}`,
+    () => `/api/teachers/search?city=${city}&limit=${1 + (n % 100)}&from=${n}`,
+    () => `/search?city=${city}&n=${n}`,
+    () => `/teacher/${teacherId(n)}?n=${n}`,
+    () => `/api/teachers/${teacherId(n)}?n=${n}`,
+    () => `/api/teacher/${teacherId(n)}/reviews?n=${n}`,
+    () => `/api/teacher/${teacherId(n)}/time-slots?n=${n}`,
+    () => `/yoga-teachers/${city}/${STYLES[n % STYLES.length]}?n=${n}`,
+    () => (n % 20 === 9 ? `/teacher/${newId()}` : `/api/teachers/${newId()}`),
+  ];
+  return (kinds[n % kinds.length] as () => string)();
+}
+
+function ask(agent: Agent, url: string, count: number): Promise<number> {
+  const headers = { ...callers(count), 'accept-encoding': 'br' };
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    }).once('error', reject);
+  });
+}
+
+/** Resident memory in MiB. Linux only. */
+function residentMib({ pid }: Child): number {
+  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib) / 1024;
+}
+
+async function keptMib(metricsPort: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^toran_kept_answers_bytes (\S+)/m.exec(text)?.[1]) / MIB;
+}
+
+/** Memory of a process while a crawler asks for 100,000 addresses, each twice, so that compressed bytes are kept too. */
+export async function benchCrawl(): Promise<void> {
+  const databases = await startDatabases();
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  let app: Child | null = null;
+  try {
+    const url = await databases.withTeachers(TEACHERS);
+    const metricsPort = await findFreePort();
+    app = await startApp(url, dataDir, {
+      env: { METRICS_PORT: String(metricsPort), ANSWERS_MB: String(ANSWERS_MB) },
+    });
+    const { origin } = app;
+    console.log(
+      `\ncrawl of ${ADDRESSES} addresses, ANSWERS_MB=${ANSWERS_MB}: MiB kept (at most ${ANSWERS_MB}); RSS`,
+    );
+    const failed = new Map<number, number>();
+    const most = { kept: 0, resident: 0 };
+    let next = 0;
+    for (let look = 1; look <= LOOKS; look += 1) {
+      const until = (ADDRESSES * look) / LOOKS;
+      const crawler = async () => {
+        while (next < until) {
+          const n = next;
+          next += 1;
+          for (const again of [0, 1]) {
+            const status = await ask(agent, origin + crawled(n), 2 * n + again);
+            if (status !== 200 && status !== 404) failed.set(status, (failed.get(status) ?? 0) + 1);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, crawler));
+      const [kept, resident] = [await keptMib(metricsPort), residentMib(app)];
+      most.kept = Math.max(most.kept, kept);
+      most.resident = Math.max(most.resident, resident);
+      console.log(`  ${until}: ${kept.toFixed(1)}; ${resident.toFixed(0)}`);
+    }
+    console.log(`  most: ${most.kept.toFixed(1)} MiB kept, RSS ${most.resident.toFixed(0)} MiB`);
+    if (failed.size > 0) console.log(`  other answers: ${JSON.stringify([...failed])}`);
+    if (most.kept > ANSWERS_MB) throw new Error('more was kept than configured');
+  } finally {
+    agent.destroy();
+    await app?.stop();
+    await databases.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

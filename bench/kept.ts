@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBareServer } from './bare-server.ts';
+import { backendPids, startDatabases } from './databases.ts';
+import { callers, cpuUnderLoad, ratioText } from './load.ts';
+import { measureRounds, report, type Target } from './measure.ts';
+import { type Child, startApp } from './processes.ts';
+import { QUERIES } from './search.ts';
+
+const ROUNDS = 3;
+const REQUESTS = 400;
+const SEARCH = `/api/teachers/search?${QUERIES['all filters']}`;
+
+/** As browsers ask. */
+const asBrowser = (count: number) => ({ ...callers(count), 'accept-encoding': 'gzip, deflate, br, zstd' });
+
+async function someTeacher(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
+  const [first] = (await reply.json()) as { id: string }[];
+  if (first === undefined) throw new Error('the bench database lists nobody');
+  return `/teacher/${first.id}`;
+}
+
+/** Bytes of the answer's body as a browser gets it, from memory. */
+async function wireBytes(url: string): Promise<number> {
+  let bytes = 0;
+  for (let look = 0; look < 20; look += 1) {
+    const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    bytes = Number(reply.headers.get('content-length'));
+    await reply.arrayBuffer();
+  }
+  return bytes;
+}
+
+/**
+ * Answers from memory with brotli, each beside a bare server that sends as many bytes: times, CPU, requests a second.
+ * Searches that were not asked before are measured by `search`.
+ */
+export async function benchKept(): Promise<void> {
+  const databases = await startDatabases();
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
+  const running: Child[] = [];
+  try {
+    const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
+    const bare = await startBareServer();
+    running.push(bare);
+    const app = await startApp(databaseUrl, dataDir);
+    running.push(app);
+    const paths = {
+      'search API': SEARCH,
+      'search page': '/search?city=Mumbai',
+      'teacher page': await someTeacher(app.origin),
+      landing: '/',
+      directory: '/yoga-teachers/mumbai',
+    };
+    for (const [name, path] of Object.entries(paths))
+      await fromMemory(name, path, { app, bare, databaseUrl });
+  } finally {
+    for (const one of running) await one.stop();
+    await databases.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Servers = { app: Child; bare: Child; databaseUrl: string };
+
+async function fromMemory(name: string, path: string, { app, bare, databaseUrl }: Servers): Promise<void> {
+  const bytes = await wireBytes(app.origin + path);
+  const floor = `bare, ${bytes} bytes`;
+  const barePath = `/json/${bytes}`;
+  const targets: Target[] = [
+    { name: floor, origin: bare.origin, path: () => barePath },
+    { name, origin: app.origin, path: () => path, headers: asBrowser },
+  ];
+  const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
+  report(`${name} from memory, brotli; goal p5 ≤ 4 ×`, rounds, floor);
+  const cpu: number[] = [];
+  const rates: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const least = await cpuUnderLoad(bare.origin + barePath, async () => [bare.pid]);
+    const pids = async () => [app.pid, ...(await backendPids(databaseUrl))];
+    const own = await cpuUnderLoad(app.origin + path, pids, asBrowser);
+    cpu.push(own.micros / least.micros);
+    rates.push(own.perSecond / least.perSecond);
+  }
+  console.log(`  CPU ${ratioText(cpu)}, goal ≤ 4; requests/s ÷ bare ${ratioText(rates)}, goal ≥ 0.25`);
+}

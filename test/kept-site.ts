@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Person } from '#db/factories/people.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { anotherProcess } from './another-process.ts';
+import { createAdmin, createReview, createStudent, createTeacher, signedIn } from './factories.ts';
+import { eventually } from './server-process.ts';
+import { startTestApp } from './test-app.ts';
+
+/** What answers requests: this process or the other one. */
+export type Site = { app: FastifyInstance; platform: Platform };
+
+/** How many answers came from memory. */
+export const foundBy = ({ platform }: Site): number => platform.answers?.cache.stats.found ?? 0;
+
+/** Asks until the answer comes from memory: the first ones may be too early for that. */
+export async function keepAnswerOf(site: Site, url: string) {
+  const before = foundBy(site);
+  return eventually(
+    () => site.app.inject({ url }),
+    () => foundBy(site) > before,
+    5_000,
+  );
+}
+
+/** Two processes on one database, with a reviewed teacher and people who change what guests see. */
+export async function startKeptSite() {
+  const test = await startTestApp({ pages: true });
+  const other = await anotherProcess(test);
+  const teacher = await createTeacher(test.db, {
+    firstName: 'Ananya',
+    lastName: 'Kulkarni',
+    specializations: ['hatha-yoga'],
+  });
+  const student: Person = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
+  const review = { student, teacher, rating: 5, comment: 'Calm and clear.' };
+  return {
+    test,
+    other,
+    teacher,
+    student,
+    reviewId: (await createReview(test.db, review)).id,
+    asTeacher: await signedIn(test, teacher),
+    asStudent: await signedIn(test, student),
+    asAdmin: await signedIn(test, await createAdmin(test.db)),
+    async close() {
+      await other.close();
+      await test.close();
+    },
+  };
+}
+
+export type KeptSite = Awaited<ReturnType<typeof startKeptSite>>;

@@ -1,0 +1,169 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { MUMBAI, PASSWORD, PUNE } from '#db/factories/people.ts';
+import { specializationId } from '#db/factories/teachers.ts';
+import { createBooking, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import type { KeptSite } from '#test/kept-site.ts';
+import type { PublicWrite } from '#test/public-writes.ts';
+import { signUpBody } from '#test/sign-up.ts';
+import { drawn } from '#test/worlds/media-world.ts';
+
+const DAY_MS = 86_400_000;
+const FOUND = { reason: 'As we found it.' };
+
+type Reply = Promise<Pick<LightMyRequestResponse, 'statusCode'>>;
+/** One way to make each call; `n` makes its values differ. Some are refused, depending on what was done before. */
+type Steps = Readonly<Record<PublicWrite, (n: number) => Reply>>;
+
+const styles = (slug: 'hatha-yoga' | 'prenatal-yoga') => ({
+  specializationIds: [specializationId(slug)],
+  topExpertiseIds: [specializationId(slug)],
+});
+
+/** Steps on the site's teacher, on one whose profile is to be reviewed, and on one who leaves. */
+export async function publicWriteSteps(site: KeptSite) {
+  const { test, teacher, student, asTeacher, asAdmin, asStudent } = site;
+  const { db } = test;
+  const draft = await createTeacher(db, { reviewStatus: 'needs_more_info', isVerified: false });
+  const leaving = await createTeacher(db);
+  const asDraft = await signedIn(test, draft);
+
+  /** Blocking ends sessions, and a blocked person gets no other. */
+  const asLeaving = () => signedIn(test, leaving).catch(() => test.client());
+
+  const firstOf = async (url: string): Promise<string> => {
+    const rows = (await asTeacher.get(url)).json() as { id: string }[];
+    return rows[0]?.id ?? site.reviewId;
+  };
+  const newReview = async (n: number) => {
+    const author = await createStudent(db, { firstName: 'Rohan', lastName: 'Gupta' });
+    await createBooking(db, { student: author, teacher, status: 'completed', overlapOk: true });
+    const client = await signedIn(test, author);
+    const url = `/api/teacher/${teacher.teacherId}/reviews`;
+    const reply = await client.post(url, { rating: 1 + (n % 5), comment: `Good ${n}` });
+    return { client, reply, url: `${url}/${(reply.json() as { id: string }).id}` };
+  };
+  const decide = async (teacherToHide: typeof teacher, action: string) => {
+    const report = await createReport(db, { reporterId: student.userId, teacher: teacherToHide });
+    return asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' });
+  };
+  const picture = async () => {
+    const payload = await drawn().png().toBuffer();
+    const headers = { 'content-type': 'image/png' };
+    const reply = await asTeacher.request({ method: 'POST', url: '/api/media?kind=photo', headers, payload });
+    return (reply.json() as { url: string }).url;
+  };
+  const submission = () =>
+    db
+      .selectFrom('profile_reviews')
+      .select(['id', 'status'])
+      .where('teacher_id', '=', draft.teacherId)
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+
+  const steps: Steps = {
+    register: () => test.client().post('/api/register', signUpBody({ userType: 'teacher' })),
+    blockUser: () => asAdmin.post(`/api/admin/users/${leaving.userId}/block`, FOUND),
+    unblockUser: () => asAdmin.post(`/api/admin/users/${leaving.userId}/unblock`, FOUND),
+    addTimeSlot: (n) =>
+      asTeacher.post('/api/teacher/time-slots', {
+        dayOfWeek: 'friday',
+        startTime: `${String(n % 22).padStart(2, '0')}:00`,
+        endTime: `${String((n % 22) + 1).padStart(2, '0')}:00`,
+      }),
+    deleteTimeSlot: async () =>
+      asTeacher.delete(`/api/teacher/time-slots/${await firstOf('/api/teacher/time-slots')}`),
+    addTimeOff: (n) => {
+      const day = new Date(test.clock.now().getTime() + (n % 80) * DAY_MS).toISOString().slice(0, 10);
+      return asTeacher.post('/api/teacher/time-off', { startDate: day });
+    },
+    deleteTimeOff: async () =>
+      asTeacher.delete(`/api/teacher/time-off/${await firstOf('/api/teacher/time-off')}`),
+    setVisibility: (n) => asTeacher.put('/api/account/visibility', { hidden: n % 2 === 0 }),
+    deleteAccount: async () => (await asLeaving()).post('/api/account/delete', { password: PASSWORD }),
+    undeleteAccount: async () => (await asLeaving()).post('/api/account/undelete', {}),
+    decideReport: (n) => decide(leaving, n % 2 === 0 ? 'hide' : 'restore'),
+    createReview: async (n) => (await newReview(n)).reply,
+    updateReview: async (n) => {
+      const { client, url } = await newReview(n);
+      return client.put(url, { rating: 5 - (n % 5), comment: `Better ${n}` });
+    },
+    replyToReview: async (n) => {
+      const id = (await newReview(n)).url.split('/').at(-1);
+      return asTeacher.post(`/api/teacher/reviews/${id}/reply`, { text: `Welcome ${n}` });
+    },
+    updateReply: (n) => asTeacher.put(`/api/teacher/reviews/${site.reviewId}/reply`, { text: `Thanks ${n}` }),
+    updateSettings: (n) =>
+      asAdmin.put('/api/admin/settings', {
+        supportEmail: `care${n}@example.com`,
+        supportPhone: '+91 80000 00000',
+        verificationDays: { soon: 2, due: 3 },
+      }),
+    updateClientProfile: async (n) => {
+      const profilePicture = n % 2 === 0 ? null : undefined;
+      const name = { firstName: n % 2 === 0 ? 'Priya' : 'Meera' };
+      return asStudent.post('/api/client/profile', { ...name, city: MUMBAI.name, profilePicture });
+    },
+    updateTeacherProfile: async (n) =>
+      asTeacher.put('/api/teacher/profile', {
+        intro: `Words ${n}`,
+        onlinePrice: 300 + n,
+        ...(n % 3 === 0 && { photos: [await picture()] }),
+      }),
+    updateTeacherLocation: (n) => {
+      const { id, name } = n % 2 === 0 ? MUMBAI : PUNE;
+      return asTeacher.put('/api/teacher/location', { cityId: id, city: name });
+    },
+    updateSpecializations: (n) =>
+      asTeacher.post('/api/teacher/specializations', styles(n % 2 === 0 ? 'hatha-yoga' : 'prenatal-yoga')),
+    addCertification: (n) =>
+      asTeacher.post('/api/teacher/certifications', { name: `Course ${n}`, organization: 'Institute' }),
+    deleteCertification: async () =>
+      asTeacher.delete(`/api/teacher/certifications/${await firstOf('/api/teacher/certifications')}`),
+    submitForReview: () => asDraft.post('/api/teacher/submit-for-review'),
+    decideReview: async (n) => {
+      const { id, status: from } = await submission();
+      const status = n % 2 === 0 ? 'approved' : 'needs_more_info';
+      return asAdmin.post(`/api/admin/reviews/${id}/status`, { status, from, reviewNotes: `Note ${n}` });
+    },
+    checkCertification: async (n) =>
+      asAdmin.put(`/api/admin/certifications/${await firstOf('/api/teacher/certifications')}/check`, {
+        isChecked: n % 2 === 0,
+      }),
+  };
+  return { steps, draft, leaving };
+}
+
+/** An order in which none is refused. */
+export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
+  ['register', 1],
+  ['updateTeacherProfile', 1],
+  ['updateTeacherProfile', 3],
+  ['updateTeacherLocation', 1],
+  ['updateTeacherLocation', 2],
+  ['updateSpecializations', 1],
+  ['addCertification', 1],
+  ['checkCertification', 2],
+  ['checkCertification', 1],
+  ['deleteCertification', 1],
+  ['addTimeSlot', 6],
+  ['deleteTimeSlot', 1],
+  ['addTimeOff', 9],
+  ['deleteTimeOff', 1],
+  ['createReview', 3],
+  ['updateReview', 4],
+  ['replyToReview', 1],
+  ['updateReply', 1],
+  ['updateClientProfile', 1],
+  ['updateSettings', 1],
+  ['setVisibility', 2],
+  ['setVisibility', 1],
+  ['submitForReview', 1],
+  ['decideReview', 2],
+  ['blockUser', 1],
+  ['unblockUser', 1],
+  ['decideReport', 2],
+  ['decideReport', 1],
+  ['deleteAccount', 1],
+  ['undeleteAccount', 1],
+];

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { currentCall } from '#platform/server/current-call.ts';
+import type { BoundCall } from '#platform/server/http/bind.ts';
+
+/**
+ * Every call that changes what guests see, as the triggers of public tables tell. test/pages/kept-exactness.test.ts makes
+ * each of them and compares kept answers with fresh ones; any other call that changes such a table fails the API tests.
+ */
+export const PUBLIC_WRITES = [
+  'register',
+  'blockUser',
+  'unblockUser',
+  'addTimeSlot',
+  'deleteTimeSlot',
+  'addTimeOff',
+  'deleteTimeOff',
+  'setVisibility',
+  'deleteAccount',
+  'undeleteAccount',
+  'decideReport',
+  'createReview',
+  'updateReview',
+  'replyToReview',
+  'updateReply',
+  'updateSettings',
+  'updateClientProfile',
+  'updateTeacherProfile',
+  'updateTeacherLocation',
+  'updateSpecializations',
+  'addCertification',
+  'deleteCertification',
+  'submitForReview',
+  'decideReview',
+  'checkCertification',
+] as const;
+
+export type PublicWrite = (typeof PUBLIC_WRITES)[number];
+
+/** SQLSTATE of the notice that tells of a change (db/migrations/0240-public-changes.ts). */
+const CHANGE_NOTICE = 'TC001';
+
+/**
+ * Records calls outside PUBLIC_WRITES that change public data. Call it before the pool is used; the returned list grows
+ * during the test.
+ */
+export function watchPublicWrites(pool: pg.Pool, calls: readonly BoundCall[]): readonly string[] {
+  const listed = new Set<string>(PUBLIC_WRITES);
+  const others = new Set(calls.map(({ call }) => call.name).filter((name) => !listed.has(name)));
+  const found: string[] = [];
+  pool.on('connect', (client) => {
+    let by: string | null = null;
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      by = currentCall();
+      return query(...args);
+    }) as typeof client.query;
+    client.on('notice', ({ code }: { code?: string | undefined }) => {
+      if (code !== CHANGE_NOTICE || by === null || !others.delete(by)) return;
+      found.push(`${by} changes public data: add it to PUBLIC_WRITES in test/public-writes.ts`);
+    });
+  });
+  return found;
+}
