@@ -37,6 +37,9 @@ export const INDEXES: Readonly<Record<string, string>> = {
 
   // The constraint's index holds the teacher too, but finds one of 100,000 in 15 ms.
   time_slots_teacher_idx: 'time_slots (teacher_id)',
+
+  // The taken hours of a teacher; the constraint's index leaves group sessions out.
+  lessons_teacher_idx: "lessons (teacher_id, lower(at)) where state in ('planned', 'held')",
 };
 
 /** Indexes that others replace. */

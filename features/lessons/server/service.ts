@@ -15,7 +15,10 @@ export async function promiseLessons(tx: Db, lessons: store.NewLessons): Promise
 /** For bookings that end: see store.ts. Call them in the transaction that ends the booking. */
 export const { endPlanned: endLessonsOf, markMissed: missLessonsOf } = store;
 
-export type { NearLesson } from './store.ts';
+export type { NearLesson, TakenLesson } from './store.ts';
+
+/** The hours of a teacher that are taken: see store.ts. */
+export const { listTaken: listTakenLessons } = store;
 
 /** For reminders: see store.ts. */
 export const { listNear: listNearLessons, countReminder: countLessonReminder } = store;

@@ -49,20 +49,44 @@ function createParameters(): { bind: Bind; values: unknown[] } {
   return { bind, values };
 }
 
+type Shape = { table: 'teacher_listing' | 'teacher_area'; name: string; where: string };
+
+/** Table and conditions of a query; they depend only on its shape, like the name of its statement. */
+function shapeOf(query: FilterQuery, bind: Bind): Shape {
+  const table = query.area === null ? 'teacher_listing' : 'teacher_area';
+  const where = FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, table))
+    .filter((condition) => condition !== null)
+    .join(' and ');
+  return {
+    table,
+    name: `${query.city === null ? 'anywhere' : 'city'}_${query.area === null ? 'style' : 'area'}`,
+    where,
+  };
+}
+
+const countSql = ({ table, where }: Shape) =>
+  `(select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted)`;
+
+/** Number of listed teachers that match, at most COUNT_CAP. */
+export async function countListings(db: Db, query: FilterQuery): Promise<number> {
+  const { bind, values } = createParameters();
+  const shape = shapeOf(query, bind);
+  const text = `/* search_count_${shape.name} */ select ${countSql(shape)} as total`;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<{ total: number }>);
+  return rows[0]?.total ?? 0;
+}
+
 /**
  * Compiles a query to its statement and parameters; a test checks its plan. The text depends only on the query's
  * shape.
  */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
-  const table = query.area === null ? 'teacher_listing' : 'teacher_area';
+  const shape = shapeOf(query, bind);
+  const { table, where } = shape;
   const size = PAGE_SIZES.find((one) => query.limit <= one) ?? query.limit;
   const { score, teacherId } = query.after ?? BEFORE_ALL;
-  const where = FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, table))
-    .filter((condition) => condition !== null)
-    .join(' and ');
-  const name = `search_${query.city === null ? 'anywhere' : 'city'}_${query.area === null ? 'style' : 'area'}_${size}`;
-  const text = `/* ${name} */
+  const text = `/* search_${shape.name}_${size} */
     with page as materialized (
       select teacher_id, score from ${table}
       where ${where} and (score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})
@@ -71,7 +95,7 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
       select teacher_id, score from page order by score desc, teacher_id desc limit ${bind('limit', 'int', query.limit)}
     )
     select
-      (select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted) as total,
+      ${countSql(shape)} as total,
       (select count(*)::int from page) as found,
       (select array[score::text, teacher_id::text] from shown order by score, teacher_id limit 1) as last,
       coalesce(cards, '[]') as cards, outdated_ids
