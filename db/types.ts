@@ -340,7 +340,7 @@ export interface DirectoryPrices {
   kind: string;
   low: number;
   median: number;
-  teachers: number;
+  teacher_count: number;
 }
 
 export interface DirectoryStories {

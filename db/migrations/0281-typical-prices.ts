@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table directory_prices (
       city_id text not null,
       kind text not null,
-      teachers integer not null,
+      teacher_count integer not null,
       low integer not null,
       median integer not null,
       high integer not null,

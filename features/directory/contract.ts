@@ -67,7 +67,12 @@ export const listCityPrices = defineCall({
 });
 
 /** The four prices of a teacher. */
-export const PRICE_KINDS = ['onlinePrice', 'offlinePrice', 'monthlyOnlinePrice', 'monthlyOfflinePrice'] as const;
+export const PRICE_KINDS = [
+  'onlinePrice',
+  'offlinePrice',
+  'monthlyOnlinePrice',
+  'monthlyOfflinePrice',
+] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
 /** A price is compared with at least this many teachers. */

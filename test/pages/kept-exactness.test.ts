@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MUMBAI, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
+import { DAY_NAMES } from '#shared/time.ts';
 import { anotherProcess } from '#test/another-process.ts';
 import {
   createAdmin,
+  createBooking,
   createReview,
   createStudent,
   createTeacher,
   signedIn,
   type Teacher,
 } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { eventually } from '#test/server-process.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -36,7 +39,9 @@ let reviewId: string;
 beforeAll(async () => {
   test = await startTestApp({ pages: true });
   other = await anotherProcess(test);
-  teacher = await createTeacher(test.db, { specializations: ['hatha-yoga'] });
+  const everyDay = DAY_NAMES.map((day) => ({ day, start: '13:00', end: '22:30' }));
+  teacher = await createTeacher(test.db, { specializations: ['hatha-yoga'], slots: everyDay });
+  for (let more = 0; more < 4; more += 1) await createTeacher(test.db);
   await createTeacher(test.db, { specializations: ['hatha-yoga'] });
   asTeacher = await signedIn(test, teacher);
   asAdmin = await signedIn(test, await createAdmin(test.db));
@@ -55,6 +60,11 @@ const addresses = () => [
   `/api/teacher/${teacher.teacherId}/reviews`,
   `/api/teacher/${teacher.teacherId}/time-slots`,
   `/api/teacher/${teacher.teacherId}/time-off`,
+  `/api/teacher/${teacher.teacherId}/coming-days`,
+  `/api/teacher/${teacher.userId}/coming-days?days=7`,
+  `/api/teachers/${teacher.teacherId}/similar`,
+  '/api/teachers/search?city=Mumbai&specialization=hatha-yoga&priceRange=9999%2B',
+  '/api/directory/typical-prices?city=Mumbai',
   `/api/teachers/search?city=Mumbai`,
   `/api/teachers/search?city=Pune`,
   '/api/teachers/search?specialization=hatha-yoga',
@@ -87,6 +97,37 @@ const WRITES: Readonly<Record<string, (n: number) => Promise<{ statusCode: numbe
       endTime: `${String((n % 22) + 1).padStart(2, '0')}:00`,
     }),
   reply: (n) => asTeacher.put(`/api/teacher/reviews/${reviewId}/reply`, { text: `Thanks ${n}` }),
+  timeOff: (n) => asTeacher.post('/api/teacher/time-off', { startDate: dateOf(n) }),
+  workAgain: async () => {
+    const off = (await asTeacher.get('/api/teacher/time-off')).json<{ id: string }[]>();
+    return asTeacher.delete(`/api/teacher/time-off/${off[0]?.id ?? teacher.teacherId}`);
+  },
+  confirm: async (n) => {
+    const student = await createStudent(test.db);
+    const { id } = await createBooking(test.db, { student, teacher });
+    booked.push({ id, asStudent: await signedIn(test, student) });
+    const answer = { status: 'confirmed', confirmedDateTime: hourOf(n), groupSession: n % 5 === 0 };
+    return asTeacher.put(`/api/booking-requests/${id}/status`, answer);
+  },
+  move: async (n) => {
+    const last = booked.at(-1);
+    if (last === undefined) return NOTHING;
+    const { id, asStudent } = last;
+    const times = [hourOf(n)];
+    const reply = await asTeacher.post(`/api/booking-requests/${id}/proposals`, { times });
+    return asStudent.post(`/api/booking-requests/${id}/proposals/${reply.json().id}/accept`, {});
+  },
+  cancel: async () => {
+    const last = booked.pop();
+    if (last === undefined) return NOTHING;
+    const { id, asStudent } = last;
+    await asTeacher.post(`/api/booking-requests/${id}/cancellation`, {});
+    return asStudent.post(`/api/booking-requests/${id}/cancellation/accept`, {});
+  },
+  directory: async () => {
+    await runJob(test, 'directory.refresh');
+    return { statusCode: 200 };
+  },
   hide: () => asTeacher.put('/api/account/visibility', { hidden: true }),
   show: () => asTeacher.put('/api/account/visibility', { hidden: false }),
   block: () => asAdmin.post(`/api/admin/users/${teacher.userId}/block`, { reason: 'As we found it.' }),
@@ -98,6 +139,12 @@ const WRITES: Readonly<Record<string, (n: number) => Promise<{ statusCode: numbe
       verificationDays: { soon: 2, due: 3 },
     }),
 };
+const booked: { id: string; asStudent: TestClient }[] = [];
+/** A step that has no booking to change. */
+const NOTHING = { statusCode: 404 };
+const dateOf = (n: number) => new Date(Date.UTC(2026, 2, 2 + (n % 14))).toISOString().slice(0, 10);
+const hourOf = (n: number) =>
+  `${dateOf(n)}T${String(13 + (n % 9)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}:00+05:30`;
 const steps = fc.array(
   fc.record({ write: fc.constantFrom(...Object.keys(WRITES)), n: fc.nat({ max: 1_000 }) }),
   { minLength: STEPS, maxLength: STEPS },

@@ -1,5 +1,5 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
-import { listSimilarTeachers } from '#features/search/server/similar.ts';
+import { listSimilarTeachers } from '#features/search/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { toCompletion } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';

@@ -9,7 +9,7 @@ import type { PriceKind } from '../contract.ts';
 export async function refreshPrices(tx: Db, least: number): Promise<void> {
   await sql`
     with asked as materialized (
-      select l.city_id, p.kind, count(*)::int as teachers,
+      select l.city_id, p.kind, count(*)::int as teacher_count,
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by p.rupees) as quarters
       from listed_teachers l
         join teacher_profiles t on t.id = l.teacher_id
@@ -23,13 +23,13 @@ export async function refreshPrices(tx: Db, least: number): Promise<void> {
       delete from directory_prices d
       where not exists (select from asked a where a.city_id = d.city_id and a.kind = d.kind)
     )
-    insert into directory_prices (city_id, kind, teachers, low, median, high)
-    select a.city_id, a.kind, a.teachers, a.quarters[1], a.quarters[2], a.quarters[3]
+    insert into directory_prices (city_id, kind, teacher_count, low, median, high)
+    select a.city_id, a.kind, a.teacher_count, a.quarters[1], a.quarters[2], a.quarters[3]
     from asked a left join directory_prices same on same.city_id = a.city_id and same.kind = a.kind
-    where (same.teachers, same.low, same.median, same.high)
-      is distinct from (a.teachers, a.quarters[1], a.quarters[2], a.quarters[3])
+    where (same.teacher_count, same.low, same.median, same.high)
+      is distinct from (a.teacher_count, a.quarters[1], a.quarters[2], a.quarters[3])
     on conflict (city_id, kind) do update set
-      teachers = excluded.teachers, low = excluded.low, median = excluded.median, high = excluded.high`.execute(
+      teacher_count = excluded.teacher_count, low = excluded.low, median = excluded.median, high = excluded.high`.execute(
     tx,
   );
 }
@@ -43,7 +43,13 @@ export async function listTypicalPrices(
 ): Promise<(TypicalPrice & { kind: PriceKind })[]> {
   return db
     .selectFrom('directory_prices')
-    .select((eb) => [eb.ref('kind').$castTo<PriceKind>().as('kind'), 'teachers', 'low', 'median', 'high'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<PriceKind>().as('kind'),
+      'teacher_count as teachers',
+      'low',
+      'median',
+      'high',
+    ])
     .where('city_id', '=', cityId)
     .execute();
 }

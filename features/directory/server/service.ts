@@ -3,8 +3,8 @@ import { listingCity, searchTeachers } from '#features/search/server/service.ts'
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName, shortName } from '#shared/text.ts';
-import { ANY_STYLE, slugOf } from '../slugs.ts';
 import { PRICE_KINDS, type PriceKind } from '../contract.ts';
+import { ANY_STYLE, slugOf } from '../slugs.ts';
 import { listTypicalPrices, type TypicalPrice } from './prices-store.ts';
 import * as store from './store.ts';
 import * as storiesStore from './stories-store.ts';
@@ -118,7 +118,10 @@ export async function listCityPrices(db: Db) {
 }
 
 /** What the teachers of a city ask for each kind of session, by the city's id or name; null with too few teachers. */
-export async function getTypicalPrices(db: Db, city: string): Promise<Record<PriceKind, TypicalPrice | null>> {
+export async function getTypicalPrices(
+  db: Db,
+  city: string,
+): Promise<Record<PriceKind, TypicalPrice | null>> {
   const found = new Map(
     (await listTypicalPrices(db, listingCity(city))).map(({ kind, ...price }) => [kind, price]),
   );

@@ -5,8 +5,7 @@ import * as contract from '../contract.ts';
 import { DROP_HEADER, writeDropFilter } from '../drop-filter.ts';
 import { parseSessionType } from '../filter-values.ts';
 import { findDropFilter } from './drop-filter.ts';
-import { searchTags, searchTeachers } from './service.ts';
-import { listSimilarTeachers } from './similar.ts';
+import { listSimilarTeachers, searchTags, searchTeachers } from './service.ts';
 
 export const searchRoutes = [
   bind(

@@ -22,6 +22,7 @@ import type { FilterQuery } from './filter-store.ts';
 import { cityKey, listingRows } from './listing-rows.ts';
 import * as listingStore from './listing-store.ts';
 import * as store from './search-store.ts';
+import { listSimilar, type SimilarQuery } from './similar-store.ts';
 
 export type SearchTexts = { [name in FilterName | 'location']?: string | undefined };
 type SearchInput = SearchTexts & {
@@ -76,6 +77,19 @@ export async function resolveFilters(db: Db, filters: SearchFilters): Promise<Fi
     area: asked.area === '' ? null : areaKey(findArea(asked.area)?.name ?? asked.area),
     specialization: style,
   };
+}
+
+/** Teachers to look at besides this one (profile id), the most similar first; one statement. */
+export async function listSimilarTeachers(db: Db, query: SimilarQuery): Promise<TeacherCard[]> {
+  const found = await listSimilar(db, query);
+  const cards = found.flatMap(({ card }) => (card === null ? [] : [card]));
+  // Stored cards of another version may lack required fields.
+  return cards.length === found.length
+    ? cards
+    : listTeacherCards(
+        db,
+        found.map(({ id }) => id),
+      );
 }
 
 /** What the results are made from: listings of one city, or any. */

@@ -1,0 +1,50 @@
+import { nextPath } from '#features/identity/sign-in-paths.ts';
+import { SESSION_TYPES, type SessionType } from '#features/teachers/pricing.ts';
+import { idSchema } from '#shared/ids.ts';
+
+/**
+ * What a guest was about to do when they had to sign up. The address carries it through sign-up, verification and the
+ * profile, so that nothing is stored before there is an account.
+ */
+export type RequestIntent = {
+  /** Profile id of the teacher. */
+  teacherId: string;
+  isDemo: boolean;
+  sessionType: SessionType | null;
+  /** The search that found the teacher, with all its filters: a page of this site, or null. */
+  results: string | null;
+};
+
+const RESULTS = /^\/(search|yoga-teachers)([/?#]|$)/;
+
+/** A page of results on this site; null for every other address. */
+function resultsPath(path: string | null): string | null {
+  const own = nextPath(path);
+  return own !== null && RESULTS.test(own) ? own : null;
+}
+
+/** The teacher's page with the request open. Send it as `next` of the sign-in page (signInPath). */
+export function intentPath({ teacherId, isDemo, sessionType, results }: RequestIntent): string {
+  const query = new URLSearchParams({ request: 'open' });
+  if (isDemo) query.set('demo', '1');
+  if (sessionType !== null) query.set('sessionType', sessionType);
+  const from = resultsPath(results);
+  if (from !== null) query.set('results', from);
+  return `/teacher/${teacherId}?${query}`;
+}
+
+/** The intent in an address of this site; null if it has none. Ids are checked, and foreign addresses are dropped. */
+export function readIntent(path: string | null): RequestIntent | null {
+  const own = nextPath(path);
+  if (own === null) return null;
+  const url = new URL(own, 'https://own.invalid');
+  const [, area, teacherId = '', ...more] = url.pathname.split('/');
+  if (area !== 'teacher' || more.length > 0 || !idSchema.safeParse(teacherId).success) return null;
+  if (url.searchParams.get('request') !== 'open') return null;
+  return {
+    teacherId,
+    isDemo: url.searchParams.get('demo') === '1',
+    sessionType: SESSION_TYPES.find((type) => type === url.searchParams.get('sessionType')) ?? null,
+    results: resultsPath(url.searchParams.get('results')),
+  };
+}
