@@ -102,12 +102,21 @@ function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date,
   }
 }
 
-/** Locks the student's requests, then loads what the request depends on: the lock's turn decides what it sees. */
-async function lockAndLoad(tx: Db, pair: { clientId: string; teacher: string }, factor: number, now: Date) {
+type Pair = { clientId: string; teacher: string; sessionType: BookingRequestInput['sessionType'] };
+
+/**
+ * Locks the student's requests, then loads what the request and its answer depend on: the lock's turn decides what it
+ * sees.
+ */
+async function lockAndLoad(tx: Db, { sessionType, ...pair }: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
   await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
-  return requests.getRequestFacts(tx, { ...pair, since, max });
+  const [facts, similar] = await Promise.all([
+    requests.getRequestFacts(tx, { ...pair, since, max }),
+    listSimilarTeachers(tx, { teacher: pair.teacher, sessionType, limit: SIMILAR }),
+  ]);
+  return { facts, similar };
 }
 
 /** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
@@ -133,7 +142,8 @@ export async function requestBooking(
   let hasExpired = false;
   const answer = await ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const facts = await lockAndLoad(tx, { clientId, teacher: body.teacherId }, factor, now);
+    const pair = { clientId, teacher: body.teacherId, sessionType: body.sessionType };
+    const { facts, similar } = await lockAndLoad(tx, pair, factor, now);
     const { student } = facts;
     const teacher = toBookable(facts.teacher);
     const timeSlotId = body.timeSlotId ?? null;
@@ -165,11 +175,6 @@ export async function requestBooking(
       anyTime: body.anyTime,
       expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
     };
-    const similar = listSimilarTeachers(tx, {
-      teacherId: teacher.id,
-      sessionType: body.sessionType,
-      limit: SIMILAR,
-    });
     await deferWrite(tx, requests.insertBooking(tx, booking));
     const record = requests.newRecord(booking, { student, teacher });
     const recipient = facts.teacher && recipientOfRequest(facts.teacher);
@@ -182,7 +187,7 @@ export async function requestBooking(
         typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,
         responseRate: replies?.responseRate ?? null,
       },
-      similar: await similar,
+      similar,
     };
   });
   ctx.metrics.add(BOOKING_REQUESTS);

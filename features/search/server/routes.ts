@@ -32,7 +32,7 @@ export const searchRoutes = [
     async ({ params, query }, ctx) => {
       const { id } = await getVisibleTeacher(ctx, params.id);
       const sessionType = parseSessionType(query.sessionType) ?? '';
-      return listSimilarTeachers(ctx.db, { teacherId: id, sessionType, limit: query.limit });
+      return listSimilarTeachers(ctx.db, { teacher: id, sessionType, limit: query.limit });
     },
     { tags: ({ params }) => [`teacher:${params.id.toLowerCase()}`, 'listings'] },
   ),

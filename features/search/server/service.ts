@@ -79,7 +79,7 @@ export async function resolveFilters(db: Db, filters: SearchFilters): Promise<Fi
   };
 }
 
-/** Teachers to look at besides this one (profile id), the most similar first; one statement. */
+/** Teachers to look at besides this one, the most similar first; one statement. */
 export async function listSimilarTeachers(db: Db, query: SimilarQuery): Promise<TeacherCard[]> {
   const found = await listSimilar(db, query);
   const cards = found.flatMap(({ card }) => (card === null ? [] : [card]));

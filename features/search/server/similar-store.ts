@@ -5,7 +5,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { MODES } from './filter-store.ts';
 
 export type SimilarQuery = {
-  teacherId: string;
+  /** Profile id or user id. */
+  teacher: string;
   sessionType: SessionType | '';
   limit: number;
 };
@@ -19,7 +20,7 @@ export type SimilarTeacher = { id: string; card: TeacherCard | null };
  */
 export async function listSimilar(
   db: Db,
-  { teacherId, sessionType, limit }: SimilarQuery,
+  { teacher, sessionType, limit }: SimilarQuery,
 ): Promise<SimilarTeacher[]> {
   const modes = MODES[sessionType];
   const { rows } = await sql<SimilarTeacher>`
@@ -31,7 +32,7 @@ export async function listSimilar(
           and (l.modes & ${modes}::int) = ${modes}::int
         order by l.score desc, l.teacher_id desc limit ${limit}
       ) other
-      where own.teacher_id = ${teacherId}
+      where own.teacher_id in (select id from teacher_profiles where id = ${teacher} or user_id = ${teacher})
       group by other.teacher_id, other.score
       order by shared desc, other.score desc, other.teacher_id desc limit ${limit}
     )
