@@ -15,7 +15,7 @@ export async function promiseLessons(tx: Db, lessons: store.NewLessons): Promise
 /** For bookings that end: see store.ts. Call them in the transaction that ends the booking. */
 export const { endPlanned: endLessonsOf, markMissed: missLessonsOf } = store;
 
-export type { NearLesson, TakenLesson } from './store.ts';
+export type { NearLesson } from './store.ts';
 
 /** The hours of a teacher that are taken: see store.ts. */
 export const { listTaken: listTakenLessons } = store;

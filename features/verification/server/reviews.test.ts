@@ -92,43 +92,6 @@ describe('the list of pending reviews', () => {
     expect(reply.headers.link).toBeUndefined();
   });
 
-  it('says how complete each profile is, by the list that the teacher sees, and puts thin ones last', async () => {
-    const EMPTY = {
-      intro: ' ',
-      detailedDescription: '',
-      experience: null,
-      city: null,
-      areas: [],
-      specializations: [],
-      onlinePrice: null,
-      offlinePrice: null,
-    } as const;
-    const old = new Date('2026-01-02T06:00:00Z');
-    const nothing = await waiting({ ...EMPTY, submittedAt: old });
-    const thin = await waiting({ ...EMPTY, intro: 'Hello', experience: 0, onlinePrice: 0, submittedAt: old });
-    const full = await waiting({
-      photos: ['/media/one'],
-      certifications: [{ name: 'Course', organization: 'Institute' }],
-      slots: [{ day: 'monday', start: '06:00', end: '07:00' }],
-    });
-    const list = (await client.get(PENDING)).json<AdminReview[]>();
-    const shown = new Map(list.map((review) => [review.teacherId, review.completeness]));
-    expect(shown.get(nothing.teacherId)).toEqual({ done: 0, total: 11 });
-    expect(shown.get(thin.teacherId)).toEqual({ done: 3, total: 11 });
-    expect(shown.get(full.teacherId)).toEqual({ done: 10, total: 11 });
-    expect(new Set(list.slice(-2).map(({ teacherId }) => teacherId))).toEqual(
-      new Set([nothing.teacherId, thin.teacherId]),
-    );
-    for (const review of list) {
-      const { missing } = (await client.get(`/api/admin/reviews/${review.id}`)).json();
-      expect(review.completeness.done).toBe(11 - missing.length);
-    }
-    // A blank bio of tabs counts as none for both.
-    await test.db.updateTable('teachers').set({ intro: '\t \n' }).where('id', '=', thin.teacherId).execute();
-    const after = (await client.get(PENDING)).json<AdminReview[]>();
-    expect(after.find(({ teacherId }) => teacherId === thin.teacherId)?.completeness.done).toBe(2);
-  });
-
   it('pages by cursor, and finds teachers by the start of a name', async () => {
     await waiting({ firstName: 'Meenakshi', lastName: 'Sundaram Iyer' });
     const seen: string[] = [];
