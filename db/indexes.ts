@@ -46,6 +46,8 @@ export const INDEXES: Readonly<Record<string, string>> = {
     include (modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
   teacher_area_narrow_idx: `teacher_area (city_id, area_key, experience, low_price)
     include (styles, modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
+  // The taken hours of a teacher; the constraint's index leaves group sessions out.
+  lessons_teacher_idx: "lessons (teacher_id, lower(at)) where state in ('planned', 'held')",
 };
 
 /** Indexes that others replace. */

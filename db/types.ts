@@ -147,6 +147,7 @@ export interface BookingProposals {
 
 export interface Bookings {
   answered_at: Timestamp | null;
+  any_time: Generated<boolean>;
   cancel_asked_at: Timestamp | null;
   cancel_asked_by: "student" | "teacher" | null;
   cancel_reason: string | null;
@@ -159,10 +160,12 @@ export interface Bookings {
   expires_at: Timestamp | null;
   id: string;
   is_demo: Generated<boolean>;
+  meeting_link: string | null;
   message: Generated<string>;
   nudges: Generated<number>;
   overlap_ok: Generated<boolean>;
   preferred_days: Generated<string[]>;
+  preferred_instants: Generated<ArrayType<Timestamp>>;
   preferred_times: Generated<Json>;
   price: number | null;
   pricing_type: "hourly" | "monthly";
@@ -332,6 +335,15 @@ export interface DirectoryCities {
   teacher_count: number;
 }
 
+export interface DirectoryPrices {
+  city_id: string;
+  high: number;
+  kind: string;
+  low: number;
+  median: number;
+  teacher_count: number;
+}
+
 export interface DirectoryStories {
   review_id: string;
 }
@@ -421,6 +433,12 @@ export interface MediaFiles {
   slot: number | null;
   touched_at: Timestamp;
   user_id: string | null;
+}
+
+export interface MeetingLinks {
+  updated_at: Timestamp;
+  url: string;
+  user_id: string;
 }
 
 export interface Messages {
@@ -927,6 +945,7 @@ export interface DB {
   demo_seed: DemoSeed;
   directory_areas: DirectoryAreas;
   directory_cities: DirectoryCities;
+  directory_prices: DirectoryPrices;
   directory_stories: DirectoryStories;
   directory_styles: DirectoryStyles;
   idempotency_keys: IdempotencyKeys;
@@ -940,6 +959,7 @@ export interface DB {
   login_failures: LoginFailures;
   map_requests: MapRequests;
   media_files: MediaFiles;
+  meeting_links: MeetingLinks;
   messages: Messages;
   notice_settings: NoticeSettings;
   notification_choices: NotificationChoices;

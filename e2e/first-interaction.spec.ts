@@ -16,7 +16,9 @@ async function someTeacher(page: Page): Promise<string> {
   return `/teacher/${first?.id}`;
 }
 
-test('landing page, results, directory and profile load no script before the first interaction', async ({ page }) => {
+test('landing page, results, directory and profile load no script before the first interaction', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());

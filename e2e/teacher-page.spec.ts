@@ -30,7 +30,7 @@ test('a guest is redirected to sign-in and back', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Sign in to request a session' });
   await expect(link.locator('visible=true')).toHaveAttribute(
     'href',
-    `/auth?next=${encodeURIComponent(`${address}?request=session`)}`,
+    `/auth?next=${encodeURIComponent(`${address}?request=open`)}`,
   );
 });
 

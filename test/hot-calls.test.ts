@@ -75,10 +75,11 @@ describe('hot calls need few statements', () => {
     const url = '/api/teachers/search?city=Mumbai&specialization=Hatha+Yoga';
     expect(await cost(() => guest.get(url))).toEqual({ statements: 1, roundTrips: 1 });
     const empty = await cost(() => guest.get(`${url}&area=Bandra`));
-    expect(empty).toEqual({ statements: 1, roundTrips: 1 });
+    // Without results, a count for the one filter that gives way first.
+    expect(empty).toEqual({ statements: 2, roundTrips: 2 });
   });
 
-  it('a booking request with its key, notice, mail and SMS: two statements', async () => {
+  it('a booking request with its key, notice, mail, SMS and similar teachers: three statements', async () => {
     const { asStudent } = await people();
     const ask = async () => {
       const { teacherId } = await createTeacher(test.db);
@@ -88,7 +89,7 @@ describe('hot calls need few statements', () => {
       return asStudent.request({ method: 'POST', url: '/api/booking-requests', payload, headers });
     };
     const spent = await cost(ask, 201);
-    expect(spent).toEqual({ statements: 2, roundTrips: 2 });
+    expect(spent).toEqual({ statements: 3, roundTrips: 2 });
   });
 
   it('a message in an existing conversation: one statement', async () => {

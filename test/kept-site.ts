@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '#db/factories/people.ts';
 import type { Platform } from '#platform/server/context.ts';
+import { DAY_NAMES } from '#shared/time.ts';
 import { anotherProcess } from './another-process.ts';
 import { createAdmin, createReview, createStudent, createTeacher, signedIn } from './factories.ts';
 import { eventually } from './server-process.ts';
@@ -30,6 +31,7 @@ export async function startKeptSite() {
     firstName: 'Ananya',
     lastName: 'Kulkarni',
     specializations: ['hatha-yoga'],
+    slots: DAY_NAMES.map((day) => ({ day, start: '13:00', end: '22:30' })),
   });
   const student: Person = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   const review = { student, teacher, rating: 5, comment: 'Calm and clear.' };

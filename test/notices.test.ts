@@ -1,6 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import '#app/slices.ts';
-import { BOOKING_CONFIRMED, BOOKING_REQUESTED, type SESSION_REMINDER } from '#features/bookings/notices.ts';
+import {
+  BOOKING_CANCELLED_BY_STUDENT,
+  BOOKING_CONFIRMED,
+  type SESSION_REMINDER,
+} from '#features/bookings/notices.ts';
 import type { notifyParty } from '#features/bookings/server/notices.ts';
 import { DEFAULT_CHOICES } from '#features/notifications/channels.ts';
 import { type KnownNotice, type NoticeText, sampleTexts } from '#features/notifications/notice.ts';
@@ -132,11 +136,11 @@ describe('the types', () => {
   type Requested = Parameters<typeof notify<{ studentName: string }>>[1];
 
   it('give a kind the data that its texts use', () => {
-    expectTypeOf(BOOKING_REQUESTED).toEqualTypeOf<NoticeKind<{ studentName: string }, Topic>>();
+    expectTypeOf(BOOKING_CANCELLED_BY_STUDENT).toEqualTypeOf<NoticeKind<{ studentName: string }, Topic>>();
   });
 
   it('reject misspelt and missing data', () => {
-    expectTypeOf<typeof BOOKING_REQUESTED>().toExtend<Requested['notice']>();
+    expectTypeOf<typeof BOOKING_CANCELLED_BY_STUDENT>().toExtend<Requested['notice']>();
     expectTypeOf<{ studentName: string }>().toExtend<Requested['data']>();
     expectTypeOf<{ studntName: string }>().not.toExtend<Requested['data']>();
     expectTypeOf<NoticeData>().not.toExtend<Requested['data']>();

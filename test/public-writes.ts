@@ -32,6 +32,9 @@ export const PUBLIC_WRITES = [
   'submitForReview',
   'decideReview',
   'checkCertification',
+  'updateBookingStatus',
+  'acceptTime',
+  'agreeToCancel',
 ] as const;
 
 export type PublicWrite = (typeof PUBLIC_WRITES)[number];

@@ -4,10 +4,10 @@ import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
-import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
+import { DAY_NAMES } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
-import { isOneHour, PREFERRED_TIMES_MAX } from './session-length.ts';
-import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR, TIME_NEEDED } from './texts.ts';
+import { OFFER_STATES } from './offered-times.ts';
+import { MESSAGE_MAX, TIME_NEEDED } from './texts.ts';
 
 const price = z.int().min(0).nullable();
 const clientTimeSlot = z.object({ startTime: z.string(), endTime: z.string() });
@@ -29,7 +29,7 @@ export const proposalSchema = z
 export type Proposal = z.output<typeof proposalSchema>;
 
 /** One promised hour of a confirmed booking. */
-const lessonSchema = z
+export const lessonSchema = z
   .object({
     id: idSchema,
     startsAt: z.iso.datetime(),
@@ -58,6 +58,10 @@ export const bookingSchema = z.object({
   clientPreferredDays: z.array(z.enum(DAY_NAMES)),
   /** HH:MM, Indian wall-clock time. */
   clientTimeSlots: z.array(clientTimeSlot),
+  /** Exact hours that the student offers, in order of choice; empty without any. */
+  preferredInstants: z.array(z.iso.datetime()),
+  /** The student chose no time on purpose. */
+  anyTime: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Who ended it without a session; distinguishes rejection, cancellation and expiry. */
   closedBy: z.enum(BOOKING_PARTIES).nullable(),
@@ -71,6 +75,18 @@ export const bookingSchema = z.object({
   cancellation: z.object({ by: side, at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** Set while a no-show report is open; an admin settles it. */
   report: z.object({ by: side, at: z.iso.datetime() }).nullable(),
+  /** How to join the current or next online session; null without a link or a session ahead. */
+  meeting: z
+    .object({
+      /** "Google Meet", "Zoom", … */
+      provider: z.string(),
+      /** 15 minutes before the start. */
+      opensAt: z.iso.datetime(),
+      closesAt: z.iso.datetime(),
+      /** null except from `opensAt` to `closesAt`. */
+      url: z.string().nullable(),
+    })
+    .nullable(),
   clientUserId: idSchema,
   clientName: z.string(),
   clientProfilePicture: z.string().nullable(),
@@ -81,7 +97,30 @@ export const bookingSchema = z.object({
   clientArea: z.string().nullable(),
 });
 
-export const teacherBookingSchema = bookingSchema.meta({ id: 'TeacherBooking' });
+/** What both sides get. */
+export type Booking = z.output<typeof bookingSchema>;
+
+/** An hour that a pending request offers, and whether the teacher can still accept it. */
+const offerSchema = z
+  .object({
+    startsAt: z.iso.datetime(),
+    /** `taken` by a confirmed session, `off` in the teacher's time off, `past` once it has begun. */
+    state: z.enum(OFFER_STATES),
+    /** The teacher's booking that has the hour, if it is taken. */
+    bookingId: idSchema.nullable(),
+  })
+  .meta({ id: 'OfferedTime' });
+
+export const teacherBookingSchema = bookingSchema
+  .extend({
+    /** The student's `preferredInstants` in order of choice; empty unless the request is pending. */
+    offeredTimes: z.array(offerSchema),
+    /** The first offered time that is free. */
+    firstFreeTime: z.iso.datetime().nullable(),
+    /** When a pending request is 24 hours old. */
+    replyBy: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'TeacherBooking' });
 export type TeacherBooking = z.output<typeof teacherBookingSchema>;
 
 export const clientBookingSchema = bookingSchema
@@ -101,81 +140,6 @@ export const clientBookingSchema = bookingSchema
   })
   .meta({ id: 'ClientBooking' });
 export type ClientBooking = z.output<typeof clientBookingSchema>;
-
-const timeOfDay = z
-  .string({ error: 'Please enter start and end times' })
-  .refine((time) => minutesOfDay(time) !== null, { error: 'Please enter a time like 18:00', abort: true });
-
-/** One whole hour of one day. Incomplete entries are rejected. */
-const preferredTime = z
-  .object({ startTime: timeOfDay, endTime: timeOfDay })
-  .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), { path: ['endTime'], error: ONE_HOUR });
-
-const IN_PERSON = 'in-person';
-
-export const bookingRequestBody = z
-  .object({
-    /** The teacher's profile id or user id. */
-    teacherId: z
-      .string({ error: 'Please choose a teacher' })
-      .min(1, { error: 'Please choose a teacher' })
-      .max(64),
-    /** `in-person` is an alias of `offline`. */
-    sessionType: z
-      .enum([...SESSION_TYPES, IN_PERSON], { error: 'Please choose online or in person' })
-      .transform((type) => (type === IN_PERSON ? 'offline' : type)),
-    pricingType: z.enum(PRICING_TYPES, { error: 'Please choose hourly or monthly' }),
-    /** Id of one of the teacher's weekly time slots. */
-    timeSlotId: z.string().max(64).nullish(),
-    message: textSchema({ max: MESSAGE_MAX }).nullish(),
-    clientPreferredDays: z
-      .array(z.enum(DAY_NAMES, { error: 'Please choose days from Monday to Sunday' }))
-      .max(DAY_NAMES.length, { error: 'Please choose each day once' })
-      .refine((days) => new Set(days).size === days.length, { error: 'Please choose each day once' })
-      .default([]),
-    clientTimeSlots: z
-      .array(preferredTime)
-      .max(PREFERRED_TIMES_MAX, { error: `Please pick up to ${PREFERRED_TIMES_MAX} times` })
-      .default([]),
-    /** Requests the free demo: price 0, once for each student and teacher. */
-    isDemo: z.boolean().default(false),
-  })
-  .refine((body) => body.sessionType !== 'offline' || Boolean(body.message), {
-    path: ['message'],
-    error: LOCATION_NEEDED,
-    // Report this error together with the field errors.
-    when: ({ value }) => saysOfflineWithoutPlace(value),
-  });
-
-function saysOfflineWithoutPlace(value: unknown): boolean {
-  const body = value as { sessionType?: unknown; message?: unknown } | null;
-  if (typeof body !== 'object' || body === null) return false;
-  if (body.sessionType !== 'offline' && body.sessionType !== IN_PERSON) return false;
-  return body.message === undefined || body.message === null || body.message === '';
-}
-
-export type BookingRequestInput = z.output<typeof bookingRequestBody>;
-
-export const requestBooking = defineCall({
-  name: 'requestBooking',
-  summary: 'Request a session with a teacher',
-  method: 'POST',
-  path: '/api/booking-requests',
-  access: 'student',
-  body: bookingRequestBody,
-  response: clientBookingSchema,
-  status: 201,
-  idempotent: true,
-  errors: [
-    'TEACHER_NOT_FOUND',
-    'PROFILE_INCOMPLETE',
-    'BOOKING_BLOCKED',
-    'TEACHER_NOT_APPROVED',
-    'BOOKING_ALREADY_PENDING',
-    'DEMO_ALREADY_USED',
-    'TOO_MANY_REQUESTS',
-  ],
-});
 
 export const listClientBookings = defineCall({
   name: 'listClientBookings',

@@ -47,6 +47,7 @@ export const BOOKING_ERRORS = defineErrors({
     status: 409,
     message: 'You already have a confirmed session at that time. Please choose another time.',
   },
+  OFFERED_TIME_TAKEN: { status: 409, message: 'This time was just taken. Please pick another.' },
   TEACHER_NOT_APPROVED: { status: 409, message: 'This teacher is not accepting requests yet.' },
 });
 

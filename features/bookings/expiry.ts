@@ -1,3 +1,4 @@
+import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, type DayName, indiaInstant, indiaParts } from '#shared/time.ts';
 import type { PreferredTime } from './session-length.ts';
 
@@ -5,14 +6,18 @@ const HOUR_MS = 3_600_000;
 
 /** The longest time that a request, or a suggestion of other times, can wait for an answer. */
 export const LONGEST_WAIT_MS = 72 * HOUR_MS;
+/** Teachers are asked to answer a request within this time. */
+export const REPLY_HOURS_MS = 24 * HOUR_MS;
 /** Request ages at which a teacher who has not answered is reminded. */
-export const NUDGE_AFTER_MS = [12 * HOUR_MS, 24 * HOUR_MS] as const;
+export const NUDGE_AFTER_MS = [12 * HOUR_MS, REPLY_HOURS_MS] as const;
 /** The latest start of a session that still ends on the same day. */
 const LAST_START = '23:00';
 
 type Asked = {
   readonly preferredDays: readonly DayName[];
   readonly preferredTimes: readonly PreferredTime[];
+  /** Exact hours on some of these days. */
+  readonly preferredInstants?: readonly Date[];
   readonly createdAt: Date;
 };
 
@@ -24,19 +29,26 @@ function stillToday(times: readonly PreferredTime[], now: Date): boolean {
 }
 
 /**
- * When a request expires: after 72 hours, or at the end (India time) of the last upcoming preferred day, whichever
- * comes first.
+ * When a request expires: after 72 hours, or once its last preferred day (India time) or offered hour is over, whichever
+ * comes first. A day with offered hours is over when they are; other days count at their next occurrence.
  */
-export function expiryOf({ preferredDays, preferredTimes, createdAt }: Asked): Date {
+export function expiryOf(asked: Asked): Date {
+  const { preferredDays, preferredInstants = [], createdAt } = asked;
   const longest = createdAt.getTime() + LONGEST_WAIT_MS;
-  if (preferredDays.length === 0) return new Date(longest);
+  const offered = new Set(preferredInstants.map((start) => DAY_NAMES[indiaParts(start).dayOfWeek]));
+  const ends = [
+    ...preferredInstants.map(lessonEnd),
+    ...preferredDays.filter((day) => !offered.has(day)).map((day) => endOfNext(day, asked)),
+  ];
+  return new Date(Math.min(longest, ...(ends.length > 0 ? [Math.max(...ends.map(Number))] : [])));
+}
+
+/** The end of the next such day on which a session can still start. */
+function endOfNext(day: DayName, { preferredTimes, createdAt }: Asked): Date {
   const today = indiaParts(createdAt);
-  const aheads = preferredDays.map((day) => {
-    const ahead = (DAY_NAMES.indexOf(day) - today.dayOfWeek + 7) % 7;
-    return ahead === 0 && !stillToday(preferredTimes, createdAt) ? 7 : ahead;
-  });
-  const afterLastDay = addDays(today.date, Math.max(...aheads) + 1);
-  return new Date(Math.min(longest, indiaInstant(afterLastDay, '00:00').getTime()));
+  const ahead = (DAY_NAMES.indexOf(day) - today.dayOfWeek + 7) % 7;
+  const days = ahead === 0 && !stillToday(preferredTimes, createdAt) ? 7 : ahead;
+  return indiaInstant(addDays(today.date, days + 1), '00:00');
 }
 
 /**

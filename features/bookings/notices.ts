@@ -18,13 +18,15 @@ type EitherData = { side: Side; otherName: string };
 const EITHER = { side: 'student', otherName: 'Sample Teacher' } as const;
 const VARIANTS = { teacher: { side: 'teacher', otherName: 'Sample S.' } } as const;
 
-export const BOOKING_REQUESTED = defineNotice<{ studentName: string }>({
+export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: string }>({
   ...TO_TEACHER,
   kind: 'bookingRequested',
   essential: true,
   title: ({ studentName }) => `${studentName} asked for a session`,
-  body: () => 'Please reply within 24 hours: accept, suggest other times or decline.',
-  sample: { studentName: 'Sample S.' },
+  body: ({ times }) =>
+    `${times ? `Offered: ${times}. ` : ''}Please reply within 24 hours: accept, suggest other times or decline.`,
+  sample: { studentName: 'Sample S.', times: '' },
+  variants: { offered: { times: 'Tue 3 Mar, 7:00 am; Wed 4 Mar, 6:30 am; Wed 4 Mar, 7:30 am' } },
 });
 
 export const BOOKING_NUDGE = defineNotice<{ studentName: string; expires: string }>({
@@ -197,6 +199,19 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   variants: VARIANTS,
 });
 
+/** The link itself is in the mail and in the booking, never in the notice: it is shown until the session ends. */
+export const SESSION_LINK_OPEN = defineNotice<EitherData & { time: string; provider: string }>({
+  ...TO_EITHER,
+  kind: 'sessionLinkOpen',
+  channels: ['email'],
+  urgent: true,
+  essential: false,
+  title: ({ otherName }) => `Your session with ${otherName} starts in 15 minutes`,
+  body: ({ time, provider }) => `It starts on ${time}, on ${provider}. You can join now.`,
+  sample: { ...EITHER, time: TIME, provider: 'Google Meet' },
+  variants: VARIANTS,
+});
+
 /** The teacher's account was deleted or blocked. */
 export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
@@ -246,6 +261,7 @@ export const BOOKING_NOTICES = [
   SESSION_SETTLED,
   BOOKING_CLOSED,
   SESSION_REMINDER,
+  SESSION_LINK_OPEN,
   REQUEST_CLOSED_FOR_STUDENT,
   REQUEST_CLOSED_FOR_TEACHER,
   SESSION_CANCELLED_WITH_ACCOUNT,

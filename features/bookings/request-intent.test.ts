@@ -1,41 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { readRequestIntent, requestPath, searchedCity } from './request-intent.ts';
+import { nextPath, signInPath } from '#features/identity/sign-in-paths.ts';
+import { intentPath, readIntent, searchedCity } from './request-intent.ts';
 
-const TEACHER = '019a5f0e-7a3c-7cc2-8f7e-1a2b3c4d5e6f';
-const RESULTS = '/search?city=Chennai&priceRange=500-1000&availabilityDays=weekdays';
+const ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
+const SEARCH =
+  '/search?city=Chennai&specialization=Prenatal+Yoga&priceRange=500-1000&availability=weekdays,morning&area=Adyar';
+const INTENT = { teacherId: ID, isDemo: true, sessionType: 'online', results: SEARCH } as const;
 
-describe('the wish to request a session', () => {
-  it.each([
-    { teacherId: TEACHER, demo: false, results: RESULTS },
-    { teacherId: TEACHER, demo: true, results: null },
-  ])('is read from the address that carries it', (intent) => {
-    expect(readRequestIntent(requestPath(intent))).toEqual(intent);
+describe('the intent to request a session', () => {
+  it('survives sign-in and sign-up in the address, with every filter', () => {
+    const next = new URL(signInPath(intentPath(INTENT)), 'https://toran.test').searchParams.get('next');
+    expect(readIntent(nextPath(next))).toEqual(INTENT);
+    const plain = { teacherId: ID, isDemo: false, sessionType: null, results: null };
+    expect(readIntent(intentPath(plain))).toEqual(plain);
   });
 
   it('names the searched city', () => {
-    expect(searchedCity({ teacherId: TEACHER, demo: false, results: RESULTS })).toBe('Chennai');
-    expect(searchedCity({ teacherId: TEACHER, demo: false, results: null })).toBe('');
+    expect(searchedCity(INTENT)).toBe('Chennai');
+    expect(searchedCity({ ...INTENT, results: null })).toBe('');
+  });
+
+  it.each([
+    'https://evil.example/search',
+    '//evil.example/search',
+    '/\\evil.example/search',
+    '/.//evil.example/search',
+    'javascript:alert(1)',
+    '/api/logout',
+    '/%61pi/logout',
+    '/auth?next=/search',
+    '/client-dashboard',
+    '/searching',
+  ])('never leads to %s', (results) => {
+    expect(readIntent(intentPath({ ...INTENT, results }))).toEqual({ ...INTENT, results: null });
+    const forged = `/teacher/${ID}?request=open&results=${encodeURIComponent(results)}`;
+    expect(readIntent(forged)?.results).toBeNull();
   });
 
   it.each([
     null,
-    '/search',
-    `/teacher/${TEACHER}`,
-    `/teacher/${TEACHER}?request=all`,
-    '/teacher/1?request=session',
-    `https://other.example/teacher?request=session`,
-  ])('is not in %s', (path) => {
-    expect(readRequestIntent(path)).toBeNull();
-  });
-
-  it.each([
-    'https://other.example/search',
-    '//other.example/search',
-    '/admin',
-    'javascript:alert(1)',
-    '/search/../auth',
-  ])('drops results at %s', (results) => {
-    const path = `/teacher/${TEACHER}?${new URLSearchParams({ request: 'session', results })}`;
-    expect(readRequestIntent(path)?.results).toBeNull();
+    '',
+    `/teacher/${ID}`,
+    '/teacher/nobody?request=open',
+    `/teacher/${ID}/more?request=open`,
+    `https://evil.example/teacher/${ID}?request=open`,
+    `//evil.example/teacher/${ID}?request=open`,
+    '/search?request=open',
+  ])('is not read from %s', (path) => {
+    expect(readIntent(path)).toBeNull();
   });
 });

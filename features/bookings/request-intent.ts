@@ -1,45 +1,55 @@
+import { nextPath } from '#features/identity/sign-in-paths.ts';
+import { SESSION_TYPES, type SessionType } from '#features/teachers/pricing.ts';
+import { idSchema } from '#shared/ids.ts';
+
 /**
- * A guest's wish to request a session. It travels in the address through sign-in, sign-up and the completion of the
- * profile, and ends in the open request dialog.
+ * What a guest was about to do when they had to sign up. The address carries it through sign-up, verification and the
+ * profile, so that nothing is stored before there is an account.
  */
 export type RequestIntent = {
+  /** Profile id of the teacher. */
   teacherId: string;
-  /** Whether the free demo was chosen. */
-  demo: boolean;
-  /** The results that the guest came from, with every filter: "/search?city=Chennai&priceRange=500-1000". */
+  isDemo: boolean;
+  sessionType: SessionType | null;
+  /** The search that found the teacher, with all its filters: a page of this site, or null. */
   results: string | null;
 };
 
-const BASE = 'https://own.invalid';
-const TEACHER_PAGE = /^\/teacher\/([0-9a-f-]{36})$/i;
+const RESULTS = /^\/(search|yoga-teachers)([/?#]|$)/;
 
-/** The teacher's page with the intent in its query. */
-export function requestPath({ teacherId, demo, results }: RequestIntent): string {
-  const query = new URLSearchParams({
-    request: demo ? 'demo' : 'session',
-    ...(results !== null && { results }),
-  });
+/** A page of results on this site; null for every other address. */
+function resultsPath(path: string | null): string | null {
+  const own = nextPath(path);
+  return own !== null && RESULTS.test(own) ? own : null;
+}
+
+/** The teacher's page with the request open. Send it as `next` of the sign-in page (signInPath). */
+export function intentPath({ teacherId, isDemo, sessionType, results }: RequestIntent): string {
+  const query = new URLSearchParams({ request: 'open' });
+  if (isDemo) query.set('demo', '1');
+  if (sessionType !== null) query.set('sessionType', sessionType);
+  const from = resultsPath(results);
+  if (from !== null) query.set('results', from);
   return `/teacher/${teacherId}?${query}`;
 }
 
-/** Reads the intent from a path of this site, or null if it holds none. */
-export function readRequestIntent(path: string | null): RequestIntent | null {
-  if (path === null || !URL.canParse(path, BASE)) return null;
-  const { pathname, searchParams } = new URL(path, BASE);
-  const teacherId = TEACHER_PAGE.exec(pathname)?.[1];
-  const request = searchParams.get('request');
-  if (teacherId === undefined || (request !== 'session' && request !== 'demo')) return null;
-  return { teacherId, demo: request === 'demo', results: ownResults(searchParams.get('results')) };
-}
-
-/** Only our own page of results: the address may come from anybody. */
-function ownResults(path: string | null): string | null {
-  if (path === null || !URL.canParse(path, BASE)) return null;
-  const { origin, pathname, search } = new URL(path, BASE);
-  return origin === BASE && pathname === '/search' ? pathname + search : null;
+/** The intent in an address of this site; null if it has none. Ids are checked, and foreign addresses are dropped. */
+export function readIntent(path: string | null): RequestIntent | null {
+  const own = nextPath(path);
+  if (own === null) return null;
+  const url = new URL(own, 'https://own.invalid');
+  const [, area, teacherId = '', ...more] = url.pathname.split('/');
+  if (area !== 'teacher' || more.length > 0 || !idSchema.safeParse(teacherId).success) return null;
+  if (url.searchParams.get('request') !== 'open') return null;
+  return {
+    teacherId,
+    isDemo: url.searchParams.get('demo') === '1',
+    sessionType: SESSION_TYPES.find((type) => type === url.searchParams.get('sessionType')) ?? null,
+    results: resultsPath(url.searchParams.get('results')),
+  };
 }
 
 /** The city that was searched, or an empty text. */
 export function searchedCity({ results }: RequestIntent): string {
-  return results === null ? '' : (new URL(results, BASE).searchParams.get('city') ?? '');
+  return results === null ? '' : (new URL(results, 'https://own.invalid').searchParams.get('city') ?? '');
 }

@@ -9,7 +9,7 @@ import { bookingRoutes } from './server/routes.ts';
 
 export const bookingsSlice = defineSlice({
   name: 'bookings',
-  tables: ['booking_proposals', 'bookings', 'reply_figures'],
+  tables: ['booking_proposals', 'bookings', 'meeting_links', 'reply_figures'],
   views: {
     booking_facts:
       'Student, teacher, end and outcome of each booking, without prices and texts. `ends_at` is null before it is confirmed.',

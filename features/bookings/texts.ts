@@ -77,6 +77,22 @@ export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): 
     : `Your teacher has another session ${when} by now. Please choose another time.`;
 }
 
+/** "Tue 25 Nov, 7:00 am": short, because an SMS holds three of them. */
+function shortTime(start: Date): string {
+  return `${formatSessionDay(start)}, ${formatTimeOfDay(hhmm(indiaParts(start).minutes))}`;
+}
+
+/** The hours that a request offers, for its notice. */
+export function offeredText(hours: readonly Date[]): string {
+  return hours.map(shortTime).join('; ');
+}
+
+/** Why an offered hour is refused: "7:00 am on Mon 23 Nov was just taken. Please pick another time." */
+export function takenText(start: Date): string {
+  const time = formatTimeOfDay(hhmm(indiaParts(start).minutes));
+  return `${time} on ${formatSessionDay(start)} was just taken. Please pick another time.`;
+}
+
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };
 
 /** "₹900/hr", "Free demo", "Price on request". */

@@ -66,6 +66,45 @@ export const listCityPrices = defineCall({
   limit: 'search',
 });
 
+/** The four prices of a teacher. */
+export const PRICE_KINDS = [
+  'onlinePrice',
+  'offlinePrice',
+  'monthlyOnlinePrice',
+  'monthlyOfflinePrice',
+] as const;
+export type PriceKind = (typeof PRICE_KINDS)[number];
+
+/** A price is compared with at least this many teachers. */
+export const PRICES_COMPARED = 5;
+
+/** What the teachers of the city ask, in whole rupees; null with fewer than five. Half of them ask `low` to `high`. */
+const typicalPrice = z
+  .object({ teachers: z.int(), low: z.int(), median: z.int(), high: z.int() })
+  .meta({ id: 'TypicalPrice' })
+  .nullable();
+
+export const getTypicalPrices = defineCall({
+  name: 'getTypicalPrices',
+  summary: 'Median prices of a city for each kind of session, where at least five teachers name one',
+  method: 'GET',
+  path: '/api/directory/typical-prices',
+  access: 'public',
+  standby: true,
+  query: z.object({
+    /** A city's id or any of its names. An unknown one has no prices. */
+    city: textSchema({ min: 1, max: 200, singleLine: true }),
+  }),
+  response: z.object({
+    onlinePrice: typicalPrice,
+    offlinePrice: typicalPrice,
+    monthlyOnlinePrice: typicalPrice,
+    monthlyOfflinePrice: typicalPrice,
+  }),
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'search',
+});
+
 export const listStories = defineCall({
   name: 'listStories',
   summary: 'Excerpts from recent good reviews, with the teachers',

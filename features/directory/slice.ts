@@ -6,7 +6,14 @@ import { registerSitemaps } from './server/sitemap.ts';
 
 export const directorySlice = defineSlice({
   name: 'directory',
-  tables: ['directory_areas', 'directory_cities', 'directory_stories', 'directory_styles', 'sitemap_parts'],
+  tables: [
+    'directory_areas',
+    'directory_cities',
+    'directory_prices',
+    'directory_stories',
+    'directory_styles',
+    'sitemap_parts',
+  ],
   personalData: directoryPersonalData,
   routes: directoryRoutes,
   jobs: directoryJobs,

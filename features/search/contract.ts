@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { teacherCardSchema } from '#features/teachers/contract.ts';
+import { teacherCardSchema, teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { pageQuery } from '#shared/pagination.ts';
 import { textSchema } from '#shared/text-schema.ts';
@@ -31,7 +31,7 @@ const { city, ...filters } = forEachFilter(filterSchema);
 export const searchTeachers = defineCall({
   name: 'searchTeachers',
   summary:
-    'Listed teachers by place, style and session type, best first. X-Total-Count is at most 1001, Link holds the next page',
+    'Listed teachers by place, style and session type, best first. X-Total-Count is at most 1001, Link holds the next page. Without results, X-Drop-Filter names the one filter to drop and how many teachers are then found: "priceRange 12"',
   method: 'GET',
   path: '/api/teachers/search',
   access: 'public',
@@ -46,5 +46,31 @@ export const searchTeachers = defineCall({
   }),
   response: z.array(teacherCardSchema),
   errors: ['SEARCH_FILTERS_REQUIRED', 'TOO_MANY_REQUESTS'],
+  limit: 'search',
+});
+
+/** Most teachers that are found similar. */
+const SIMILAR_MAX = 6;
+const SIMILAR_WANTED = `Please ask for 1 to ${SIMILAR_MAX} teachers`;
+
+export const listSimilarTeachers = defineCall({
+  name: 'listSimilarTeachers',
+  summary: 'Other listed teachers of the same city, those with the most styles in common first',
+  method: 'GET',
+  path: '/api/teachers/:id/similar',
+  access: 'public',
+  standby: true,
+  params: teacherParams,
+  query: z.object({
+    sessionType: filters.sessionType,
+    limit: z.coerce
+      .number({ error: SIMILAR_WANTED })
+      .int({ error: SIMILAR_WANTED })
+      .min(1, { error: SIMILAR_WANTED })
+      .max(SIMILAR_MAX, { error: SIMILAR_WANTED })
+      .default(2),
+  }),
+  response: z.array(teacherCardSchema),
+  errors: ['TEACHER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   limit: 'search',
 });

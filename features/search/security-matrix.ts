@@ -6,4 +6,14 @@ export const ROWS: readonly Row[] = [
     url: () => '/api/teachers/search?sessionType=online',
     expect: EVERYBODY,
   },
+  {
+    call: 'GET /api/teachers/:id/similar',
+    url: (world) => `/api/teachers/${world.teacherId}/similar`,
+    expect: EVERYBODY,
+  },
+  {
+    call: 'GET /api/teachers/:id/similar',
+    url: (world) => `/api/teachers/${world.hiddenTeacherId}/similar`,
+    expect: [404, 404, 404, 404, 200, 200, 404],
+  },
 ];

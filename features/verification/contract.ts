@@ -33,6 +33,9 @@ export const submitForReview = defineCall({
   limit: 'profileWrite',
 });
 
+/** Profiles with fewer steps done come last in the queue. */
+export const STEPS_EXPECTED = 6;
+
 /** Size of the first page of pending reviews. A queue within our promise always fits. */
 export const PENDING_MAX = 500;
 const NOTES_MAX = 2000;
@@ -65,6 +68,8 @@ export const adminReviewSchema = z
     isResubmission: z.boolean(),
     /** Whether it is the teacher's latest submission. Only that one can be decided again. */
     isLatest: z.boolean(),
+    /** Steps of a complete profile that are done now: "0 of 11". */
+    completeness: z.object({ done: z.int(), total: z.int() }),
   })
   .meta({ id: 'AdminProfileReview' });
 
@@ -76,7 +81,7 @@ const admin = { access: 'admin', limit: 'admin' } as const;
 export const listPendingReviews = defineCall({
   ...admin,
   name: 'listPendingReviews',
-  summary: 'Profiles that wait for a decision, oldest first',
+  summary: 'Profiles that wait for a decision, oldest first; those with fewer than 6 steps done come last',
   method: 'GET',
   path: '/api/admin/reviews/pending',
   query: z.object({

@@ -52,6 +52,18 @@ export async function publicWriteSteps(site: KeptSite) {
     const reply = await asTeacher.request({ method: 'POST', url: '/api/media?kind=photo', headers, payload });
     return (reply.json() as { url: string }).url;
   };
+  /** An hour of the next two weeks, in which the teacher works. */
+  const hourOf = (n: number) => {
+    const day = new Date(test.clock.now().getTime() + (1 + (n % 13)) * DAY_MS).toISOString().slice(0, 10);
+    return `${day}T${13 + (n % 9)}:${n % 2 === 0 ? '00' : '30'}:00+05:30`;
+  };
+  const newBooking = async (n: number) => {
+    const booker = await createStudent(db);
+    const { id } = await createBooking(db, { student: booker, teacher });
+    const answer = { status: 'confirmed', confirmedDateTime: hourOf(n), groupSession: n % 5 === 0 };
+    const reply = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);
+    return { reply, url: `/api/booking-requests/${id}`, asBooker: await signedIn(test, booker) };
+  };
   const submission = () =>
     db
       .selectFrom('profile_reviews')
@@ -130,6 +142,17 @@ export async function publicWriteSteps(site: KeptSite) {
       asAdmin.put(`/api/admin/certifications/${await firstOf('/api/teacher/certifications')}/check`, {
         isChecked: n % 2 === 0,
       }),
+    updateBookingStatus: async (n) => (await newBooking(n)).reply,
+    acceptTime: async (n) => {
+      const { url, asBooker } = await newBooking(n);
+      const proposal = await asTeacher.post(`${url}/proposals`, { times: [hourOf(n + 4)] });
+      return asBooker.post(`${url}/proposals/${proposal.json().id}/accept`, {});
+    },
+    agreeToCancel: async (n) => {
+      const { url, asBooker } = await newBooking(n);
+      await asTeacher.post(`${url}/cancellation`, {});
+      return asBooker.post(`${url}/cancellation/accept`, {});
+    },
   };
   return { steps, draft, leaving };
 }
@@ -156,6 +179,9 @@ export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['updateReply', 1],
   ['updateClientProfile', 1],
   ['updateSettings', 1],
+  ['updateBookingStatus', 2],
+  ['acceptTime', 5],
+  ['agreeToCancel', 11],
   ['setVisibility', 2],
   ['setVisibility', 1],
   ['submitForReview', 1],

@@ -81,7 +81,7 @@ describe("a teacher's page without script", () => {
       expect(page, text).toContain(text);
     }
     expect(page).toContain(
-      `href="/auth?next=${encodeURIComponent(`/teacher/${teacher.teacherId}?request=session`)}"`,
+      `href="/auth?next=${encodeURIComponent(`/teacher/${teacher.teacherId}?request=open`)}"`,
     );
     expect(page).not.toContain('href="javascript:');
     expect(page).not.toContain('<iframe');

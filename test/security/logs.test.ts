@@ -27,13 +27,15 @@ describe('the log', () => {
       email: 'canary@example.com',
       password: 'canary-pass',
     });
-    const send = (path: string, body?: object, cookie = '') =>
+    const send = (path: string, body?: object, cookie = '', method = body ? 'POST' : 'GET') =>
       fetch(`${server.origin}${path}`, {
-        method: body ? 'POST' : 'GET',
+        method,
         headers: { 'content-type': 'application/json', 'user-agent': 'Canaryzilla', cookie },
         ...(body && { body: JSON.stringify(body) }),
       });
     const cookie = (await send('/api/register', person)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const teacher = await send('/api/register', signUpBody({ userType: 'teacher' }));
+    const ofTeacher = teacher.headers.get('set-cookie')?.split(';')[0] ?? '';
     const statuses = [
       await send('/api/register', person),
       await send('/api/login', { mobile: person.mobile, password: 'canary-wrong' }),
@@ -46,8 +48,10 @@ describe('the log', () => {
       await send('/api/register', { ...person, firstName: 'Canarina\u001b[2J\r\n{"level":60}' }),
       await send('/api/canary?token=canary', undefined, cookie),
       await send('/api/csp-report', { 'csp-report': { 'document-uri': 'https://canary.example/' } }),
+      await send('/api/teacher/meeting-link', { url: 'https://whereby.com/canary' }, ofTeacher, 'PUT'),
+      await send('/api/teacher/meeting-link', { url: 'https://canary.example/canary' }, ofTeacher, 'PUT'),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([409, 401, 500, 400, 200, 200, 400, 202, 400, 404, 204]);
+    expect(statuses).toEqual([409, 401, 500, 400, 200, 200, 400, 202, 400, 404, 204, 200, 400]);
 
     // The worker prints the code to the console, not to the log.
     const onConsole = /^ {2}Code to .*?: (\d{6}) is .*$/m;

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
-import { readRequestIntent, requestPath } from '#features/bookings/request-intent.ts';
+import { intentPath, readIntent } from '#features/bookings/request-intent.ts';
 import { nextPath } from '#features/identity/sign-in-paths.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import { hasAccountHere } from '#features/identity/web/known-account.ts';
@@ -23,12 +23,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(args.request.url);
   const next = nextPath(searchParams.get('next'));
   if (user !== null) throw redirect(next ?? dashboardPath(user.userType));
-  const intent = readRequestIntent(next);
+  const intent = readIntent(next);
   if (intent === null) return null;
   // The server does not know the browser's storage; most guests who ask for a session are new.
   const isNew = typeof window === 'undefined' || !hasAccountHere();
   if (isNew && searchParams.get('mode') === null) {
-    throw redirect(`/auth?${new URLSearchParams({ mode: 'signup', next: requestPath(intent) })}`);
+    throw redirect(`/auth?${new URLSearchParams({ mode: 'signup', next: intentPath(intent) })}`);
   }
   await preload(services(args), getTeacherRef, { params: { id: intent.teacherId } });
   return null;
@@ -44,7 +44,7 @@ export function Component() {
   // Remembers teacher mode while the user switches to sign-in and back.
   const toTeach = params.get('from') === 'teacher';
   const next = nextPath(params.get('next'));
-  const intent = readRequestIntent(next);
+  const intent = readIntent(next);
   const toggled = new URLSearchParams({
     ...(!signingUp && { mode: toTeach ? 'teacher' : 'signup' }),
     ...(signingUp && intent !== null && { mode: 'signin' }),

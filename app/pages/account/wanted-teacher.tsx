@@ -17,7 +17,7 @@ export function WantedTeacher({ intent }: { intent: RequestIntent }) {
       <Avatar name={displayName(teacher)} src={teacher.profilePicture} className="size-13" />
       <p className="min-w-0">
         <span className="block text-md font-semibold break-words">
-          {intent.demo ? 'Request a free demo' : 'Request a session'} with {teacher.firstName}
+          {intent.isDemo ? 'Request a free demo' : 'Request a session'} with {teacher.firstName}
         </span>
         <span className="block text-sm">Your account first, then straight back to the request.</span>
       </p>

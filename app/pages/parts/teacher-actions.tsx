@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { requestPath } from '#features/bookings/request-intent.ts';
+import { intentPath } from '#features/bookings/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -31,7 +31,7 @@ export type TeacherActionsProps = {
  * the application knows the results that the guest came from.
  */
 function signInToRequest({ teacher, results }: TeacherActionsProps): string {
-  return signInPath(requestPath({ teacherId: teacher.id, demo: false, results }));
+  return signInPath(intentPath({ teacherId: teacher.id, isDemo: false, sessionType: null, results }));
 }
 
 /** Whether to show booking actions: students book, guests sign in, teachers and admins see none. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readRequestIntent, searchedCity } from '#features/bookings/request-intent.ts';
+import { readIntent, searchedCity } from '#features/bookings/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCompletion } from '#features/students/web/completion.ts';
 
@@ -23,12 +23,12 @@ export function useRequestIntent(
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const intent = readRequestIntent(pathname + search);
+  const intent = readIntent(pathname + search);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the intent is the address, which is listed
   useEffect(() => {
     if (intent === null || user?.userType !== 'student') return;
-    setWanted({ demo: intent.demo, city: searchedCity(intent) });
+    setWanted({ demo: intent.isDemo, city: searchedCity(intent) });
     // Once is enough: closing the dialog or loading the page again must not open it anew.
     void navigate(pathname, {
       replace: true,

@@ -20,7 +20,8 @@ export async function checkOwnBooking(id: string, ctx: Context): Promise<void> {
   await getOwnBooking(id, ctx);
 }
 
-async function getOwnBooking(id: string, ctx: Context) {
+/** The actor's booking and side. Throws BOOKING_NOT_FOUND for other people's bookings. */
+export async function getOwnBooking(id: string, ctx: Context) {
   const booking = await store.findBooking(ctx.db, id);
   const party = booking && partyOf(ctx.actor, booking);
   if (booking === null || party === null) throw new AppError('BOOKING_NOT_FOUND');
@@ -97,7 +98,7 @@ export async function actOnBooking(
     await notifyOfAction(tx, changed, { action: transition.action, by, now });
     const isAnswer = by === 'teacher' && transition.from === 'pending' && transition.to !== 'pending';
     const answeredAfterMs = isAnswer ? now.getTime() - booking.createdAt.getTime() : null;
-    const seenBy = by === 'student' ? view.clientBooking(changed) : view.teacherBooking(changed);
+    const seenBy = by === 'student' ? view.clientBooking(changed, now) : view.teacherBooking(changed, now);
     return { answer: seenBy, answeredAfterMs };
   });
   const { answer, answeredAfterMs } = await work.catch((error: unknown) => {

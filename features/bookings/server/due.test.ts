@@ -105,7 +105,8 @@ describe('time-based jobs', () => {
     expect(await noticesOf(studentId)).toContain('bookingCompleted');
 
     const { id } = await booking({ pricingType: 'monthly', sessionAt: new Date('2026-03-05T01:30:00Z') });
-    const month = async () => (await listClientBookings(test.db, studentId)).find((one) => one.id === id);
+    const month = async () =>
+      (await listClientBookings(test.db, studentId, test.clock.now())).find((one) => one.id === id);
     test.clock.set('2026-04-04T01:29:00Z');
     await runJobs();
     expect((await month())?.status).toBe('confirmed');

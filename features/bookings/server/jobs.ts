@@ -1,17 +1,21 @@
+import { lessonEnd } from '#features/lessons/lesson.ts';
 import { countLessonReminder, listNearLessons, type NearLesson } from '#features/lessons/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
-import { BOOKING_NUDGE, SESSION_REMINDER } from '../notices.ts';
+import { parseMeetingLink } from '../meeting-link.ts';
+import { BOOKING_NUDGE, SESSION_LINK_OPEN, SESSION_REMINDER } from '../notices.ts';
 import { REMINDERS } from '../reminders.ts';
 import { completeSession, expireRequest } from './closings.ts';
 import * as dueStore from './due-store.ts';
 import { BOOKING_EXPIRIES } from './metrics.ts';
-import { notifyBoth, notifyParty } from './notices.ts';
+import { notifyBoth, notifyParty, refreshPages } from './notices.ts';
 import { refreshReplies } from './replies.ts';
 import * as store from './store.ts';
+import * as view from './view.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -64,7 +68,28 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
   }
 }
 
-/** Reminds both sides of a lesson 24 hours and one hour before it. */
+type Due = { booking: store.BookingRecord; start: Date; reminders: number; sent: number };
+
+/**
+ * Sends the reminder that is due. The last one only says that the meeting link is open; without a link it is sent in place
+ * of earlier ones that were missed.
+ */
+async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, now: Date): Promise<void> {
+  const wait = REMINDERS[reminders - 1]?.wait ?? '';
+  const time = formatSessionTime(start);
+  const link = booking.sessionType === 'online' ? parseMeetingLink(view.linkOf(booking) ?? '') : null;
+  if (reminders === REMINDERS.length && link !== null) {
+    const mailLink = { joinUrl: link.url, until: lessonEnd(start) };
+    const data = { provider: link.provider, time };
+    await notifyBoth(tx, booking, { notice: SESSION_LINK_OPEN, data, mailLink, now });
+  } else if (reminders < REMINDERS.length || sent < REMINDERS.length - 1) {
+    await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data: { wait, time }, now });
+  }
+  // Open pages show the link now.
+  if (reminders === REMINDERS.length) refreshPages(tx, booking);
+}
+
+/** Reminds both sides of a lesson 24 hours and one hour before it, and once its meeting link is open. */
 async function* remindOfSessions(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   for (const { sent, due: reminders } of sentAndDue(REMINDERS.length)) {
@@ -77,8 +102,7 @@ async function* remindOfSessions(platform: Platform): AsyncGenerator<void> {
         if (!(await countLessonReminder(tx, id, { until, reminders }))) return;
         const booking = await store.findBooking(tx, bookingId);
         if (booking === null) return;
-        const data = { wait: reminder.wait, time: formatSessionTime(start) };
-        await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data, now });
+        await sendReminder(tx, { booking, start, reminders, sent }, now);
       });
       return near.at(-1) ?? null;
     });

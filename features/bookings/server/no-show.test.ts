@@ -31,7 +31,7 @@ describe('a no-show report', () => {
     test.clock.advance(80 * HOUR_MS);
     await runJobs();
     expect((await seen()).status).toBe('confirmed');
-    expect((await listNoShows(test.db)).map((one) => one.id)).toContain(id);
+    expect((await listNoShows(test.db, test.clock.now())).map((one) => one.id)).toContain(id);
 
     const now = test.clock.now();
     const settle = () =>
@@ -48,7 +48,7 @@ describe('a no-show report', () => {
     for (const userId of [studentId, teacher.userId])
       expect(await noticesOf(userId)).toContain('sessionSettled');
     await expect(settle()).rejects.toMatchObject({ code: 'BOOKING_TRANSITION' });
-    expect((await listNoShows(test.db)).map((one) => one.id)).not.toContain(id);
+    expect((await listNoShows(test.db, test.clock.now())).map((one) => one.id)).not.toContain(id);
   });
 
   it('is accepted for a completed session, and the admin decision is final', async () => {

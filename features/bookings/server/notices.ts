@@ -12,6 +12,7 @@ import { displayName, shortName } from '#shared/text.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
+import { offeredText } from '../texts.ts';
 import type { BookingRecord, Side } from './store.ts';
 
 /** What every notice of a booking may say to one side. `time` is empty before a session has one. */
@@ -33,7 +34,7 @@ type Notification<Extra extends NoticeData> = {
   notice: Kind<NoInfer<Extra>>;
   data: Extra;
   now: Date;
-} & Pick<NewNotice<PartyData>, 'recipient' | 'stale'>;
+} & Pick<NewNotice<PartyData>, 'recipient' | 'stale' | 'mailLink'>;
 
 function dataFor(booking: BookingRecord, side: Side): PartyData {
   const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
@@ -80,7 +81,12 @@ export async function notifyBoth<Extra extends NoticeData>(
 
 const pagesOf = (booking: BookingRecord) => ({
   userIds: [booking.clientId, booking.teacherUserId],
-  paths: ['/api/client/bookings', '/api/client/booking-requests', '/api/teacher/bookings'] as const,
+  paths: [
+    '/api/client/bookings',
+    '/api/client/booking-requests',
+    '/api/teacher/bookings',
+    '/api/teacher/morning',
+  ] as const,
 });
 
 /** Tells open pages of both sides to refetch their bookings. */
@@ -98,7 +104,7 @@ export async function notifyOfRequest(
   const stale = pagesOf(booking);
   await notifyParty(tx, booking, 'teacher', {
     notice: notices.BOOKING_REQUESTED,
-    data: {},
+    data: { times: offeredText(booking.preferredInstants) },
     now,
     recipient,
     stale,

@@ -1,11 +1,12 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData, Redact } from '#platform/server/personal-data.ts';
+import { listLinksOf } from './meeting-links-store.ts';
 import { deleteOfErased, eraseTextsOf, listActive } from './personal-store.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
 
-async function bookingsOf({ db, actor }: RequestContext<Actor>, redact: Redact): Promise<unknown[]> {
+async function bookingsOf({ db, actor, clock }: RequestContext<Actor>, redact: Redact): Promise<unknown[]> {
   if (actor.role === 'student') {
-    const bookings = await listClientBookings(db, actor.userId);
+    const bookings = await listClientBookings(db, actor.userId, clock.now());
     return bookings.map((booking) => ({
       ...booking,
       message: redact(booking.message),
@@ -13,7 +14,7 @@ async function bookingsOf({ db, actor }: RequestContext<Actor>, redact: Redact):
     }));
   }
   if (actor.role !== 'teacher') return [];
-  const bookings = await listTeacherBookings(db, actor.userId);
+  const bookings = await listTeacherBookings(db, actor.userId, clock.now());
   return bookings.map(({ clientEmail: _email, clientMobile: _mobile, ...booking }) => ({
     ...booking,
     message: redact(booking.message),
@@ -29,6 +30,7 @@ export const bookingsPersonalData = {
       exported: true,
     },
     bookings: { onErasure: 'anonymised', exported: true },
+    meeting_links: { onErasure: 'erased', exported: true },
     reply_figures: {
       onErasure: 'kept',
       reason: 'Numbers of requests and answers; deleted with the profile.',
@@ -38,5 +40,8 @@ export const bookingsPersonalData = {
   erase: (tx, { userId }) => eraseTextsOf(tx, userId),
   forget: deleteOfErased,
   listActive,
-  export: async (ctx, redact) => ({ bookings: await bookingsOf(ctx, redact) }),
+  export: async (ctx, redact) => ({
+    bookings: await bookingsOf(ctx, redact),
+    ...(ctx.actor.role === 'teacher' && { meetingLinks: await listLinksOf(ctx.db, ctx.actor.userId) }),
+  }),
 } satisfies PersonalData;

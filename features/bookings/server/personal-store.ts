@@ -62,6 +62,7 @@ const reasonsOf = (side: 'student' | 'teacher') => ({
 
 /** Erases what a person wrote in bookings; the bookings remain for the other side. */
 export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('meeting_links').where('user_id', '=', userId).execute();
   await tx
     .updateTable('bookings')
     .set({ message: '', ...reasonsOf('student') })
@@ -69,7 +70,7 @@ export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
     .execute();
   await tx
     .updateTable('bookings')
-    .set({ teacher_response: null, ...reasonsOf('teacher') })
+    .set({ teacher_response: null, meeting_link: null, ...reasonsOf('teacher') })
     .where('teacher_id', 'in', (query) =>
       query.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId),
     )

@@ -59,6 +59,9 @@ describe('a request', () => {
       groupSession: false,
       clientPreferredDays: ['monday', 'thursday'],
       clientTimeSlots: body.clientTimeSlots,
+      preferredInstants: [],
+      anyTime: false,
+      meeting: null,
       createdAt: test.clock.now().toISOString(),
       expiresAt: '2026-03-05T06:30:00.000Z',
       endsAt: null,
@@ -86,9 +89,12 @@ describe('a request', () => {
         monthlyOfflinePrice: null,
         offersFreeDemo: false,
       },
+      next: { replyBy: '2026-03-03T06:30:00.000Z', typicalReplyMinutes: null, responseRate: null },
+      similar: [],
     });
+    const { next: _next, similar: _similar, ...booking } = reply.json();
     const list = await browser.get('/api/client/bookings');
-    expect(list.json()).toEqual([reply.json()]);
+    expect(list.json()).toEqual([booking]);
     expect((await browser.get('/api/client/booking-requests')).body).toBe(list.body);
   });
 

@@ -1,17 +1,23 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
+import { listSimilarTeachers } from '#features/search/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { toCompletion } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
+import { replyPromise } from '#features/teachers/reply-promise.ts';
 import { type BookableTeacher, toBookable } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { afterCommit, deferWrite, isRetried } from '#platform/server/db/transaction.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, type FieldErrors, invalidField } from '#shared/errors.ts';
 import { idSchema, newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
-import type { BookingRequestInput, ClientBooking } from '../contract.ts';
-import { expiryOf } from '../expiry.ts';
+import { isTaken } from '../coming-days.ts';
+import { expiryOf, REPLY_HOURS_MS } from '../expiry.ts';
+import { offerProblems } from '../offered-times.ts';
+import type { BookingRequestInput, RequestedBooking } from '../request-contract.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../request-limits.ts';
+import { takenText } from '../texts.ts';
+import { busyDuring } from './busy.ts';
 import { expireRequest } from './closings.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from './metrics.ts';
 import { notifyOfRequest, recipientOfRequest } from './notices.ts';
@@ -20,6 +26,8 @@ import { lockName } from './store.ts';
 import * as view from './view.ts';
 
 const PENDING_RETRY_SECONDS = 3600;
+/** Similar teachers in the answer. */
+const SIMILAR = 2;
 
 const MISSING = {
   city: 'Please select your city',
@@ -59,6 +67,29 @@ function checkEligible({ isComplete, missing }: Completion): void {
   throw new AppError('PROFILE_INCOMPLETE', { fields });
 }
 
+/** The offered hours. Throws INVALID_INPUT if they don't agree with the days and times beside them. */
+function readInstants(body: BookingRequestInput, now: Date): Date[] {
+  const instants = body.preferredInstants.map((text) => new Date(text));
+  const { clientPreferredDays: days, clientTimeSlots: times } = body;
+  const fields = offerProblems({ instants, days, times }, now);
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('INVALID_INPUT', { message, fields: fields as FieldErrors });
+  return instants;
+}
+
+/** Throws OFFERED_TIME_TAKEN with the hours that the teacher has meanwhile given away or taken off. */
+async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now: Date): Promise<void> {
+  const busy = await busyDuring(tx, teacherId, { hours, now });
+  const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [index] : []));
+  const [first] = taken.map((index) => hours[index]);
+  if (first === undefined) return;
+  const message = takenText(first);
+  const fields = Object.fromEntries(
+    taken.map((index) => [`preferredInstants.${index}`, takenText(hours[index] ?? first)]),
+  );
+  throw new AppError('OFFERED_TIME_TAKEN', { message, fields });
+}
+
 /** These counts are valid when the request is stored: its turn would be taken if the student had made another one. */
 function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
@@ -71,15 +102,21 @@ function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date,
   }
 }
 
+type Pair = { clientId: string; teacher: string; sessionType: BookingRequestInput['sessionType'] };
+
 /**
- * Loads what the request depends on. Of a student's concurrent requests one takes the next turn; the others are tried again, one
- * after another: they wait for the student's lock first.
+ * Loads what the request and its answer depend on. Of a student's concurrent requests one takes the next turn; the others
+ * are tried again, one after another: they wait for the student's lock first.
  */
-async function loadFacts(tx: Db, pair: { clientId: string; teacher: string }, factor: number, now: Date) {
+async function loadFacts(tx: Db, { sessionType, ...pair }: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
   if (isRetried(tx)) await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
-  return requests.getRequestFacts(tx, { ...pair, since, max });
+  const [facts, similar] = await Promise.all([
+    requests.getRequestFacts(tx, { ...pair, since, max }),
+    listSimilarTeachers(tx, { teacher: pair.teacher, sessionType, limit: SIMILAR }),
+  ]);
+  return { facts, similar };
 }
 
 /** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
@@ -93,29 +130,32 @@ async function freePlace(tx: Db, facts: requests.RequestFacts, now: Date): Promi
 
 /**
  * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE, BOOKING_BLOCKED,
- * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, DEMO_ALREADY_USED.
+ * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, OFFERED_TIME_TAKEN, DEMO_ALREADY_USED.
  */
 export async function requestBooking(
   body: BookingRequestInput,
   ctx: RequestContext<Actor>,
-): Promise<ClientBooking> {
+): Promise<RequestedBooking> {
   const clientId = ctx.actor.userId;
   const factor = limitFactor(ctx.config.rateLimits);
   if (!idSchema.safeParse(body.teacherId).success) throw new AppError('TEACHER_NOT_FOUND');
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const facts = await loadFacts(tx, { clientId, teacher: body.teacherId }, factor, now);
+    const pair = { clientId, teacher: body.teacherId, sessionType: body.sessionType };
+    const { facts, similar } = await loadFacts(tx, pair, factor, now);
     const { student } = facts;
     const teacher = toBookable(facts.teacher);
     const timeSlotId = body.timeSlotId ?? null;
     const price = priceOf(teacher, body);
     await checkTimeSlot(tx, teacher.id, timeSlotId);
+    const preferredInstants = readInstants(body, now);
     const { emailVerified: email, mobileVerified: mobile } = student;
     checkEligible(toCompletion({ city: student.city !== null, email, mobile }));
     if (facts.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
     const hasExpired = await freePlace(tx, facts, now);
     checkLimits(facts, now, factor);
+    await checkFree(tx, teacher.id, preferredInstants, now);
     const { clientPreferredDays: preferredDays, clientTimeSlots: preferredTimes } = body;
     const booking = {
       id: newId(),
@@ -130,7 +170,9 @@ export async function requestBooking(
       message: body.message ?? '',
       preferredDays,
       preferredTimes,
-      expiresAt: expiryOf({ preferredDays, preferredTimes, createdAt: now }),
+      preferredInstants,
+      anyTime: body.anyTime,
+      expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
       turn: facts.turn + 1,
     };
     await requests.insertBooking(tx, booking);
@@ -141,6 +183,15 @@ export async function requestBooking(
       ctx.metrics.add(BOOKING_REQUESTS);
       if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
     });
-    return view.clientBooking(record);
+    const replies = replyPromise(facts.replies);
+    return {
+      ...view.clientBooking(record, now),
+      next: {
+        replyBy: new Date(now.getTime() + REPLY_HOURS_MS).toISOString(),
+        typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,
+        responseRate: replies?.responseRate ?? null,
+      },
+      similar,
+    };
   });
 }

@@ -27,6 +27,7 @@ const factsRows = compiledOnce((db, asked: Asked) =>
     )
     .leftJoin('accounts as tu', 'tu.id', 't.user_id')
     .leftJoin('notice_settings as n', 'n.user_id', 'tu.id')
+    .leftJoin('teacher_reply_figures as f', 'f.teacher_id', 't.id')
     .leftJoin('bookings as w', (join) =>
       join
         .onRef('w.client_id', '=', 'c.id')
@@ -42,6 +43,7 @@ const factsRows = compiledOnce((db, asked: Asked) =>
     .select(['tu.email as tu_email', 'tu.email_verified_at as tu_email_at'])
     .select(['tu.mobile as tu_mobile', 'tu.mobile_verified_at as tu_mobile_at'])
     .select(['w.id as waiting_id', 'w.expires_at as waiting_until'])
+    .select(['f.requests', 'f.answered', 'f.typical_minutes'])
     .select((eb) => [
       eb.ref('n.choices').$castTo<Choice[] | null>().as('choices'),
       eb.ref('n.tokens').$castTo<Readonly<Record<string, string>> | null>().as('tokens'),
@@ -114,6 +116,8 @@ export type RequestFacts = {
   turn: number;
   /** The pending request to this teacher, if any; it may have expired. */
   waiting: { id: string; expiresAt: Date | null } | null;
+  /** How the teacher answers requests; null before the first figures. */
+  replies: { requests: number; answered: number; typicalMinutes: number | null } | null;
 };
 
 /** Everything that a request depends on, in one statement. Throws if the student does not exist. */
@@ -138,6 +142,10 @@ export async function getRequestFacts(db: Db, asked: Asked): Promise<RequestFact
     pending: row.pending,
     turn: row.turn,
     waiting: row.waiting_id === null ? null : { id: row.waiting_id, expiresAt: row.waiting_until },
+    replies:
+      row.requests === null
+        ? null
+        : { requests: row.requests, answered: row.answered ?? 0, typicalMinutes: row.typical_minutes },
   };
 }
 
@@ -179,6 +187,8 @@ export type NewBooking = {
   message: string;
   preferredDays: readonly DayName[];
   preferredTimes: Times;
+  preferredInstants: readonly Date[];
+  anyTime: boolean;
   expiresAt: Date;
   now: Date;
   /** The student's turn: one more than the facts say. */
@@ -200,6 +210,8 @@ const insertionOf = compilerOf(
       message: booking.message,
       preferred_days: booking.preferredDays as string[],
       preferred_times: booking.preferredTimes,
+      preferred_instants: booking.preferredInstants as Date[],
+      any_time: booking.anyTime,
       expires_at: booking.expiresAt,
       client_turn: booking.turn,
       created_at: booking.now,
@@ -239,6 +251,8 @@ export function newRecord(
     message: booking.message,
     preferredDays: [...booking.preferredDays],
     preferredTimes: booking.preferredTimes,
+    preferredInstants: [...booking.preferredInstants],
+    anyTime: booking.anyTime,
     createdAt: booking.now,
     updatedAt: booking.now,
     expiresAt: booking.expiresAt,
@@ -266,6 +280,8 @@ export function newRecord(
 
 /** What nobody has done to a new booking yet. */
 const UNANSWERED = {
+  meetingLink: null,
+  usualLink: null,
   teacherResponse: null,
   groupSession: false,
   closedBy: null,

@@ -1,8 +1,14 @@
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
 import * as actions from '../actions-contract.ts';
 import * as contract from '../contract.ts';
+import { listComingDays as listComingDaysCall } from '../days-contract.ts';
+import { requestBooking as requestBookingCall } from '../request-contract.ts';
+import * as teacher from '../teacher-contract.ts';
 import { checkOwnBooking } from './act.ts';
+import { comingDaysTags, listComingDays } from './coming-days.ts';
 import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './endings.ts';
+import * as links from './meeting-links.ts';
+import { getTeacherMorning } from './morning.ts';
 import { acceptTime, checkOwnProposal, declineTimes, proposeTimes } from './proposals.ts';
 import { requestBooking } from './request-booking.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
@@ -12,11 +18,29 @@ type Guard = Parameters<typeof checkOwnBooking>;
 const own = { guard: ({ id }: { id: Guard[0] }, ctx: Guard[1]) => checkOwnBooking(id, ctx) };
 const ownProposal = { guard: checkOwnProposal };
 
+const clientBookings = ({ db, actor, clock }: Guard[1]) => listClientBookings(db, actor.userId, clock.now());
+
 export const bookingRoutes: readonly BoundCall[] = [
-  bind(contract.requestBooking, ({ body }, ctx) => requestBooking(body, ctx)),
-  bind(contract.listClientBookings, (_input, ctx) => listClientBookings(ctx.db, ctx.actor.userId)),
-  bind(contract.listClientBookingRequests, (_input, ctx) => listClientBookings(ctx.db, ctx.actor.userId)),
-  bind(contract.listTeacherBookings, (_input, ctx) => listTeacherBookings(ctx.db, ctx.actor.userId)),
+  bind(requestBookingCall, ({ body }, ctx) => requestBooking(body, ctx)),
+  bind(listComingDaysCall, ({ params, query }, ctx) => listComingDays(ctx, params.id, query.days), {
+    tags: comingDaysTags,
+  }),
+  bind(contract.listClientBookings, (_input, ctx) => clientBookings(ctx)),
+  bind(contract.listClientBookingRequests, (_input, ctx) => clientBookings(ctx)),
+  bind(contract.listTeacherBookings, (_input, ctx) =>
+    listTeacherBookings(ctx.db, ctx.actor.userId, ctx.clock.now()),
+  ),
+  bind(teacher.getTeacherMorning, (_input, ctx) =>
+    getTeacherMorning(ctx.db, ctx.actor.userId, ctx.clock.now()),
+  ),
+  bind(teacher.getMeetingLink, (_input, ctx) => links.getMeetingLink(ctx)),
+  bind(teacher.setMeetingLink, ({ body }, ctx) => links.setMeetingLink(ctx, body)),
+  bind(teacher.getBookingMeetingLink, ({ params }, ctx) => links.getBookingMeetingLink(params.id, ctx), own),
+  bind(
+    teacher.setBookingMeetingLink,
+    ({ params, body }, ctx) => links.setBookingMeetingLink(params.id, ctx, body),
+    own,
+  ),
   bind(
     contract.updateBookingStatus,
     ({ params, body }, ctx) => updateBookingStatus(params.id, body, ctx),

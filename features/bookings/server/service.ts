@@ -2,6 +2,7 @@ import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
+import { busyDuring, offeredHours } from './busy.ts';
 import { cancelComing } from './cancel-coming.ts';
 import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';
@@ -12,13 +13,16 @@ import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
-export async function listClientBookings(db: Db, clientId: string): Promise<ClientBooking[]> {
-  return (await store.listBookings(db, { clientId })).map(view.clientBooking);
+export async function listClientBookings(db: Db, clientId: string, now: Date): Promise<ClientBooking[]> {
+  const records = await store.listBookings(db, { clientId });
+  return records.map((record) => view.clientBooking(record, now));
 }
 
-export async function listTeacherBookings(db: Db, userId: string): Promise<TeacherBooking[]> {
+export async function listTeacherBookings(db: Db, userId: string, now: Date): Promise<TeacherBooking[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
-  return (await store.listBookings(db, { teacherId })).map(view.teacherBooking);
+  const records = await store.listBookings(db, { teacherId });
+  const busy = await busyDuring(db, teacherId, { hours: offeredHours(records), now });
+  return records.map((record) => view.teacherBooking(record, now, busy));
 }
 
 /** A booking with unmasked names, hours and contacts, for slices that show it to its two sides. */
@@ -62,10 +66,10 @@ export function closePendingOf(tx: Db, userId: string, now: Date): Promise<numbe
 const REPORTS_MAX = 200;
 
 /** Open no-show reports for admins, oldest first; contacts are masked. */
-export async function listNoShows(db: Db): Promise<TeacherBooking[]> {
+export async function listNoShows(db: Db, now: Date): Promise<TeacherBooking[]> {
   const ids = await dueStore.listReported(db, REPORTS_MAX);
   const records = await Promise.all(ids.map((id) => store.findBooking(db, id)));
-  return records.filter((record) => record !== null).map(view.teacherBooking);
+  return records.filter((record) => record !== null).map((record) => view.teacherBooking(record, now));
 }
 
 /** For admins and for account deletion; see closings.ts. Call them in the caller's transaction. */

@@ -29,6 +29,7 @@ export function selectBookings(db: Db) {
         .on('p.status', '=', 'open')
         .on('b.status', 'in', ['pending', 'confirmed']),
     )
+    .leftJoin('meeting_links as m', 'm.user_id', 't.user_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -61,6 +62,10 @@ export function selectBookings(db: Db) {
       'b.expires_at as expiresAt',
       'b.ends_at as endsAt',
       'b.sequence',
+      'b.preferred_instants as preferredInstants',
+      'b.any_time as anyTime',
+      'b.meeting_link as meetingLink',
+      'm.url as usualLink',
       'b.cancel_asked_by as cancelAskedBy',
       'b.cancel_asked_at as cancelAskedAt',
       'b.cancel_reason as cancelReason',
@@ -122,6 +127,26 @@ export async function listBookings(
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
     .limit(LIST_MAX)
+    .execute();
+}
+
+/** The pending requests to a teacher that have not expired, oldest first, at most 500. */
+export function listPending(db: Db, teacherId: string, now: Date): Promise<BookingRecord[]> {
+  return selectBookings(db)
+    .where('b.teacher_id', '=', teacherId)
+    .where('b.status', '=', 'pending')
+    .where((eb) => eb.or([eb('b.expires_at', 'is', null), eb('b.expires_at', '>', now)]))
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .limit(LIST_MAX)
+    .execute();
+}
+
+/** These bookings, in no particular order. */
+export async function listByIds(db: Db, ids: readonly string[]): Promise<BookingRecord[]> {
+  if (ids.length === 0) return [];
+  return selectBookings(db)
+    .where('b.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 

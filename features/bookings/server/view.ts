@@ -1,6 +1,10 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/text.ts';
+import type { Busy } from '../coming-days.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
+import { REPLY_HOURS_MS } from '../expiry.ts';
+import { meetingOf } from '../meeting-link.ts';
+import { offersOf } from '../offered-times.ts';
 import { isReported } from './record-state.ts';
 import type { BookingRecord } from './store.ts';
 
@@ -23,7 +27,14 @@ function cancellationOf(record: BookingRecord): TeacherBooking['cancellation'] {
   return { by: cancelAskedBy, at: cancelAskedAt.toISOString(), reason: cancelReason ?? '' };
 }
 
-function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'clientMobile'> {
+type Common = Omit<ClientBooking, 'clientEmail' | 'clientMobile' | 'teacherId' | 'teacher'>;
+
+function common(record: BookingRecord, now: Date): Common {
+  const lessons = (record.lessons ?? []).map(({ startsAt, endsAt, ...lesson }) => ({
+    ...lesson,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+  }));
   return {
     id: record.id,
     status: record.status,
@@ -34,15 +45,13 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
     timeSlotId: record.timeSlotId,
     message: record.message,
     teacherResponse: record.teacherResponse,
-    lessons: (record.lessons ?? []).map(({ startsAt, endsAt, ...lesson }) => ({
-      ...lesson,
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(endsAt).toISOString(),
-    })),
+    lessons,
     preferredTime: record.sessionStart?.toISOString() ?? null,
     groupSession: record.groupSession,
     clientPreferredDays: record.preferredDays,
     clientTimeSlots: [...record.preferredTimes],
+    preferredInstants: record.preferredInstants.map((start) => start.toISOString()),
+    anyTime: record.anyTime,
     createdAt: record.createdAt.toISOString(),
     closedBy: record.closedBy,
     closedReason: record.closedReason,
@@ -54,6 +63,7 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
       record.reportedBy && record.reportedAt && isReported(record)
         ? { by: record.reportedBy, at: record.reportedAt.toISOString() }
         : null,
+    meeting: meetingOf({ ...record, lessons }, linkOf(record), now),
     clientUserId: record.clientId,
     clientName: displayName({ firstName: record.clientFirstName, lastName: record.clientLastName }),
     clientProfilePicture: record.clientPicture,
@@ -62,19 +72,31 @@ function common(record: BookingRecord): Omit<TeacherBooking, 'clientEmail' | 'cl
   };
 }
 
-/** The teacher's view. Masks the student's contact details. */
-export function teacherBooking(record: BookingRecord): TeacherBooking {
+/** The link that the teacher set for this booking, else their usual one. */
+export function linkOf({ meetingLink, usualLink }: BookingRecord): string | null {
+  return meetingLink ?? usualLink;
+}
+
+const NOT_BUSY: Busy = { lessons: [], off: [] };
+
+/** The teacher's view. Masks the student's contact details. `busy` decides which offered times are free. */
+export function teacherBooking(record: BookingRecord, now: Date, busy: Busy = NOT_BUSY): TeacherBooking {
+  const isPending = record.status === 'pending';
+  const offeredTimes = isPending ? offersOf(record.preferredInstants, busy, now) : [];
   return {
-    ...common(record),
+    ...common(record, now),
+    offeredTimes,
+    firstFreeTime: offeredTimes.find(({ state }) => state === 'free')?.startsAt ?? null,
+    replyBy: isPending ? new Date(record.createdAt.getTime() + REPLY_HOURS_MS).toISOString() : null,
     clientEmail: record.clientEmail === null ? '' : maskEmail(record.clientEmail),
     clientMobile: record.clientMobile === null ? '' : maskMobile(record.clientMobile),
   };
 }
 
 /** The student's view: full contact details of the student, and the teacher. */
-export function clientBooking(record: BookingRecord): ClientBooking {
+export function clientBooking(record: BookingRecord, now: Date): ClientBooking {
   return {
-    ...common(record),
+    ...common(record, now),
     clientEmail: record.clientEmail ?? '',
     clientMobile: record.clientMobile ?? '',
     teacherId: record.teacherId,

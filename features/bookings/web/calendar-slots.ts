@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { TeacherBooking } from '../contract.ts';
+import type { Booking } from '../contract.ts';
 
 /** Parts of booking lists that the calendar slice provides; the page passes them in. */
 export type CalendarSlots = {
   /** Button that opens the private calendar address. */
   calendarFeed: ReactNode;
   /** Links that add one session to a calendar; empty without a confirmed session. */
-  renderCalendarLinks: (booking: TeacherBooking, otherName: string) => ReactNode;
+  renderCalendarLinks: (booking: Booking, otherName: string) => ReactNode;
 };

@@ -2,12 +2,12 @@ import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../booking-state.ts';
-import type { TeacherBooking } from '../contract.ts';
+import type { Booking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { SessionTime } from './session-time.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
 
-type OpenQuestionsProps = { booking: TeacherBooking; side: 'student' | 'teacher'; otherName: string };
+type OpenQuestionsProps = { booking: Booking; side: 'student' | 'teacher'; otherName: string };
 
 /** Open questions between the two sides: suggested times, a request to cancel, a no-show report. */
 export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
@@ -39,7 +39,7 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<TeacherBooking['proposal']> };
+type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<Booking['proposal']> };
 
 function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
   const { acceptTime, declineTimes, isPending } = useBookingActions();
@@ -96,7 +96,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
   );
 }
 
-type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<TeacherBooking['cancellation']> };
+type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<Booking['cancellation']> };
 
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
   const { agreeToCancel, declineCancellation, isPending } = useBookingActions();

@@ -12,9 +12,9 @@ import type {
   listClientBookingRequests,
   listClientBookings,
   listTeacherBookings,
-  requestBooking,
   updateBookingStatus,
 } from '../contract.ts';
+import type { requestBooking } from '../request-contract.ts';
 
 /** Poll interval of booking lists; paused while the page is hidden. */
 const POLL_MS = 5000;

@@ -2,13 +2,13 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { stateOfBooking } from '../booking-state.ts';
-import type { TeacherBooking } from '../contract.ts';
+import type { Booking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SuggestTimesDialog } from './suggest-times-dialog.tsx';
 
 type SideActionsProps = {
-  booking: TeacherBooking;
+  booking: Booking;
   side: 'student' | 'teacher';
   otherName: string;
   /** Opens the conversation with the other side. */

@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { TeacherBooking } from '#features/bookings/contract.ts';
+import type { Booking } from '#features/bookings/contract.ts';
 import { nextLesson } from '#features/bookings/groups.ts';
 import { entryTitle, googleCalendarUrl } from '../entry.ts';
 
-type CalendarLinksProps = { booking: TeacherBooking; otherName: string };
+type CalendarLinksProps = { booking: Booking; otherName: string };
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
 

@@ -24,6 +24,7 @@ const TABLES = {
   areas: sql`select xmin::text as version, * from directory_areas order by city_id, area_key`,
   styles: sql`select xmin::text as version, * from directory_styles order by city_id, area_key, style`,
   stories: sql`select xmin::text as version, * from directory_stories order by review_id`,
+  prices: sql`select xmin::text as version, * from directory_prices order by city_id, kind`,
   parts: sql`select xmin::text as version, * from sitemap_parts order by part`,
 };
 type Stored = Record<keyof typeof TABLES, Record<string, unknown>[]>;
@@ -99,6 +100,32 @@ describe('the figures of the directory', () => {
     expect((await demo.client().get('/api/directory/stories')).json()).toHaveLength(9);
     expect((await demo.client().get('/api/directory/prices')).json().length).toBeGreaterThan(3);
     await demo.close();
+  });
+
+  it('name what a kind of session costs in a city once five teachers state it', async () => {
+    const KOCHI = { id: 'kochi', name: 'Kochi', latitude: 9.97, longitude: 76.28 };
+    const ask = (onlinePrice: number, monthlyOnlinePrice: number | null = null) =>
+      createTeacher(test.db, { city: KOCHI, onlinePrice, offlinePrice: null, monthlyOnlinePrice });
+    for (const price of [300, 900, 500, 700]) await ask(price, 4000);
+    await refresh();
+    const prices = () => get('/api/directory/typical-prices?city=Kochi');
+    const NONE = {
+      onlinePrice: null,
+      offlinePrice: null,
+      monthlyOnlinePrice: null,
+      monthlyOfflinePrice: null,
+    };
+    expect(await prices()).toEqual(NONE);
+    const last = await ask(125_000);
+    await refresh();
+    const five = { teachers: 5, low: 500, median: 700, high: 900 };
+    expect(await prices()).toEqual({ ...NONE, onlinePrice: five });
+    await sql`update teachers set hidden_at = now() where id = ${last.teacherId}`.execute(test.db);
+    await refreshListings(test.db, [last.teacherId]);
+    await refresh();
+    expect(await prices()).toEqual(NONE);
+    expect(await get('/api/directory/typical-prices?city=Atlantis')).toEqual(NONE);
+    expect((await test.client().get('/api/directory/typical-prices')).statusCode).toBe(400);
   });
 
   it('are written only where they differ', async () => {
@@ -215,7 +242,7 @@ describe('stories', () => {
 it('the first figures of an older database are complete after one transaction', async () => {
   await refresh();
   const withoutVersions = (all: Stored) =>
-    written({ cities: [], areas: [], styles: [], stories: [], parts: [] }, all);
+    written({ cities: [], areas: [], styles: [], stories: [], prices: [], parts: [] }, all);
   const before = withoutVersions(await stored());
   expect(before.length).toBeGreaterThan(10);
   for (const table of [

@@ -3,8 +3,10 @@ import { findCity } from '#features/places/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
+import { PRICES_COMPARED } from '../contract.ts';
 import { citySlugs } from '../slugs.ts';
 import * as store from './figures-store.ts';
+import { refreshPrices } from './prices-store.ts';
 import { findPartStarts } from './sitemap-store.ts';
 import { findStories } from './stories-store.ts';
 
@@ -125,6 +127,7 @@ async function refreshSitemap(tx: Db): Promise<void> {
 export async function refreshDirectory(tx: Db): Promise<void> {
   await refreshCities(tx);
   for (const group of await groupCities(tx)) await refreshPartsOf(tx, group);
+  await refreshPrices(tx, PRICES_COMPARED);
   await refreshStories(tx);
   await refreshSitemap(tx);
 }
@@ -140,6 +143,7 @@ async function* refreshParts({ db }: Platform): AsyncGenerator<void> {
 export const REFRESH_STEPS = {
   cities: ({ db }: Platform) => inTransaction(db, refreshCities),
   parts: refreshParts,
+  prices: ({ db }: Platform) => inTransaction(db, (tx) => refreshPrices(tx, PRICES_COMPARED)),
   stories: ({ db }: Platform) => inTransaction(db, refreshStories),
   sitemap: ({ db }: Platform) => inTransaction(db, refreshSitemap),
 };

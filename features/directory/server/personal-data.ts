@@ -10,6 +10,7 @@ export const directoryPersonalData = {
   tables: {
     directory_areas: places,
     directory_cities: places,
+    directory_prices: places,
     directory_stories: {
       onErasure: 'kept',
       reason: 'Ids of reviews that are shown; deleted with the review.',

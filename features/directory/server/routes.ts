@@ -1,12 +1,15 @@
 import { bind } from '#platform/server/http/bind.ts';
 import * as contract from '../contract.ts';
-import { getDirectory, listCityPrices, listStories } from './service.ts';
+import { getDirectory, getTypicalPrices, listCityPrices, listStories } from './service.ts';
 
 export const directoryRoutes = [
   bind(contract.getDirectory, ({ query }, { db }) => getDirectory(db, query), {
     tags: () => ['directory', 'styles', 'listings'],
   }),
   bind(contract.listCityPrices, (_input, { db }) => listCityPrices(db), { tags: () => ['directory'] }),
+  bind(contract.getTypicalPrices, ({ query }, { db }) => getTypicalPrices(db, query.city), {
+    tags: () => ['directory'],
+  }),
   bind(contract.listStories, (_input, { db }) => listStories(db), {
     tags: () => ['directory', 'reviews', 'names', 'listings'],
   }),

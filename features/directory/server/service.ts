@@ -1,9 +1,11 @@
 import { findCity } from '#features/places/server/service.ts';
-import { searchTeachers } from '#features/search/server/service.ts';
+import { listingCity, searchTeachers } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { displayName, shortName } from '#shared/text.ts';
+import { PRICE_KINDS, type PriceKind } from '../contract.ts';
 import { ANY_STYLE, slugOf } from '../slugs.ts';
+import { listTypicalPrices, type TypicalPrice } from './prices-store.ts';
 import * as store from './store.ts';
 import * as storiesStore from './stories-store.ts';
 
@@ -113,6 +115,20 @@ function styleBySlug(styles: readonly store.Style[], slug: string | undefined): 
 export async function listCityPrices(db: Db) {
   const prices = await store.listPrices(db, CITIES_WITH_PRICES);
   return prices.map(({ name, ...price }) => ({ ...price, city: name }));
+}
+
+/** What the teachers of a city ask for each kind of session, by the city's id or name; null with too few teachers. */
+export async function getTypicalPrices(
+  db: Db,
+  city: string,
+): Promise<Record<PriceKind, TypicalPrice | null>> {
+  const found = new Map(
+    (await listTypicalPrices(db, listingCity(city))).map(({ kind, ...price }) => [kind, price]),
+  );
+  return Object.fromEntries(PRICE_KINDS.map((kind) => [kind, found.get(kind) ?? null])) as Record<
+    PriceKind,
+    TypicalPrice | null
+  >;
 }
 
 /** Excerpts from good reviews of sessions that took place; selected by rule, never edited. */

@@ -17,5 +17,8 @@ export const { endPlanned: endLessonsOf, markMissed: missLessonsOf } = store;
 
 export type { NearLesson } from './store.ts';
 
+/** The hours of a teacher that are taken: see store.ts. */
+export const { listTaken: listTakenLessons } = store;
+
 /** For reminders: see store.ts. */
 export const { listNear: listNearLessons, countReminder: countLessonReminder } = store;

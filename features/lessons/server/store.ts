@@ -60,6 +60,23 @@ export async function markMissed(tx: Db, bookingId: string, now: Date): Promise<
     where booking_id = ${bookingId} and state in ('planned', 'held')`.execute(tx);
 }
 
+/** A lesson that takes an hour of its teacher. */
+export type TakenLesson = { bookingId: string; startsAt: Date; endsAt: Date };
+
+/** Lessons of a teacher that overlap the time from `from` to `until`, group sessions included; earliest first. */
+export async function listTaken(
+  db: Db,
+  { teacherId, from, until }: { teacherId: string; from: Date; until: Date },
+): Promise<TakenLesson[]> {
+  const earliest = new Date(from.getTime() - LESSON_MINUTES * 60_000);
+  const { rows } = await sql<TakenLesson>`
+    select booking_id as "bookingId", lower(at) as "startsAt", upper(at) as "endsAt" from lessons
+    where teacher_id = ${teacherId} and state in ('planned', 'held')
+      and lower(at) > ${earliest} and lower(at) < ${until}
+    order by lower(lessons.at)`.execute(db);
+  return rows;
+}
+
 /** Counts a reminder of a planned lesson; false after a concurrent reminder or a move. Returns nothing else. */
 export async function countReminder(
   tx: Db,

@@ -5,6 +5,8 @@ export type NoticeMessage = {
   body: string;
   /** `path` starts with "/". */
   button: { label: string; path: string } | null;
+  /** The meeting link of a session that is about to start; takes the place of the button. */
+  joinUrl?: string;
   /** `/unsubscribe/{token}`, or null for essential notices. */
   unsubscribePath: string | null;
 };
@@ -16,11 +18,13 @@ const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.
 export const NOTICE = defineMessage<NoticeMessage>({
   template: 'notice',
   label: 'Notice',
-  mail: ({ title, body, button, unsubscribePath }, { origin }) => ({
+  mail: ({ title, body, button, joinUrl, unsubscribePath }, { origin }) => ({
     subject: title,
     heading: title,
     paragraphs: body.split(/\n{2,}/),
-    button: button && { label: button.label, href: origin + button.path },
+    button: joinUrl
+      ? { label: 'Join session', href: joinUrl }
+      : button && { label: button.label, href: origin + button.path },
     unsubscribeHref: unsubscribePath && origin + unsubscribePath,
   }),
   sms: (mail) => smsText([asSentence(mail.heading), ...mail.paragraphs], mail),
@@ -29,6 +33,13 @@ export const NOTICE = defineMessage<NoticeMessage>({
       title: 'Your session was confirmed',
       body: 'Asha Rao confirmed your session.\n\nBring a mat.',
       button: { label: 'See the session', path: '/client-dashboard' },
+      unsubscribePath: '/unsubscribe/t0ken',
+    },
+    join: {
+      title: 'Your session starts in 15 minutes',
+      body: 'It takes place on Google Meet.',
+      button: { label: 'Open', path: '/client-dashboard' },
+      joinUrl: 'https://meet.google.com/abc-defg-hij',
       unsubscribePath: '/unsubscribe/t0ken',
     },
   },

@@ -51,6 +51,8 @@ export type NewNotice<Data extends NoticeData> = {
   now: Date;
   /** Result of `toRecipient`, if the caller has read the row. */
   recipient?: Recipient;
+  /** A link that only the mail holds, as its button; the mail is useless after `until`. */
+  mailLink?: { joinUrl: string; until: Date };
   /** What these users' open pages refetch when the notice arrives. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
@@ -64,27 +66,33 @@ const USEFUL_MS = 2 * 86_400_000;
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { notice, userId, data, about, now, recipient, stale }: NewNotice<Data>,
+  { notice, userId, data, about, now, recipient, stale, mailLink }: NewNotice<Data>,
 ): Promise<void> {
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
   await store.insertNotification(tx, row);
   const person = recipient === undefined ? await store.findRecipient(tx, userId, notice.topic) : recipient;
   if (person === null) return;
-  await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), now });
+  await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), mailLink, now });
 }
 
-type Outgoing = { notice: KnownNotice; userId: string; words: NoticeText; now: Date };
+type Outgoing = {
+  notice: KnownNotice;
+  userId: string;
+  words: NoticeText;
+  mailLink: NewNotice<NoticeData>['mailLink'];
+  now: Date;
+};
 
 async function sendOut(
   tx: Db,
   person: store.Recipient,
-  { notice, userId, words, now }: Outgoing,
+  { notice, userId, words, mailLink, now }: Outgoing,
 ): Promise<void> {
   const notBefore = sendAt(now, { urgent: notice.urgent ?? false });
   const message = {
     createdAt: now,
     notBefore,
-    expiresAt: new Date(notBefore.getTime() + USEFUL_MS),
+    expiresAt: mailLink?.until ?? new Date(notBefore.getTime() + USEFUL_MS),
   } as const;
   const messages: NewMessage<NoticeMessage>[] = [];
   for (const channel of channelsOf(notice, choicesFrom(person.choices))) {
@@ -92,7 +100,9 @@ async function sendOut(
     if (recipient === null) continue;
     const canEnd = channel === 'email' && !notice.essential;
     const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, notice, now))) : null;
-    messages.push({ ...message, channel, recipient, ...messageOf(words, channel, token) });
+    const { message: template, data } = messageOf(words, channel, token);
+    const link = channel === 'email' && mailLink ? { joinUrl: mailLink.joinUrl } : {};
+    messages.push({ ...message, channel, recipient, message: template, data: { ...data, ...link } });
   }
   await queueMessages(tx, messages);
 }

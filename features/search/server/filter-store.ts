@@ -42,7 +42,8 @@ type FilterSql = {
 const UNSET = -1;
 const ONLINE = 1;
 const OFFLINE = 2;
-const MODES = { '': 0, online: ONLINE, offline: OFFLINE } as const;
+/** Bits of a session type; 0 matches every teacher. */
+export const MODES = { '': 0, online: ONLINE, offline: OFFLINE } as const;
 
 function lowest(...prices: (number | null)[]): number {
   const set = prices.filter((price) => price !== null);

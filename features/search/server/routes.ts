@@ -1,7 +1,11 @@
+import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import { bind } from '#platform/server/http/bind.ts';
 import { callUrl } from '#shared/call.ts';
 import * as contract from '../contract.ts';
-import { searchTags, searchTeachers } from './service.ts';
+import { DROP_HEADER, writeDropFilter } from '../drop-filter.ts';
+import { parseSessionType } from '../filter-values.ts';
+import { findDropFilter } from './drop-filter.ts';
+import { listSimilarTeachers, searchTags, searchTeachers } from './service.ts';
 
 export const searchRoutes = [
   bind(
@@ -13,8 +17,23 @@ export const searchRoutes = [
         const address = callUrl(contract.searchTeachers, { query: { ...query, cursor: next } });
         ctx.header('link', `<${address}>; rel="next"`);
       }
+      if (total === 0) {
+        // Other filters can find teachers of any city.
+        ctx.origin.add(['listings']);
+        const drop = await findDropFilter(ctx.db, query);
+        if (drop !== null) ctx.header(DROP_HEADER, writeDropFilter(drop));
+      }
       return teachers;
     },
     { tags: ({ query }) => searchTags(query) },
+  ),
+  bind(
+    contract.listSimilarTeachers,
+    async ({ params, query }, ctx) => {
+      const { id } = await getVisibleTeacher(ctx, params.id);
+      const sessionType = parseSessionType(query.sessionType) ?? '';
+      return listSimilarTeachers(ctx.db, { teacher: id, sessionType, limit: query.limit });
+    },
+    { tags: ({ params }) => [`teacher:${params.id.toLowerCase()}`, 'listings'] },
   ),
 ];

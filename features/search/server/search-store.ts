@@ -49,6 +49,34 @@ function createParameters(): { bind: Bind; values: unknown[] } {
   return { bind, values };
 }
 
+const tableOf = (query: FilterQuery) => (query.area === null ? 'teacher_listing' : 'teacher_area');
+
+/** The conditions of a query, for the index of the score or that of years and price. They depend only on its shape. */
+function conditionsOf(query: FilterQuery, bind: Bind, order: 'score' | 'yearsAndPrice'): string {
+  return FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, { table: tableOf(query), order }))
+    .filter((condition) => condition !== null)
+    .join(' and ');
+}
+
+/** Where statements are named after the shape of their query. */
+const shapeOf = (query: FilterQuery) => [
+  query.city === null ? 'anywhere' : 'city',
+  query.area === null ? 'style' : 'area',
+  ...(isNarrow(query) ? ['narrow', query.sessionType === '' ? 'any' : 'one'] : []),
+];
+
+/** Number of listed teachers that match, at most COUNT_CAP. */
+export async function countListings(db: Db, query: FilterQuery): Promise<number> {
+  const { bind, values } = createParameters();
+  const where = isNarrow(query)
+    ? `${conditionsOf(query, bind, 'yearsAndPrice')} and score >= 0`
+    : conditionsOf(query, bind, 'score');
+  const text = `/* search_count_${shapeOf(query).join('_')} */
+    select count(*)::int as total from (select from ${tableOf(query)} where ${where} limit ${COUNT_CAP}) counted`;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<{ total: number }>);
+  return rows[0]?.total ?? 0;
+}
+
 /**
  * Compiles a query to its statement and parameters; a test checks its plan. The text depends only on the query's
  * shape. Wide searches read the index of the score twice, for the count and the page. With a price or years, few teachers
@@ -57,20 +85,12 @@ function createParameters(): { bind: Bind; values: unknown[] } {
  */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
-  const table = query.area === null ? 'teacher_listing' : 'teacher_area';
+  const table = tableOf(query);
   const size = PAGE_SIZES.find((one) => query.limit <= one) ?? query.limit;
   const { score, teacherId } = query.after ?? BEFORE_ALL;
-  const whereIn = (order: 'score' | 'yearsAndPrice') =>
-    FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, { table, order }))
-      .filter((condition) => condition !== null)
-      .join(' and ');
-  const where = whereIn('score');
-  const narrow = isNarrow(query) ? `${whereIn('yearsAndPrice')} and score >= 0` : null;
-  const shape = [
-    query.city === null ? 'anywhere' : 'city',
-    query.area === null ? 'style' : 'area',
-    ...(narrow === null ? [] : ['narrow', query.sessionType === '' ? 'any' : 'one']),
-  ].join('_');
+  const where = conditionsOf(query, bind, 'score');
+  const narrow = isNarrow(query) ? `${conditionsOf(query, bind, 'yearsAndPrice')} and score >= 0` : null;
+  const shape = shapeOf(query).join('_');
   const after = `(score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})`;
   const best = `order by score desc, teacher_id desc limit ${size + 1}`;
   const [few, page, total] =

@@ -15,13 +15,17 @@ import {
   filterValues,
   hasSufficientFilter,
   queryTexts,
+  type SearchFilters,
   SUFFICIENT_FILTERS,
 } from '../filters.ts';
+import type { FilterQuery } from './filter-store.ts';
 import { cityKey, listingRows } from './listing-rows.ts';
 import * as listingStore from './listing-store.ts';
 import * as store from './search-store.ts';
+import { listSimilar, type SimilarQuery } from './similar-store.ts';
 
-type SearchInput = { [name in FilterName | 'location']?: string | undefined } & {
+export type SearchTexts = { [name in FilterName | 'location']?: string | undefined };
+type SearchInput = SearchTexts & {
   limit: number;
   cursor?: string | undefined;
 };
@@ -46,23 +50,46 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
     throw new AppError('SEARCH_FILTERS_REQUIRED', { fields });
   }
   const after = input.cursor ? readCursor(input.cursor) : null;
-  const asked = filterValues(filters);
-  const style = await styleOf(db, asked.specialization);
+  const query = await resolveFilters(db, filters);
   // An unknown place or style is not an error: there are just no teachers.
-  if (style === null) return { teachers: new JsonText('[]'), total: 0, next: null };
-  const page = await store.listListings(db, {
-    ...asked,
-    city: asked.city === '' ? null : (cityKey(asked.city, asked.city) ?? ''),
-    area: asked.area === '' ? null : areaKey(findArea(asked.area)?.name ?? asked.area),
-    specialization: style,
-    limit: input.limit,
-    after,
-  });
+  if (query === null) return { teachers: new JsonText('[]'), total: 0, next: null };
+  const page = await store.listListings(db, { ...query, limit: input.limit, after });
   return {
     teachers: await currentCards(db, page),
     total: page.total,
     next: page.next && writeCursor(page.next),
   };
+}
+
+/** The key of a city in listings, from its id or any of its names; empty if the text names no city. */
+export function listingCity(text: string): string {
+  return cityKey(text, text) ?? '';
+}
+
+/** The values that listings are compared with; null for an unknown style. */
+export async function resolveFilters(db: Db, filters: SearchFilters): Promise<FilterQuery | null> {
+  const asked = filterValues(filters);
+  const style = await styleOf(db, asked.specialization);
+  if (style === null) return null;
+  return {
+    ...asked,
+    city: asked.city === '' ? null : listingCity(asked.city),
+    area: asked.area === '' ? null : areaKey(findArea(asked.area)?.name ?? asked.area),
+    specialization: style,
+  };
+}
+
+/** Teachers to look at besides this one, the most similar first; one statement. */
+export async function listSimilarTeachers(db: Db, query: SimilarQuery): Promise<TeacherCard[]> {
+  const found = await listSimilar(db, query);
+  const cards = found.flatMap(({ card }) => (card === null ? [] : [card]));
+  // Stored cards of another version may lack required fields.
+  return cards.length === found.length
+    ? cards
+    : listTeacherCards(
+        db,
+        found.map(({ id }) => id),
+      );
 }
 
 /** What the results are made from: listings of one city, or any. */

@@ -2,7 +2,26 @@ import { sql } from 'kysely';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
+import { STEPS_EXPECTED } from '../contract.ts';
 import type { Decision } from '../decisions.ts';
+
+/** Number of PROFILE_STEPS that are done, for a teacher `t` with the account `u`; a test compares it with that list. */
+const STEPS_DONE = sql<number>`(
+  (u.profile_picture is not null)::int
+  + (t.intro ~ '\\S')::int
+  + (t.detailed_description ~ '\\S')::int
+  + (t.experience is not null)::int
+  + (t.city_name is not null)::int
+  + (exists (select from served_areas where teacher_id = t.id))::int
+  + (exists (select from taught_styles where teacher_id = t.id))::int
+  + (coalesce(t.online_price, t.offline_price, t.monthly_online_price, t.monthly_offline_price) is not null)::int
+  + (exists (select from certificates where teacher_id = t.id))::int
+  + (exists (select from weekly_hours where teacher_id = t.id))::int
+  + (cardinality(t.photos) > 0)::int
+)`;
+
+/** Profiles with fewer steps done wait behind the others. */
+const IS_THIN = sql<boolean>`(${STEPS_DONE} < ${sql.lit(STEPS_EXPECTED)})`;
 
 /** Maximum number of teachers that a search considers. */
 const FOUND_MAX = 2_000;
@@ -55,6 +74,8 @@ function selectReviews(db: Db) {
         )
         .$castTo<boolean>()
         .as('isLatest'),
+      STEPS_DONE.as('stepsDone'),
+      IS_THIN.as('isThin'),
       // As text: PostgreSQL timestamps are more precise than JavaScript dates.
       sql<string>`coalesce(r.reviewed_at, r.submitted_at)::text`.as('position'),
     ]);
@@ -72,8 +93,8 @@ export type ReviewQuery = {
   /** Normalised start of a name, an address or a number. */
   term: string | null;
   limit: number;
-  /** Time and id of the last review of the page before. */
-  after: readonly [string, string] | null;
+  /** Whether the last review of the page before was thin, its time and its id. */
+  after: readonly [boolean, string, string] | null;
 };
 
 /** Conditions on `r` and `u`. Reviews of blocked teachers are not pending. */
@@ -87,18 +108,22 @@ function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
   )`;
 }
 
-/** Pending: oldest submission first. Past: latest decision first. */
+/** Pending: thin profiles last, oldest submission first. Past: latest decision first. */
 export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewRecord[]> {
   const { list, after, limit } = query;
   const oldestFirst = list === 'pending';
   const column = oldestFirst ? 'r.submitted_at' : 'r.reviewed_at';
   let select = selectReviews(db).where(inList(query));
   if (after !== null) {
-    const beyond = sql.raw(oldestFirst ? '>' : '<');
+    const [isThin, at, id] = after;
+    const place = sql`${at}::timestamptz, ${id}::uuid`;
     select = select.where(
-      sql<boolean>`(${sql.ref(column)}, r.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+      oldestFirst
+        ? sql<boolean>`(${IS_THIN}, r.submitted_at, r.id) > (${isThin}::boolean, ${place})`
+        : sql<boolean>`(r.reviewed_at, r.id) < (${place})`,
     );
   }
+  if (oldestFirst) select = select.orderBy(IS_THIN);
   return select
     .orderBy(column, oldestFirst ? 'asc' : 'desc')
     .orderBy('r.id', oldestFirst ? 'asc' : 'desc')

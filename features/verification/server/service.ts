@@ -21,7 +21,11 @@ export const REVIEW_LISTS = [
   '/api/admin/statistics',
 ] as const;
 
-const positionSchema = z.tuple([cursorInstant, z.uuid()]);
+/** Whether the profile was thin, its instant and its id; cursors of an older release have the last two. */
+const positionSchema = z.union([
+  z.tuple([z.enum(['full', 'thin']), cursorInstant, z.uuid()]),
+  z.tuple([cursorInstant, z.uuid()]).transform(([at, id]) => ['full', at, id] as const),
+]);
 
 /** A page of pending or past reviews. It shows full contacts, so each view is logged. */
 export async function listReviews(
@@ -29,7 +33,8 @@ export async function listReviews(
   query: { q?: string | undefined; limit: number; cursor?: string | undefined },
   ctx: Context,
 ): Promise<Page<AdminReview>> {
-  const after = readCursor(query.cursor, positionSchema);
+  const position = readCursor(query.cursor, positionSchema);
+  const after = position && ([position[0] === 'thin', position[1], position[2]] as const);
   const term = searchTerm(query.q);
   const now = ctx.clock.now();
   const { verificationDays: promised } = await loadSettings(ctx);
@@ -48,7 +53,8 @@ export async function listReviews(
   });
   const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
-  const next = found.length > shown.length && last ? writeCursor([last.position, last.id]) : null;
+  const hasMore = found.length > shown.length;
+  const next = hasMore && last ? writeCursor([last.isThin ? 'thin' : 'full', last.position, last.id]) : null;
   return { rows: shown.map((record) => view.adminReview(record, now, promised)), total, next };
 }
 

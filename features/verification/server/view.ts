@@ -1,3 +1,4 @@
+import { PROFILE_STEPS } from '#features/teachers/completeness.ts';
 import { displayName } from '#shared/text.ts';
 import { type PromisedDays, waitingOf } from '../business-days.ts';
 import type { AdminReview, CheckedCertification } from '../contract.ts';
@@ -32,6 +33,7 @@ export function adminReview(record: ReviewRecord, now: Date, promised: PromisedD
     age,
     isResubmission: record.isResubmission,
     isLatest: record.isLatest,
+    completeness: { done: record.stepsDone, total: PROFILE_STEPS.length },
   };
 }
 

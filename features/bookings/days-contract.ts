@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { teacherParams } from '#features/teachers/contract.ts';
+import { defineCall } from '#shared/call.ts';
+import { COMING_DAYS, COMING_DAYS_MAX } from './coming-days.ts';
+
+const DAYS_WANTED = `Please ask for 1 to ${COMING_DAYS_MAX} days`;
+
+/** Public like the weekly hours; says that an hour is taken, never by whom. */
+export const listComingDays = defineCall({
+  name: 'listComingDays',
+  summary: 'The hours of the coming days at which a session with the teacher can start, free or taken',
+  method: 'GET',
+  path: '/api/teacher/:id/coming-days',
+  access: 'public',
+  standby: true,
+  params: teacherParams,
+  query: z.object({
+    /** Number of days from today in India, 14 if omitted. */
+    days: z.coerce
+      .number({ error: DAYS_WANTED })
+      .int({ error: DAYS_WANTED })
+      .min(1, { error: DAYS_WANTED })
+      .max(COMING_DAYS_MAX, { error: DAYS_WANTED })
+      .default(COMING_DAYS),
+  }),
+  response: z.object({
+    /** False if the teacher has published no weekly hours: every time can be suggested. */
+    hasHours: z.boolean(),
+    days: z.array(
+      z
+        .object({
+          /** YYYY-MM-DD in India. */
+          date: z.string(),
+          /** Half-hourly starts within the weekly hours, earliest first. Those of today may have passed. */
+          hours: z.array(
+            z.object({
+              startsAt: z.iso.datetime(),
+              /** HH:MM in India. */
+              time: z.string(),
+              /** Taken by a confirmed session or time off that overlaps the hour. */
+              state: z.enum(['free', 'taken']),
+            }),
+          ),
+        })
+        .meta({ id: 'ComingDay' }),
+    ),
+  }),
+  errors: ['TEACHER_NOT_FOUND'],
+  limit: 'comingDays',
+});

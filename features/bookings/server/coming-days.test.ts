@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const SLOTS = [{ day: 'tuesday', start: '06:00', end: '08:00' }] as const;
+const people = async () => {
+  const teacher = await createTeacher(test.db, { slots: [...SLOTS] });
+  const [student, asTeacher] = [await createStudent(test.db), await signedIn(test, teacher)];
+  return { teacher, student, asTeacher };
+};
+type Days = { hasHours: boolean; days: { date: string; hours: { time: string; state: string }[] }[] };
+const read = async (id: string, query = '') =>
+  (await test.client().get(`/api/teacher/${id}/coming-days${query}`)).json<Days>();
+const tuesday = async (id: string) =>
+  (await read(id)).days
+    .find(({ date }) => date === '2026-03-03')
+    ?.hours.map(({ time, state }) => `${time} ${state}`);
+
+describe('the coming days of a teacher', () => {
+  it('are fourteen from today, or as many as asked for', async () => {
+    const { teacher } = await people();
+    const { hasHours, days } = await read(teacher.teacherId);
+    expect(hasHours).toBe(true);
+    expect(days.length).toBe(14);
+    expect(days[0]).toEqual({ date: '2026-03-02', hours: [] });
+    expect(days[1]?.hours[0]).toEqual({ startsAt: '2026-03-03T00:30:00.000Z', time: '06:00', state: 'free' });
+    expect((await read(teacher.userId, '?days=21')).days.at(-1)?.date).toBe('2026-03-22');
+    for (const query of ['?days=0', '?days=22', '?days=x', '?days=1.5']) {
+      const { statusCode } = await test.client().get(`/api/teacher/${teacher.teacherId}/coming-days${query}`);
+      expect(statusCode, query).toBe(400);
+    }
+  });
+
+  it('say so without published hours, and 404 for unknown teachers', async () => {
+    const teacher = await createTeacher(test.db, { slots: [] });
+    expect(await read(teacher.teacherId)).toMatchObject({ hasHours: false });
+    expect((await test.client().get('/api/teacher/nobody/coming-days')).statusCode).toBe(404);
+  });
+
+  it('mark confirmed hours for guests at once, without a name, and free them again', async () => {
+    const { teacher, student, asTeacher } = await people();
+    const { id } = await createBooking(test.db, { student, teacher });
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 free', '06:30 free', '07:00 free']);
+    const status = (body: object) => asTeacher.put(`/api/booking-requests/${id}/status`, body);
+    await status({ status: 'confirmed', confirmedDateTime: '2026-03-03T06:00:00+05:30' });
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 taken', '06:30 taken', '07:00 free']);
+    expect(await tuesday(teacher.userId)).toEqual(['06:00 taken', '06:30 taken', '07:00 free']);
+    const body = JSON.stringify(await read(teacher.teacherId));
+    for (const secret of [student.firstName, student.lastName, student.userId, id])
+      expect(body).not.toContain(secret);
+
+    const asStudent = await signedIn(test, student);
+    const moved = await asTeacher.post(`/api/booking-requests/${id}/proposals`, {
+      times: ['2026-03-03T07:00:00+05:30'],
+    });
+    await asStudent.post(`/api/booking-requests/${id}/proposals/${moved.json().id}/accept`, {});
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 free', '06:30 taken', '07:00 taken']);
+    await asTeacher.post(`/api/booking-requests/${id}/cancellation`, {});
+    await asStudent.post(`/api/booking-requests/${id}/cancellation/accept`, {});
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 free', '06:30 free', '07:00 free']);
+  });
+
+  it('count a group session as taken, and time off', async () => {
+    const { teacher, student, asTeacher } = await people();
+    const at = new Date('2026-03-03T06:00:00+05:30');
+    await createBooking(test.db, { student, teacher, status: 'confirmed', sessionAt: at, overlapOk: true });
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 taken', '06:30 taken', '07:00 free']);
+    await asTeacher.post('/api/teacher/time-off', { startDate: '2026-03-03' });
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 taken', '06:30 taken', '07:00 taken']);
+  });
+
+  it('do not show which hours of hidden teachers are taken', async () => {
+    const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
+    expect((await test.client().get(`/api/teacher/${hidden.teacherId}/coming-days`)).statusCode).toBe(404);
+  });
+});

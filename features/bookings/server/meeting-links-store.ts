@@ -1,0 +1,64 @@
+import type { Db } from '#platform/server/db/client.ts';
+
+/** The usual link of a teacher, by user id. */
+export async function findUsualLink(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('meeting_links')
+    .select('url')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.url ?? null;
+}
+
+/** Sets the usual link, or removes it. */
+export async function saveUsualLink(
+  tx: Db,
+  { userId, url, now }: { userId: string; url: string | null; now: Date },
+): Promise<void> {
+  if (url === null) {
+    await tx.deleteFrom('meeting_links').where('user_id', '=', userId).execute();
+    return;
+  }
+  await tx
+    .insertInto('meeting_links')
+    .values({ user_id: userId, url, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ url, updated_at: now }))
+    .execute();
+}
+
+/** Sets the link of one booking, or removes it. */
+export async function saveLinkOfBooking(tx: Db, id: string, url: string | null): Promise<void> {
+  await tx.updateTable('bookings').set({ meeting_link: url }).where('id', '=', id).execute();
+}
+
+/** Students of the teacher's online sessions that are confirmed: they see the usual link. */
+export async function listStudentsOnline(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+    .select('b.client_id as id')
+    .distinct()
+    .where('t.user_id', '=', userId)
+    .where('b.status', '=', 'confirmed')
+    .where('b.session_type', '=', 'online')
+    .where('b.meeting_link', 'is', null)
+    .where('b.ends_at', '>', now)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The links that a teacher set, by user id: for their export. */
+export async function listLinksOf(
+  db: Db,
+  userId: string,
+): Promise<{ usual: string | null; bookings: { bookingId: string; url: string | null }[] }> {
+  const bookings = await db
+    .selectFrom('bookings as b')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+    .select(['b.id as bookingId', 'b.meeting_link as url'])
+    .where('t.user_id', '=', userId)
+    .where('b.meeting_link', 'is not', null)
+    .orderBy('b.id')
+    .execute();
+  return { usual: await findUsualLink(db, userId), bookings };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBooking, createStudent } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { createSessionWorld, NOW, type SessionWorld } from '#test/worlds/session-world.ts';
+
+let test: TestApp;
+let world: SessionWorld;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  world = await createSessionWorld(test);
+});
+
+const HOUR_MS = 3_600_000;
+const before = (hours: number) => new Date(Date.parse(NOW) - hours * HOUR_MS);
+const at = (text: string) => new Date(`${text}+05:30`);
+const morning = async () => (await world.asTeacher.get('/api/teacher/morning')).json();
+
+async function booking(overrides: object): Promise<string> {
+  const student = await createStudent(test.db);
+  return (
+    await createBooking(test.db, { student, teacher: world.teacher, createdAt: before(1), ...overrides })
+  ).id;
+}
+
+it('lists pending requests by urgency, with the first free hour of each', async () => {
+  const fresh = await booking({ createdAt: before(2) });
+  const late = await booking({ createdAt: before(30), expiresAt: at('2026-03-04T12:00') });
+  const urgent = await booking({ createdAt: before(23) });
+  await booking({ createdAt: before(80), expiresAt: before(1) });
+  await booking({ status: 'cancelled' });
+  await test.db
+    .updateTable('bookings')
+    .set({ preferred_instants: [at('2026-03-03T06:30'), at('2026-03-03T07:30')] })
+    .where('id', '=', urgent)
+    .execute();
+  const taking = await booking({ status: 'confirmed', sessionAt: at('2026-03-03T06:00') });
+  const { waiting, pending } = await morning();
+  expect(waiting).toBe(3);
+  expect(pending.map(({ id }: { id: string }) => id)).toEqual([late, urgent, fresh]);
+  expect(pending[1]).toMatchObject({
+    firstFreeTime: at('2026-03-03T07:30').toISOString(),
+    offeredTimes: [{ state: 'taken', bookingId: taking }, { state: 'free' }],
+    replyBy: new Date(Date.parse(NOW) + HOUR_MS).toISOString(),
+  });
+  expect(pending[0].firstFreeTime).toBeNull();
+});
+
+it("lists today's sessions in India, and counts those of tomorrow", async () => {
+  const evening = await booking({ status: 'confirmed', sessionAt: at('2026-03-02T18:00') });
+  const early = await booking({ status: 'confirmed', sessionAt: at('2026-03-02T00:00') });
+  await booking({ status: 'confirmed', sessionAt: at('2026-03-01T23:00') });
+  await booking({ status: 'cancelled', sessionAt: at('2026-03-02T10:00') });
+  await booking({ status: 'confirmed', sessionAt: at('2026-03-03T20:00') });
+  await booking({
+    status: 'confirmed',
+    pricingType: 'monthly',
+    preferredDays: ['tuesday'],
+    sessionAt: at('2026-03-03T06:00'),
+  });
+  const { waiting, pending, today, tomorrow } = await morning();
+  expect([waiting, pending]).toEqual([0, []]);
+  expect(
+    today.map(({ booking: { id }, lesson }: { booking: { id: string }; lesson: object }) => [id, lesson]),
+  ).toEqual([
+    [early, expect.objectContaining({ startsAt: at('2026-03-02T00:00').toISOString(), state: 'planned' })],
+    [evening, expect.objectContaining({ startsAt: at('2026-03-02T18:00').toISOString() })],
+  ]);
+  expect(tomorrow).toEqual({ sessions: 2, firstStartsAt: at('2026-03-03T06:00').toISOString() });
+});
+
+it('masks contacts as the list does', async () => {
+  await booking({});
+  expect(JSON.stringify(await morning())).not.toContain('+9198');
+  const [shown] = (await morning()).pending;
+  const [listed] = (await world.asTeacher.get('/api/teacher/bookings')).json();
+  expect(shown).toEqual(listed);
+});

@@ -1,0 +1,40 @@
+import { filterText } from './filter-values.ts';
+import { FILTER_NAMES, type FilterName, hasSufficientFilter, type SearchFilters } from './filters.ts';
+
+/** The filter of a search without results whose removal finds teachers; `teachers` is at most 1,001. */
+export type DropFilter = { filter: FilterName; teachers: number };
+
+/** Name of the header that holds it: "priceRange 12". */
+export const DROP_HEADER = 'x-drop-filter';
+
+export function writeDropFilter({ filter, teachers }: DropFilter): string {
+  return `${filter} ${teachers}`;
+}
+
+/** Parses the header; null without one. */
+export function readDropFilter(text: string | null | undefined): DropFilter | null {
+  const [name = '', count = ''] = (text ?? '').split(' ');
+  const filter = FILTER_NAMES.find((one) => one === name);
+  return filter === undefined || !/^\d{1,4}$/.test(count) ? null : { filter, teachers: Number(count) };
+}
+
+/** Filters in groups: how and when to practise can give way before the style, and the style before the place. */
+const GROUPS: readonly (readonly FilterName[])[] = [
+  ['priceRange', 'availability', 'experience', 'sessionType', 'area'],
+  ['specialization'],
+  ['city'],
+];
+
+/** Whether a search can do without a filter that is set: another one is sufficient, and no area stays without its city. */
+function canDrop(filters: SearchFilters, name: FilterName): boolean {
+  if (filterText(filters[name]) === '') return false;
+  if (name === 'city' && filterText(filters.area) !== '') return false;
+  return hasSufficientFilter({ ...filters, [name]: '' });
+}
+
+/** The filters to try, group by group; the first group that finds teachers decides, by the largest number. */
+export function dropCandidates(filters: SearchFilters): FilterName[][] {
+  return GROUPS.map((group) => group.filter((name) => canDrop(filters, name))).filter(
+    (group) => group.length > 0,
+  );
+}
