@@ -50,11 +50,16 @@ function partOf(css: string, rule: Rule, end: number): StylePart {
     case 'style': {
       const selectors = rule.value.selectors.map((selector) => ({
         text: printSelector(selector),
-        classes: classesOf(selector),
+        needs: needsOf(selector),
       }));
-      const head = `${selectors.map((selector) => selector.text).join(',')}{`;
-      if (!text.startsWith(head) || !text.endsWith('}')) throw new Error(`Cannot split the rule ${text}`);
-      return { selectors, block: text.slice(head.length, -1) };
+      const head = selectors.map((selector) => selector.text).join(',');
+      if (!text.startsWith(`${head}{`) || !text.endsWith('}'))
+        throw new Error(`Cannot split the rule ${text}`);
+      const block = text.slice(head.length + 1, -1);
+      const [first, ...more] = selectors;
+      const isForPage = more.length === 0 || selectors.every(({ needs }) => needs.length === 0);
+      if (!isForPage || /^\./.test(head) || !block.startsWith('--')) return { selectors, block };
+      return { head, needs: first?.needs ?? [], parts: declarationsOf(block) };
     }
     case 'media':
     case 'supports':
@@ -64,6 +69,8 @@ function partOf(css: string, rule: Rule, end: number): StylePart {
       if (first === undefined) return text;
       const head = css.slice(start, startOf(css, first));
       if (!head.endsWith('{') || !text.endsWith('}')) throw new Error(`Cannot split the group ${text}`);
+      // The same colours with more digits, beside the usual notation.
+      if (head.startsWith('@supports (color:lab(')) return '';
       return { head: head.slice(0, -1), parts: partsOf(css, rule.value.rules, end - 1) };
     }
     case 'property':
@@ -83,9 +90,28 @@ function startOf(css: string, rule: Rule): number {
   return start + column - 1;
 }
 
-/** Classes that a selector requires; those in `:not()` and `:is()` are optional. */
-function classesOf(selector: Selector): string[] {
-  return selector.flatMap((part) => (part.type === 'class' ? [part.name] : []));
+/** Parts of form fields, which only pages with a field need. */
+const FIELD_PARTS = /placeholder|file-selector|spin-button|search-|datetime|date-and-time|calendar/;
+
+/** Classes, elements and the theme that a selector requires; those in `:not()` and `:is()` are optional. */
+function needsOf(selector: Selector): string[] {
+  return selector.flatMap((part) => {
+    if (part.type === 'class') return [`.${part.name}`];
+    if (part.type === 'type') return [part.name];
+    if (part.type === 'attribute' && part.name === 'data-theme')
+      return [`[data-theme=${part.operation?.value}]`];
+    return part.type === 'pseudo-element' && FIELD_PARTS.test(JSON.stringify(part)) ? ['input'] : [];
+  });
+}
+
+/** Declarations, of which those of custom properties are left out where nothing uses them. */
+function declarationsOf(block: string): StylePart[] {
+  const parts = block.match(/(?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+  if (parts.join(';') !== block.replace(/;$/, '')) throw new Error(`Cannot split the declarations ${block}`);
+  return parts.map((text) => {
+    const property = /^--[\w-]+/.exec(text)?.[0];
+    return property === undefined ? `${text};` : { property, text: `${text};` };
+  });
 }
 
 function printSelector(selector: Selector): string {

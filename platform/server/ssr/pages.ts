@@ -110,7 +110,7 @@ export function registerPages(
     const head = result.head + shareHead(result.head, config.publicOrigin);
     const page = { theme: themeOf(request), body: result.body, state: result.state };
     if (actor === null && result.status === 200 && result.deferHydration && assets.deferredParts !== null) {
-      const parts = assets.deferredParts(result.modules, result.body);
+      const parts = assets.deferredParts(result.modules, result.body, page.theme);
       pagePolicy(reply, parts.hashes, policy);
       keepAnswer(request, { origin: context.origin, limits, name: 'page' });
       return pageDocument({ ...page, nonce: null, head: head + parts.head, tail: parts.tail });

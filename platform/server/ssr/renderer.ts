@@ -37,5 +37,11 @@ export type PageAssets = {
   /** For a page whose application starts with it. Its inline scripts and styles need the nonce. */
   startingParts: (modules: readonly string[], nonce: string) => PageParts;
   /** For a page with deferred hydration: the same bytes for everybody. Null if the policy can't name its hashes. */
-  deferredParts: ((modules: readonly string[], body: string) => PageParts & { hashes: InlineHashes }) | null;
+  deferredParts:
+    | ((
+        modules: readonly string[],
+        body: string,
+        theme: 'light' | 'dark' | null,
+      ) => PageParts & { hashes: InlineHashes })
+    | null;
 };
