@@ -74,8 +74,8 @@ export async function builtAssets(): Promise<PageAssets> {
       return { head: constantHead + preloads.join(''), tail: script('now', files, ` nonce="${nonce}"`) };
     },
     // Nothing blocks the first paint, and fonts load as soon as text is laid out.
-    deferredParts(modules, body, theme) {
-      const style = stylesOf(body, theme);
+    deferredParts(modules, names, theme) {
+      const style = stylesOf(names, theme);
       return {
         head: `<style data-page>${style.text}</style>`,
         tail: script('touched', [...filesFor(modules), ...styles.map((file) => `/${file}`)], ''),

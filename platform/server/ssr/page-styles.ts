@@ -60,26 +60,39 @@ function writeAll(parts: readonly StylePart[], names: ReadonlySet<string>): stri
   }
 }
 
+/** The elements and the class lists of HTML, each once: `a`, `.flex mt-4`. */
+export function namesIn(html: string): string {
+  const names = new Set<string>();
+  for (const [, element, first, later] of html.matchAll(ELEMENT_OR_CLASSES)) {
+    if (element !== undefined) names.add(element);
+    const list = first ?? later;
+    if (list !== undefined) names.add(`.${list}`);
+  }
+  return [...names].sort().join('\n');
+}
+
 /**
- * The part of the stylesheet that can apply to a rendered page: about a quarter. The rest comes with the application, which
- * may render what needs it.
+ * The part of the stylesheet that can apply to a page whose parts have these names (namesIn): about a quarter. The rest comes
+ * with the application, which may render what needs it.
  */
 export function pageStyles(
   parts: readonly StylePart[],
-): (body: string, theme?: 'light' | 'dark' | null) => PageStyle {
+): (names: readonly string[], theme: 'light' | 'dark' | null) => PageStyle {
   const cache = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
-  return (body, theme = null) => {
-    const [elements, lists] = [new Set<string>(), new Set<string>()];
-    for (const [, element, first, later] of body.matchAll(ELEMENT_OR_CLASSES)) {
-      if (element !== undefined) elements.add(element);
-      const list = first ?? later;
-      if (list !== undefined) lists.add(list);
-    }
-    const key = [theme, ...[...elements].sort(), ...[...lists].sort()].join('\n');
+  return (names, theme) => {
+    const all = new Set(names.flatMap((some) => some.split('\n')));
+    const key = [theme, ...[...all].sort()].join('\n');
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const classes = [...lists].flatMap((list) => list.split(' ').map((name) => `.${unescapeHtml(name)}`));
-    const text = writeAll(parts, new Set(['html', 'body', ...elements, ...classes, `[data-theme=${theme}]`]));
+    const used = [...all].flatMap((name) =>
+      name.startsWith('.')
+        ? name
+            .slice(1)
+            .split(' ')
+            .map((one) => `.${unescapeHtml(one)}`)
+        : [name],
+    );
+    const text = writeAll(parts, new Set(['html', 'body', ...used, `[data-theme=${theme}]`]));
     const style = { text, hash: policyHash(text) };
     cache.set(key, style);
     return style;

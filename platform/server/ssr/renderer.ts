@@ -1,3 +1,4 @@
+import type { PageParts } from '#shared/kept-parts.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { LocalSend } from '../http/bind.ts';
 
@@ -22,12 +23,14 @@ export type RenderInput = SiteFacts & {
   url: string;
   send: LocalSend;
   signal: AbortSignal;
+  /** Null renders the page without kept parts. */
+  parts: PageParts | null;
 };
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;
 
 /** The parts of a document around a rendered page. */
-export type PageParts = { head: string; tail: string };
+export type PageFrame = { head: string; tail: string };
 
 /** Hashes of the inline script and style, as a content policy names them. */
 export type InlineHashes = { script: string; style: string };
@@ -35,13 +38,16 @@ export type InlineHashes = { script: string; style: string };
 export type PageAssets = {
   render: Render;
   /** For a page whose application starts with it. Its inline scripts and styles need the nonce. */
-  startingParts: (modules: readonly string[], nonce: string) => PageParts;
-  /** For a page with deferred hydration: the same bytes for everybody. Null if the policy can't name its hashes. */
+  startingParts: (modules: readonly string[], nonce: string) => PageFrame;
+  /**
+   * For a page with deferred hydration and what has these names (namesIn): the same bytes for everybody. Null if the policy
+   * can't name its hashes.
+   */
   deferredParts:
     | ((
         modules: readonly string[],
-        body: string,
+        names: readonly string[],
         theme: 'light' | 'dark' | null,
-      ) => PageParts & { hashes: InlineHashes })
+      ) => PageFrame & { hashes: InlineHashes })
     | null;
 };
