@@ -81,7 +81,7 @@ function watchFound(): Map<string, number> {
   const get = parts.get.bind(parts);
   parts.get = (key) => {
     const part = get(key);
-    const [, name = ''] = key.split(' ');
+    const [name = ''] = key.split(' ');
     if (part !== undefined) found.set(name, (found.get(name) ?? 0) + 1);
     return part;
   };

@@ -23,16 +23,16 @@ export function createKeptParts({ maxBytes }: { maxBytes: number }): KeptParts {
   });
 }
 
-/** HTML to send, and what decides about its styles. */
-export type PageBody = { pieces: readonly (string | Buffer)[]; names: readonly string[] };
+/** HTML to send, and the names in it (namesIn), which decide about its styles. */
+export type PageBody = { pieces: readonly (string | Buffer)[]; names: () => readonly string[] };
 
 /** A page that is rendered without kept parts. */
-export const wholeBody = (html: string): PageBody => ({ pieces: [html], names: [namesIn(html)] });
+export const wholeBody = (html: string): PageBody => ({ pieces: [html], names: () => [namesIn(html)] });
 
-/** Finds and keeps the parts of one page. `day` is the date in India, on which what is shown may depend. */
+/** Finds and keeps the parts of one page. `context` is what every part may depend on: the date in India, the site's settings. */
 export function partsOfPage(
   kept: KeptParts,
-  day: number,
+  context: readonly unknown[],
 ): PageParts & {
   /** Puts the page together: `html` as it was rendered, `path` its path and query. */
   assemble(html: string, path: string): PageBody;
@@ -40,7 +40,7 @@ export function partsOfPage(
   const parts: { key: string; part: Part | undefined }[] = [];
   return {
     begin(name, by) {
-      const key = `${day} ${name} ${JSON.stringify(by)}`;
+      const key = `${name} ${JSON.stringify([context, by])}`;
       const part = kept.get(key);
       return { id: parts.push({ key, part }) - 1, isKept: part !== undefined };
     },
@@ -66,8 +66,9 @@ export function partsOfPage(
         names.add(shown.names);
         end = close + CLOSE.length;
       }
-      pieces.push(html.slice(end));
-      return { pieces, names: [namesIn(frame + html.slice(end)), ...names] };
+      const rest = html.slice(end);
+      pieces.push(rest);
+      return { pieces, names: () => [namesIn(frame + rest), ...names] };
     },
   };
 }

@@ -108,7 +108,7 @@ export function registerPages(
     const parts =
       request.keeping === null || platform.answers === null
         ? null
-        : partsOfPage(platform.answers.parts, indianDay(platform.clock.now()));
+        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), site]);
     const result = await assets.render({ url, send, signal: AbortSignal.timeout(10_000), parts, ...site });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
@@ -119,7 +119,7 @@ export function registerPages(
         : parts.assemble(result.body, url.slice(config.publicOrigin.length));
     const page = { theme: themeOf(request), body: body.pieces, state: result.state };
     if (actor === null && result.status === 200 && result.deferHydration && assets.deferredParts !== null) {
-      const frame = assets.deferredParts(result.modules, body.names, page.theme);
+      const frame = assets.deferredParts(result.modules, body.names(), page.theme);
       pagePolicy(reply, frame.hashes, policy);
       keepAnswer(request, { origin: context.origin, limits, name: 'page' });
       return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
