@@ -110,8 +110,12 @@ async function compare(page: Page, sides: readonly Side[]): Promise<void> {
   const blocks = new Map(sides.map(({ name }) => [name, [] as { cpu: number; ms: number }[]]));
   const answers = new Map<string, Answer>();
   const counts = { before: 0, now: 0 };
+  /** What a server does beside requests, while the other one answers: its jobs and beats are no part of a page. */
+  const idle = { before: { cpu: 0, ms: 0 }, now: { cpu: 0, ms: 0 } };
   const block = async ({ name, app, agent }: Side, requests: number) => {
     const [cpu, begin] = [cpuNanos(app.pid), performance.now()];
+    const others = sides.filter((side) => side.name !== name);
+    const othersBefore = others.map((side) => cpuNanos(side.app.pid));
     const first = counts[name];
     counts[name] += requests;
     const path = (index: number) => app.origin + page.path(first + index);
@@ -119,15 +123,19 @@ async function compare(page: Page, sides: readonly Side[]): Promise<void> {
       Array.from({ length: requests }, (_, index) => ask(path(index), agent, first + index)),
     );
     answers.set(name, answered[0] as Answer);
-    return {
-      cpu: (cpuNanos(app.pid) - cpu) / 1_000 / requests,
-      ms: (performance.now() - begin) / requests,
-    };
+    const ms = performance.now() - begin;
+    for (const [index, side] of others.entries()) {
+      idle[side.name].cpu += (cpuNanos(side.app.pid) - (othersBefore[index] ?? 0)) / 1_000;
+      idle[side.name].ms += ms;
+    }
+    return { cpu: (cpuNanos(app.pid) - cpu) / 1_000 / requests, ms: ms / requests };
   };
   for (let done = 0; done < WARM_UP; done += BLOCK) for (const side of sides) await block(side, BLOCK);
   for (let done = 0; done < REQUESTS; done += BLOCK)
     for (const side of sides) blocks.get(side.name)?.push(await block(side, BLOCK));
-  const of = (name: Side['name'], figure: 'cpu' | 'ms') => (blocks.get(name) ?? []).map((one) => one[figure]);
+  const idleShare = (name: Side['name']) => idle[name].cpu / idle[name].ms;
+  const of = (name: Side['name'], figure: 'cpu' | 'ms') =>
+    (blocks.get(name) ?? []).map((one) => (figure === 'ms' ? one.ms : one.cpu - idleShare(name) * one.ms));
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const [before, now] = [of('before', 'cpu'), of('now', 'cpu')];
   console.log(`\nP3 fresh, ${page.name}: CPU of a page ÷ before; goal ${page.goal}`);
@@ -142,7 +150,8 @@ async function compare(page: Page, sides: readonly Side[]): Promise<void> {
   for (const { name } of sides) {
     console.log(
       `  ${name.padEnd(6)} ${median(of(name, 'cpu')).toFixed(0)} µs, ${(1_000 / median(of(name, 'ms'))).toFixed(0)} pages/s on ${CONNECTIONS} ` +
-        `connections, ${answers.get(name)?.wire} bytes as ${answers.get(name)?.type}`,
+        `connections, ${answers.get(name)?.wire} bytes as ${answers.get(name)?.type}, ` +
+        `${idleShare(name).toFixed(0)} µs of each ms without requests`,
     );
   }
   for (const { name, app } of sides) {

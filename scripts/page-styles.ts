@@ -4,12 +4,24 @@ import { type Rule, type Selector, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import type { StylePart } from '../platform/server/ssr/page-styles.ts';
 
+/** The minifier repeats OKLCH colours in this notation; ours are all within sRGB, where the other one means the same. */
+const WIDE_COLOURS = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
 /** Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest. */
 export function splitPageStyles(): Plugin {
   return {
     name: 'split-page-styles',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          file.source = file.source.toString().replace(WIDE_COLOURS, '');
+        }
+      },
+    },
     writeBundle({ dir = '' }, bundle) {
       const stylesheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
       const parts = stylesheets.flatMap((file) => splitStyles(readFileSync(join(dir, file), 'utf8')));
@@ -69,8 +81,6 @@ function partOf(css: string, rule: Rule, end: number): StylePart {
       if (first === undefined) return text;
       const head = css.slice(start, startOf(css, first));
       if (!head.endsWith('{') || !text.endsWith('}')) throw new Error(`Cannot split the group ${text}`);
-      // The same colours with more digits, beside the usual notation.
-      if (head.startsWith('@supports (color:lab(')) return '';
       return { head: head.slice(0, -1), parts: partsOf(css, rule.value.rules, end - 1) };
     }
     case 'property':

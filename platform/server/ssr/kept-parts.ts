@@ -38,9 +38,10 @@ export function partsOfPage(
   assemble(html: string, path: string): PageBody;
 } {
   const parts: { key: string; part: Part | undefined }[] = [];
+  const shared = JSON.stringify(context);
   return {
     begin(name, by) {
-      const key = `${name} ${JSON.stringify([context, by])}`;
+      const key = `${name} ${shared} ${JSON.stringify(by)}`;
       const part = kept.get(key);
       return { id: parts.push({ key, part }) - 1, isKept: part !== undefined };
     },

@@ -67,12 +67,6 @@ describe('the styles of one page', () => {
     );
   });
 
-  it('leave out colours that are there in the usual notation', () => {
-    expect(stylesFor('p{color:red}@supports (color:lab(0% 0 0)){p{color:lab(50% 0 0)}}', 'x')).toBe(
-      'p{color:red}',
-    );
-  });
-
   it('depend on the classes of each page', () => {
     const stylesOf = pageStyles(splitStyles('.a{top:0}.b{left:0}'));
     const styles = (body: string) => stylesOf([namesIn(body)], null).text;
