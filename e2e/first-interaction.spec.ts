@@ -30,7 +30,10 @@ test('landing page, results and profile load no script before the first interact
   }
 });
 
-/** Computed styles of elements, without custom properties, which pages have only if they use them. Of siblings with the same classes, only the first. */
+/**
+ * Computed styles of elements, without custom properties, which pages have only if they use them. Of siblings with the same
+ * classes, only the first.
+ */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const seen = new Map<string, string>();
