@@ -4,9 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { iconImports } from './scripts/icon-imports.ts';
+import { iconSprite } from './scripts/icon-sprite.ts';
 import { splitPageStyles } from './scripts/page-styles.ts';
 import { publicChunks } from './scripts/public-chunks.ts';
+import { shortClassNames } from './scripts/short-class-names.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_COMPRESSING = 1024;
@@ -35,7 +36,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: 'platform/web/public',
-  plugins: [react(), iconImports(), tailwindcss(), precompress(), splitPageStyles()],
+  plugins: [react(), iconSprite(), tailwindcss(), shortClassNames(), precompress(), splitPageStyles()],
   html: { cspNonce: '%NONCE%' },
   resolve: {
     alias: {

@@ -8,12 +8,14 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
+import { PagePartsContext } from '#platform/web/api/kept.tsx';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
 import { serverQueryClient } from '#platform/web/api/query-client.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
 import type { AppError } from '#shared/errors.ts';
+import type { PageParts } from '#shared/kept-parts.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes, type RouteHandle } from './router.tsx';
 
@@ -26,6 +28,7 @@ type RenderInput = {
   url: string;
   send: ServerSend;
   signal: AbortSignal;
+  parts: PageParts | null;
 } & SiteFacts;
 
 /** React writes titles, metas and links of components at the start of the string; they belong in the head. */
@@ -74,7 +77,7 @@ function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
 }
 
 /** Renders one URL. Returns a redirect, or the parts of the page with its HTTP status. */
-export async function render({ url, send, signal, ...site }: RenderInput) {
+export async function render({ url, send, signal, parts, ...site }: RenderInput) {
   const queryClient = serverQueryClient();
   const services: PageServices = {
     queryClient,
@@ -107,7 +110,9 @@ export async function render({ url, send, signal, ...site }: RenderInput) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <SiteProvider value={site}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <PagePartsContext value={parts}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </PagePartsContext>
         </SiteProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -2,7 +2,7 @@
  * `npm run bench` runs every benchmark, `npm run bench -- places` one. Needs a build (`npm run build`).
  * BENCH_SMALL (10000) and BENCH_LARGE (100000) are the numbers of teachers for search.
  * BENCH_RUNS (5) is how often Lighthouse looks at each page; 0 leaves it out.
- * BENCH_BEFORE is the folder of a built checkout of another commit: booking and chat measure both in turn.
+ * BENCH_BEFORE is the folder of a built checkout of another commit: booking, chat and fresh measure both in turn.
  * BENCH_USERS_SMALL (10000) and BENCH_USERS_LARGE (1000000) are the numbers of people for the lists of admins.
  * BENCH_ROUNDS (3) is the number of their rounds.
  * BENCH_CRAWL (100000) is the number of addresses of `crawl`.
@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   notices: async () => (await import('./notices.ts')).benchNotices(),
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
+  fresh: async () => (await import('./fresh.ts')).benchFresh(),
   pages: async () => (await import('./pages.ts')).benchPages(),
   metrics: async () => (await import('./metrics.ts')).benchMetrics(),
   scale: async () => (await import('./scale.ts')).benchScale(),

@@ -33,7 +33,10 @@ test('landing page, results, directory and profile load no script before the fir
   }
 });
 
-/** Computed styles of elements. Of siblings with the same classes, only the first. */
+/**
+ * Computed styles of elements, without custom properties, which pages have only if they use them. Of siblings with the same
+ * classes, only the first.
+ */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const seen = new Map<string, string>();
@@ -42,7 +45,8 @@ const looks = (page: Page) =>
       const name = `${parentElement?.getAttribute('class')} > ${tagName} ${element.getAttribute('class')}`;
       if (seen.has(name)) continue;
       const style = getComputedStyle(element);
-      seen.set(name, [...style].map((property) => style.getPropertyValue(property)).join());
+      const properties = [...style].filter((property) => !property.startsWith('--'));
+      seen.set(name, properties.map((property) => style.getPropertyValue(property)).join());
     }
     return Object.fromEntries(seen);
   });

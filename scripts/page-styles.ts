@@ -4,12 +4,24 @@ import { type Rule, type Selector, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import type { StylePart } from '../platform/server/ssr/page-styles.ts';
 
+/** The minifier repeats OKLCH colours in this notation; ours are all within sRGB, where the other one means the same. */
+const WIDE_COLOURS = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
 /** Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest. */
 export function splitPageStyles(): Plugin {
   return {
     name: 'split-page-styles',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          file.source = file.source.toString().replace(WIDE_COLOURS, '');
+        }
+      },
+    },
     writeBundle({ dir = '' }, bundle) {
       const stylesheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
       const parts = stylesheets.flatMap((file) => splitStyles(readFileSync(join(dir, file), 'utf8')));
@@ -50,11 +62,16 @@ function partOf(css: string, rule: Rule, end: number): StylePart {
     case 'style': {
       const selectors = rule.value.selectors.map((selector) => ({
         text: printSelector(selector),
-        classes: classesOf(selector),
+        needs: needsOf(selector),
       }));
-      const head = `${selectors.map((selector) => selector.text).join(',')}{`;
-      if (!text.startsWith(head) || !text.endsWith('}')) throw new Error(`Cannot split the rule ${text}`);
-      return { selectors, block: text.slice(head.length, -1) };
+      const head = selectors.map((selector) => selector.text).join(',');
+      if (!text.startsWith(`${head}{`) || !text.endsWith('}'))
+        throw new Error(`Cannot split the rule ${text}`);
+      const block = text.slice(head.length + 1, -1);
+      const [first, ...more] = selectors;
+      const isForPage = more.length === 0 || selectors.every(({ needs }) => needs.length === 0);
+      if (!isForPage || /^\./.test(head) || !block.startsWith('--')) return { selectors, block };
+      return { head, needs: first?.needs ?? [], parts: declarationsOf(block) };
     }
     case 'media':
     case 'supports':
@@ -83,9 +100,28 @@ function startOf(css: string, rule: Rule): number {
   return start + column - 1;
 }
 
-/** Classes that a selector requires; those in `:not()` and `:is()` are optional. */
-function classesOf(selector: Selector): string[] {
-  return selector.flatMap((part) => (part.type === 'class' ? [part.name] : []));
+/** Parts of form fields, which only pages with a field need. */
+const FIELD_PARTS = /placeholder|file-selector|spin-button|search-|datetime|date-and-time|calendar/;
+
+/** Classes, elements and the theme that a selector requires; those in `:not()` and `:is()` are optional. */
+function needsOf(selector: Selector): string[] {
+  return selector.flatMap((part) => {
+    if (part.type === 'class') return [`.${part.name}`];
+    if (part.type === 'type') return [part.name];
+    if (part.type === 'attribute' && part.name === 'data-theme')
+      return [`[data-theme=${part.operation?.value}]`];
+    return part.type === 'pseudo-element' && FIELD_PARTS.test(JSON.stringify(part)) ? ['input'] : [];
+  });
+}
+
+/** Declarations, of which those of custom properties are left out where nothing uses them. */
+function declarationsOf(block: string): StylePart[] {
+  const parts = block.match(/(?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+  if (parts.join(';') !== block.replace(/;$/, '')) throw new Error(`Cannot split the declarations ${block}`);
+  return parts.map((text) => {
+    const property = /^--[\w-]+/.exec(text)?.[0];
+    return property === undefined ? `${text};` : { property, text: `${text};` };
+  });
 }
 
 function printSelector(selector: Selector): string {

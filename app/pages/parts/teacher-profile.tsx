@@ -61,10 +61,12 @@ export function TeacherProfile({
   const reviews = useQuery<Output<ReviewsCall>>({
     queryKey: queryKey(parts.reviews.ref, parts.reviews.input),
   });
+  const shown = [certifications.data, timeSlots.data, timeOff.data, reviews.data];
   return (
     <TeacherProfileView
       {...view}
       teacher={teacher}
+      keptBy={shown.includes(undefined) ? undefined : [teacher, view.level, view.wide, reviewsAfter, shown]}
       certifications={
         <ProfilePart name="certifications" query={emptyIfDenied(certifications)}>
           {(list) => <CertificationList certifications={list} />}

@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
+import { usePagePath } from '#platform/web/api/kept.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 
 /** Id of the yellow banner, which explains why Complete Profile is disabled. */
@@ -49,10 +49,10 @@ type BookActionProps = { user: CurrentUser | null; isComplete: boolean; onBook: 
 
 /** Students book, guests get a sign-in link, teachers and admins see no action. */
 function BookAction({ user, isComplete, onBook }: BookActionProps) {
-  const { pathname, search } = useLocation();
+  const pagePath = usePagePath();
   if (user === null) {
     return (
-      <ButtonLink to={signInPath(pathname + search)} className="text-sm! leading-tight @min-[460px]:max-w-40">
+      <ButtonLink to={signInPath(pagePath)} className="text-sm! leading-tight @min-[460px]:max-w-40">
         Sign in to request a session
       </ButtonLink>
     );

@@ -19,6 +19,7 @@ import { useCompletion } from '#features/students/web/completion.ts';
 import type { Specialization, TeacherCard } from '#features/teachers/contract.ts';
 import { listSpecializationsRef } from '#features/teachers/refs.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
+import { Kept } from '#platform/web/api/kept.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -137,14 +138,19 @@ export function Component() {
           }}
           onQuickStart={(some) => change({ ...applied, ...some })}
           card={(teacher, isFirst) => (
-            <SearchCard
-              teacher={teacher}
-              isFirst={isFirst}
-              user={user}
-              isComplete={isComplete}
-              onPreview={setPreview}
-              onBook={booking.open}
-            />
+            // The first ones load their pictures eagerly, for which React writes a preload.
+            <Kept name="card" by={isFirst ? undefined : teacher}>
+              {() => (
+                <SearchCard
+                  teacher={teacher}
+                  isFirst={isFirst}
+                  user={user}
+                  isComplete={isComplete}
+                  onPreview={setPreview}
+                  onBook={booking.open}
+                />
+              )}
+            </Kept>
           )}
           skeleton={<TeacherCardSkeleton />}
         />

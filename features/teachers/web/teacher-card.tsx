@@ -77,6 +77,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
         className={`font-display text-lg leading-7 font-semibold break-words text-ink ${teacher.offersFreeDemo ? '@min-[460px]:pr-28' : ''}`}
       >
         <Link
+          discover="none"
           to={`/teacher/${teacher.id}`}
           state={{ results: pathname + search }}
           className="after:absolute after:inset-0"

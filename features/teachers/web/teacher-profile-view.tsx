@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Kept } from '#platform/web/api/kept.tsx';
 import type { PublicTeacher } from '../contract.ts';
 import { Expertise } from './expertise.tsx';
 import { MediaGallery } from './media-gallery.tsx';
@@ -23,10 +24,12 @@ export type TeacherProfileViewProps = {
   onDemo?: (() => void) | undefined;
   /** Two columns if there is room; dialogs have none. */
   wide?: boolean;
+  /** All that the page shows, if the server may keep its HTML. */
+  keptBy?: unknown;
 };
 
 /** A teacher's whole public profile, for the page and the preview. */
-export function TeacherProfileView({ wide = false, ...props }: TeacherProfileViewProps) {
+export function TeacherProfileView({ wide = false, keptBy, ...props }: TeacherProfileViewProps) {
   const { teacher, level, onDemo } = props;
   const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';
   return (
@@ -34,12 +37,20 @@ export function TeacherProfileView({ wide = false, ...props }: TeacherProfileVie
       <div className={wide ? 'xl:col-start-1' : ''}>
         <ProfileHeader teacher={teacher} level={level} onDemo={onDemo} />
       </div>
-      <div className={wide ? 'mt-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0' : 'mt-7'}>
-        <PricingCard {...props} wide={wide} />
-      </div>
-      <div className={wide ? 'xl:col-start-1' : ''}>
-        <ProfileSections {...props} />
-      </div>
+      <Kept name="prices" by={keptBy}>
+        {() => (
+          <div className={wide ? 'mt-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0' : 'mt-7'}>
+            <PricingCard {...props} wide={wide} />
+          </div>
+        )}
+      </Kept>
+      <Kept name="profile" by={keptBy}>
+        {() => (
+          <div className={wide ? 'xl:col-start-1' : ''}>
+            <ProfileSections {...props} />
+          </div>
+        )}
+      </Kept>
     </div>
   );
 }

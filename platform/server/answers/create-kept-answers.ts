@@ -1,7 +1,11 @@
 import type { Db } from '../db/client.ts';
+import { createKeptParts } from '../ssr/kept-parts.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answer.ts';
 import { watchChanges, watchOwnChanges } from './watch-changes.ts';
+
+/** Parts of pages are smaller than answers, and serve many. */
+const PARTS_SHARE = 0.25;
 
 type Options = {
   /** The database to listen to; it must not be a pooler in transaction mode. */
@@ -13,7 +17,11 @@ type Options = {
 };
 
 export function createKeptAnswers({ connectionString, db, maxBytes, log }: Options): KeptAnswers {
-  const cache = new AnswerCache<KeptAnswer>({ maxBytes });
+  const cache = new AnswerCache<KeptAnswer>({ maxBytes: maxBytes * (1 - PARTS_SHARE) });
   watchOwnChanges(db, cache);
-  return { cache, watch: watchChanges(cache, { connectionString, log }) };
+  return {
+    cache,
+    watch: watchChanges(cache, { connectionString, log }),
+    parts: createKeptParts({ maxBytes: maxBytes * PARTS_SHARE }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '#shared/limits.ts';
 import type { Encoding } from '../http/compress.ts';
+import type { KeptParts } from '../ssr/kept-parts.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AnswerOrigin } from './answer-origin.ts';
 import type { ChangeWatch } from './watch-changes.ts';
@@ -37,8 +38,14 @@ export type Keeping = {
   keep(reply: FastifyReply, payload: unknown): unknown;
 };
 
-/** Public answers in memory, and who tells them of changes. */
-export type KeptAnswers = { cache: AnswerCache<KeptAnswer>; watch: ChangeWatch };
+/** Public answers in memory, who tells them of changes, and parts for pages that are not among them. */
+export type KeptAnswers = { cache: AnswerCache<KeptAnswer>; watch: ChangeWatch; parts: KeptParts };
+
+const INDIA_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The date in India as a number. What is shown can depend on it, such as time off that is over. */
+export const indianDay = (now: Date): number => Math.floor((now.getTime() + INDIA_MS) / DAY_MS);
 
 const THEME = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/;
 

@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER } from '../http/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
 import type { Moment } from './answer-cache.ts';
-import { type KeptAnswer, themeOf } from './kept-answer.ts';
+import { indianDay, type KeptAnswer, themeOf } from './kept-answer.ts';
 
 /** Belong to one response, or depend on its encoding. */
 const NOT_KEPT = new Set([
@@ -22,8 +22,6 @@ const NOT_KEPT = new Set([
 ]);
 /** Bytes that an answer takes besides its texts. */
 const OVERHEAD = 1_000;
-const INDIA_MS = 5.5 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Answers guests' GET requests from memory (answer-cache.ts) before any other hook, and keeps new answers. */
 export function serveKeptAnswers(
@@ -40,9 +38,7 @@ export function serveKeptAnswers(
     const { method, headers, url } = request.raw;
     if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
     const theme = url.startsWith('/api/') ? '' : (themeOf(request) ?? '');
-    // What is shown can depend on the date, such as time off that is over.
-    const day = Math.floor((clock.now().getTime() + INDIA_MS) / DAY_MS);
-    return `${day} ${theme} ${url}`;
+    return `${indianDay(clock.now())} ${theme} ${url}`;
   }
 
   app.early.answer = async (request, reply) => {

@@ -73,7 +73,7 @@ export async function builtAssets(): Promise<PageAssets> {
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
       return { head: constantHead + preloads.join(''), tail: script('now', files, ` nonce="${nonce}"`) };
     },
-    guestParts({ modules, body, deferHydration }) {
+    guestParts({ modules, deferHydration }, names, theme) {
       const files = filesFor(modules);
       if (!deferHydration) {
         // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
@@ -84,7 +84,7 @@ export async function builtAssets(): Promise<PageAssets> {
         };
       }
       // Nothing blocks the first paint, and fonts load as soon as text is laid out.
-      const style = stylesOf(body);
+      const style = stylesOf(names(), theme);
       return {
         head: `<style data-page>${style.text}</style>`,
         tail: script('touched', [...files, ...styles.map((file) => `/${file}`)], ''),

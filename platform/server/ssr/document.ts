@@ -7,7 +7,7 @@ type Page = {
   nonce: string | null;
   theme: 'light' | 'dark' | null;
   head: string;
-  body: string;
+  body: readonly (string | Buffer)[];
   state: string;
   tail: string;
 };
@@ -42,13 +42,15 @@ export function shareHead(head: string, publicOrigin: string): string {
   );
 }
 
-/** The whole HTML document of a page. */
-export function pageDocument({ nonce, theme, head, body, state, tail }: Page): string {
+/** The whole HTML document of a page, as one Buffer: a rope of texts would be copied by whatever reads it next. */
+export function pageDocument({ nonce, theme, head, body, state, tail }: Page): Buffer {
   const attribute = theme ? ` data-theme="${theme}"` : '';
-  return (
-    `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, head)}<body>` +
-    `<div id="root">${body}</div>` +
-    `<script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>${tail}</body></html>`
+  const begin = `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, head)}<body><div id="root">`;
+  const end =
+    `</div><script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>` +
+    `${tail}</body></html>`;
+  return Buffer.concat(
+    [begin, ...body, end].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
   );
 }
 

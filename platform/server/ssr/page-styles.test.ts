@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { splitStyles } from '../../../scripts/page-styles.ts';
-import { pageStyles } from './page-styles.ts';
+import { namesIn, pageStyles } from './page-styles.ts';
 
+const stylesOf = (css: string, body: string, theme?: 'light' | 'dark' | null) =>
+  pageStyles(splitStyles(css))([namesIn(body)], theme ?? null).text;
 const stylesFor = (css: string, ...classes: string[]) =>
-  pageStyles(splitStyles(css))(classes.map((list) => `<p class="${list}">x</p>`).join('')).text;
+  stylesOf(css, classes.map((list) => `<p class="${list}">x</p>`).join(''));
 
 describe('the styles of one page', () => {
   it('keep rules whose classes the page has, and rules without classes', () => {
@@ -38,13 +40,43 @@ describe('the styles of one page', () => {
     expect(stylesFor(css, 'a')).toBe(css.replace(/@property --u.*$/, ''));
   });
 
+  it('keep rules for elements that the page has', () => {
+    const css = 'body{margin:0}a{top:0}table td{top:0}input::placeholder{top:0}::file-selector-button{top:0}';
+    expect(stylesOf(css, '<a href="/"></a>')).toBe('body{margin:0}a{top:0}');
+    expect(stylesOf(css, '<input class="x">')).toBe(
+      'body{margin:0}input::placeholder{top:0}::file-selector-button{top:0}',
+    );
+  });
+
+  it('keep custom properties that are used, also by other ones', () => {
+    const css = ':root{--a:var(--b);--b:url("x;y");--c:1px;color:var(--a)}.x{top:var(--c)}';
+    expect(stylesOf(css, '<p></p>')).toBe(':root{--a:var(--b);--b:url("x;y");color:var(--a);}');
+    expect(stylesFor(css, 'x')).toContain('--c:1px;');
+    const fallback =
+      '@layer properties{@supports (top:0){*,:before{--tw-a:0;--tw-b:1px}}}.x{top:var(--tw-b)}';
+    expect(stylesFor(fallback, 'x')).toBe(
+      '@layer properties{@supports (top:0){*,:before{--tw-b:1px;}}}.x{top:var(--tw-b)}',
+    );
+  });
+
+  it('keep the colours of the chosen theme', () => {
+    const css = 'p{color:var(--ink)}:root{--ink:#000}[data-theme=dark]{--ink:#fff}';
+    expect(stylesOf(css, '<p></p>')).toBe('p{color:var(--ink)}:root{--ink:#000;}');
+    expect(stylesOf(css, '<p></p>', 'dark')).toBe(
+      'p{color:var(--ink)}:root{--ink:#000;}[data-theme=dark]{--ink:#fff;}',
+    );
+  });
+
   it('depend on the classes of each page', () => {
     const stylesOf = pageStyles(splitStyles('.a{top:0}.b{left:0}'));
-    const styles = (body: string) => stylesOf(body).text;
+    const styles = (body: string) => stylesOf([namesIn(body)], null).text;
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
     expect(styles('<p class="b"></p>')).toBe('.b{left:0}');
     expect(styles('<p class="b a"></p><p class="a"></p>')).toBe('.a{top:0}.b{left:0}');
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
+    expect(stylesOf([namesIn('<p class="b">'), namesIn('<p class="a">')], null).text).toBe(
+      '.a{top:0}.b{left:0}',
+    );
   });
 });
 

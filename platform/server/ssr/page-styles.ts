@@ -3,15 +3,18 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * One part of the stylesheet, as the build split it (scripts/page-styles.ts): a rule; a group (@media, @layer …) with its
- * parts; a registered property; or text that every page gets.
+ * parts; a custom property, registered or set; or text that every page gets. Selectors need `.class`, `element` and
+ * `[data-theme=dark]`.
  */
 export type StylePart =
-  | { selectors: readonly { text: string; classes: readonly string[] }[]; block: string }
-  | { head: string; parts: readonly StylePart[] }
+  | { selectors: readonly { text: string; needs: readonly string[] }[]; block: string }
+  | { head: string; needs?: readonly string[]; parts: readonly StylePart[] }
   | { property: string; text: string }
   | string;
 
-const CLASS_ATTRIBUTE = / class="([^"]+)"/g;
+/** Elements, and classes if the class is not the element's first attribute also those. */
+const ELEMENT_OR_CLASSES = /<([a-z][\w-]*)(?: class="([^"]+)")?| class="([^"]+)"/g;
+const PROPERTY_USE = /var\((--[\w-]+)/g;
 /** Pages differ by what their teachers have (no rating, no picture): a few dozen sets of class names each. */
 const CACHED_SETS = 200;
 
@@ -20,14 +23,23 @@ type PageStyle = { text: string; hash: string };
 /** The source that allows this inline text in a content policy. */
 export const policyHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function write(parts: readonly StylePart[], used: ReadonlySet<string>): string {
+type Used = {
+  /** What the page has. */
+  names: ReadonlySet<string>;
+  /** Custom properties that its rules use. */
+  properties: ReadonlySet<string>;
+};
+
+function write(parts: readonly StylePart[], used: Used): string {
   let css = '';
   for (const part of parts) {
     if (typeof part === 'string') css += part;
     else if ('selectors' in part) {
-      const matching = part.selectors.filter(({ classes }) => classes.every((name) => used.has(name)));
+      const matching = part.selectors.filter(({ needs }) => needs.every((name) => used.names.has(name)));
       if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}{${part.block}}`;
-    } else if ('head' in part) {
+    } else if ('property' in part) {
+      if (used.properties.has(part.property)) css += part.text;
+    } else if (part.needs?.every((name) => used.names.has(name)) !== false) {
       const inner = write(part.parts, used);
       // The first mention of a layer decides its order, so empty layers stay.
       if (inner !== '') css += `${part.head}{${inner}}`;
@@ -37,22 +49,50 @@ function write(parts: readonly StylePart[], used: ReadonlySet<string>): string {
   return css;
 }
 
+/** The rules for what a page has, with the custom properties that they use, and that those use. */
+function writeAll(parts: readonly StylePart[], names: ReadonlySet<string>): string {
+  const properties = new Set<string>();
+  for (;;) {
+    const css = write(parts, { names, properties });
+    const known = properties.size;
+    for (const [, property = ''] of css.matchAll(PROPERTY_USE)) properties.add(property);
+    if (properties.size === known) return css;
+  }
+}
+
+/** The elements and the class lists of HTML, each once: `a`, `.flex mt-4`. */
+export function namesIn(html: string): string {
+  const names = new Set<string>();
+  for (const [, element, first, later] of html.matchAll(ELEMENT_OR_CLASSES)) {
+    if (element !== undefined) names.add(element);
+    const list = first ?? later;
+    if (list !== undefined) names.add(`.${list}`);
+  }
+  return [...names].sort().join('\n');
+}
+
 /**
- * The part of the stylesheet that can apply to a rendered page: about a third. The rest comes with the application, which
- * may render what needs it.
+ * The part of the stylesheet that can apply to a page whose parts have these names (namesIn): about a quarter. The rest comes
+ * with the application, which may render what needs it.
  */
-export function pageStyles(parts: readonly StylePart[]): (body: string) => PageStyle {
-  const properties = parts.filter((part) => typeof part === 'object' && 'property' in part);
+export function pageStyles(
+  parts: readonly StylePart[],
+): (names: readonly string[], theme: 'light' | 'dark' | null) => PageStyle {
   const cache = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
-  return (body) => {
-    const lists = new Set<string>();
-    for (const [, list = ''] of body.matchAll(CLASS_ATTRIBUTE)) lists.add(list);
-    const key = [...lists].sort().join('\n');
+  return (names, theme) => {
+    const all = new Set(names.flatMap((some) => some.split('\n')));
+    const key = [theme, ...[...all].sort()].join('\n');
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const rules = write(parts, new Set([...lists].flatMap((list) => list.split(' ').map(unescapeHtml))));
-    const text =
-      rules + properties.map(({ property, text }) => (rules.includes(property) ? text : '')).join('');
+    const used = [...all].flatMap((name) =>
+      name.startsWith('.')
+        ? name
+            .slice(1)
+            .split(' ')
+            .map((one) => `.${unescapeHtml(one)}`)
+        : [name],
+    );
+    const text = writeAll(parts, new Set(['html', 'body', ...used, `[data-theme=${theme}]`]));
     const style = { text, hash: policyHash(text) };
     cache.set(key, style);
     return style;

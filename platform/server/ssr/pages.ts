@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
-import { keepAnswer, themeOf } from '../answers/kept-answer.ts';
+import { indianDay, keepAnswer, themeOf } from '../answers/kept-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
 import type { BoundCall } from '../http/bind.ts';
@@ -14,6 +14,7 @@ import { visitorDb } from '../http/visitor-reads.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
+import { partsOfPage, wholeBody } from './kept-parts.ts';
 import { callsByRef, localCalls } from './local-calls.ts';
 import type { PageAssets } from './renderer.ts';
 
@@ -104,20 +105,28 @@ export function registerPages(
     });
     const site = await loadSiteFacts({ ...platform, db: reading });
     const url = ownAddress(request.url, config.publicOrigin);
-    const result = await assets.render({ url, send, signal: AbortSignal.timeout(10_000), ...site });
+    const parts =
+      request.keeping === null || platform.answers === null
+        ? null
+        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), site]);
+    const result = await assets.render({ url, send, signal: AbortSignal.timeout(10_000), parts, ...site });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
     const head = result.head + shareHead(result.head, config.publicOrigin);
-    const page = { theme: themeOf(request), body: result.body, state: result.state };
+    const body =
+      parts === null
+        ? wholeBody(result.body)
+        : parts.assemble(result.body, url.slice(config.publicOrigin.length));
+    const page = { theme: themeOf(request), body: body.pieces, state: result.state };
     if (actor === null && assets.guestParts !== null) {
-      const parts = assets.guestParts(result);
-      pagePolicy(reply, parts.hashes, policy);
+      const frame = assets.guestParts(result, () => body.names(), page.theme);
+      pagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) keepAnswer(request, { origin: context.origin, limits, name: 'page' });
-      return pageDocument({ ...page, nonce: null, head: head + parts.head, tail: parts.tail });
+      return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
     }
     const nonce = allowByNonce(reply);
-    const parts = assets.startingParts(result.modules, nonce);
-    return pageDocument({ ...page, nonce, head: head + parts.head, tail: parts.tail });
+    const frame = assets.startingParts(result.modules, nonce);
+    return pageDocument({ ...page, nonce, head: head + frame.head, tail: frame.tail });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PageParts } from '#shared/kept-parts.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { LocalSend } from '../http/bind.ts';
 
@@ -24,22 +25,33 @@ export type RenderInput = SiteFacts & {
   url: string;
   send: LocalSend;
   signal: AbortSignal;
+  /** Null renders the page without kept parts. */
+  parts: PageParts | null;
 };
 
 export type Render = (input: RenderInput) => Promise<RenderResult>;
 
 /** The parts of a document around a rendered page. */
-export type PageParts = { head: string; tail: string };
+export type PageFrame = { head: string; tail: string };
 
 /** Hashes of the inline script and style, as a content policy names them; null: the page has no inline style. */
 export type InlineHashes = { script: string; style: string | null };
 
-type GuestPage = Pick<Extract<RenderResult, { kind: 'page' }>, 'modules' | 'body' | 'deferHydration'>;
+type GuestPage = Pick<Extract<RenderResult, { kind: 'page' }>, 'modules' | 'deferHydration'>;
 
 export type PageAssets = {
   render: Render;
   /** For a page of one person. Its inline scripts and styles need the nonce. */
-  startingParts: (modules: readonly string[], nonce: string) => PageParts;
-  /** For a guest's page: the same bytes for everybody. Null if the policy can't name its hashes. */
-  guestParts: ((page: GuestPage) => PageParts & { hashes: InlineHashes }) | null;
+  startingParts: (modules: readonly string[], nonce: string) => PageFrame;
+  /**
+   * For a guest's page: the same bytes for everybody. `names` are those in its body (namesIn), asked for only if the page
+   * carries its own styles. Null if the policy can't name its hashes.
+   */
+  guestParts:
+    | ((
+        page: GuestPage,
+        names: () => readonly string[],
+        theme: 'light' | 'dark' | null,
+      ) => PageFrame & { hashes: InlineHashes })
+    | null;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Kept } from '../api/kept.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 type PageFrameProps = {
@@ -20,7 +21,9 @@ export function PageFrame({ header, bottomBar, className = '', children }: PageF
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter aboveBottomBar={Boolean(bottomBar)} />
+      <Kept name="footer" by={Boolean(bottomBar)}>
+        {() => <SiteFooter aboveBottomBar={Boolean(bottomBar)} />}
+      </Kept>
       {bottomBar}
     </div>
   );

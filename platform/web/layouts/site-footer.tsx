@@ -52,6 +52,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
               {links.map(([label, to]) => (
                 <li key={to}>
                   <Link
+                    discover="none"
                     to={to}
                     className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
                   >
@@ -72,6 +73,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
           <p className="flex flex-wrap gap-x-6">
             {SMALL_LINKS.map(([label, to]) => (
               <Link
+                discover="none"
                 key={to}
                 to={to}
                 className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"

@@ -115,5 +115,6 @@ type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, 'classNam
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass(variant, size, className)} />;
+  // Without `discover`, links carry an attribute for a router that loads its routes from the server.
+  return <Link discover="none" {...rest} className={buttonClass(variant, size, className)} />;
 }

@@ -1,24 +1,19 @@
+import shapes from './shapes.svg';
+
 const STAR = 'M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
 const HALF = 'M12 2.6v14.9l-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
 const PLACES = [0, 1, 2, 3, 4];
 
-function StarShape({ fill, size }: { fill: 'full' | 'half' | 'none'; size: number }) {
+function StarShape({ isFull, size }: { isFull: boolean; size: number }) {
   return (
     <svg
-      viewBox="0 0 24 24"
       width={size}
       height={size}
       aria-hidden="true"
       focusable="false"
-      className="stroke-star"
+      className={isFull ? 'fill-accent stroke-star' : 'fill-none stroke-star'}
     >
-      <path
-        d={STAR}
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-        className={fill === 'full' ? 'fill-accent' : 'fill-none'}
-      />
-      {fill === 'half' && <path d={HALF} className="fill-accent" stroke="none" />}
+      <use href={`${shapes}#star`} />
     </svg>
   );
 }
@@ -59,7 +54,7 @@ export function Stars({ rating, size = 16 }: { rating: number; size?: number }) 
 
 /** One star, shown before a rating in digits. */
 export function StarIcon({ size = 16 }: { size?: number }) {
-  return <StarShape size={size} fill="full" />;
+  return <StarShape size={size} isFull />;
 }
 
 type RatingInputProps = { name: string; value: number | null; onChange: (rating: number) => void };
@@ -83,7 +78,7 @@ export function RatingInput({ name, value, onChange }: RatingInputProps) {
               onChange={() => onChange(star)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
-            <StarShape size={30} fill={value !== null && star <= value ? 'full' : 'none'} />
+            <StarShape size={30} isFull={value !== null && star <= value} />
           </label>
         ))}
       </div>

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+
+type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number };
+
+/**
+ * An icon of lucide as a reference to the sprite that the build writes (scripts/icon-sprite.ts), with lucide's properties. `href` is
+ * the symbol's address. Strokes of the usual width and sizes given by a class need no attributes (base.css).
+ */
+export function createIcon(href: string) {
+  return function Icon({ size, strokeWidth, className, ...rest }: IconProps) {
+    return (
+      <svg
+        aria-hidden="true"
+        {...rest}
+        className={className === undefined ? 'icon' : `icon ${className}`}
+        width={size}
+        height={size}
+        strokeWidth={strokeWidth === 1.9 ? undefined : (strokeWidth ?? 2)}
+      >
+        <use href={href} />
+      </svg>
+    );
+  };
+}
