@@ -2,21 +2,38 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rule, type Selector, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
-import type { StylePart } from '../platform/server/ssr/page-styles.ts';
+import { laterStyle, type StylePart } from '../platform/server/ssr/page-styles.ts';
 
-/** Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest. */
+/**
+ * Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest, and a copy of each stylesheet
+ * without fonts (`laterStyle`).
+ */
 export function splitPageStyles(): Plugin {
   return {
     name: 'split-page-styles',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      // After Vite has written its stylesheets.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          const source = String(file.source).replaceAll(FONT, '');
+          this.emitFile({ type: 'asset', fileName: laterStyle(file.fileName), source });
+        }
+      },
+    },
     writeBundle({ dir = '' }, bundle) {
-      const stylesheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      const files = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      const stylesheets = files.filter((file) => files.includes(laterStyle(file)));
       const parts = stylesheets.flatMap((file) => splitStyles(readFileSync(join(dir, file), 'utf8')));
       writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(parts));
     },
   };
 }
+
+const FONT = /@font-face\{[^}]*\}/g;
 
 /** The comment with which Vite ends its stylesheets. */
 const END_MARK = /\s*(?:\/\*[^*]*\*\/\s*)?$/;

@@ -11,6 +11,13 @@ export type StylePart =
   | { property: string; text: string }
   | string;
 
+/** The file of a stylesheet without its fonts: a page that has them would lay out all of its text again. */
+export const laterStyle = (file: string) => file.replace('assets/', 'assets/later-');
+
+/** Whether a part declares a font. */
+export const isFont = (part: StylePart): part is string =>
+  typeof part === 'string' && part.startsWith('@font-face');
+
 const CLASS_ATTRIBUTE = / class="([^"]+)"/g;
 /** Pages differ by what their teachers have (no rating, no picture): a few dozen sets of class names each. */
 const CACHED_SETS = 200;
