@@ -8,6 +8,7 @@ import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { AfterFirstPaint } from '#platform/web/ui/after-first-paint.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -154,7 +155,9 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
       }
     >
       <div ref={fields}>
-        <RequestFields form={form} teacher={teacher} slots={hours} />
+        <AfterFirstPaint>
+          <RequestFields form={form} teacher={teacher} slots={hours} />
+        </AfterFirstPaint>
       </div>
       {failure !== undefined && (
         <div role="alert" ref={scrollIntoSight} className="mt-5">
