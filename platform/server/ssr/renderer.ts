@@ -34,6 +34,8 @@ export type InlineHashes = { script: string; style: string };
 
 export type PageAssets = {
   render: Render;
+  /** Loads the renderer, so that the first page does not wait for it. */
+  load?: () => Promise<void>;
   /** For a page whose application starts with it. Its inline scripts and styles need the nonce. */
   startingParts: (modules: readonly string[], nonce: string) => PageParts;
   /** For a page with deferred hydration: the same bytes for everybody. Null if the policy can't name its hashes. */
