@@ -59,11 +59,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: 'vendor',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-                  priority: 9,
-                },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 10 },
+                { name: 'vendor', test: /node_modules\/(react-router|@tanstack)\//, priority: 9 },
                 ...publicChunks(),
               ],
             },

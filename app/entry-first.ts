@@ -1,36 +1,81 @@
 /**
- * Starts the application: immediately, or on first user interaction for pages with deferred hydration. This script is
- * inline and imports nothing, so that it listens from the start. Until the application is ready it records input and
- * intercepts clicks on buttons and on in-page links, then replays them. Enter in a field clicks the submit button.
+ * Starts the application: immediately, or for pages with deferred hydration when the user reaches for a control. Other
+ * signs of activity, such as scrolling, fetch only the file of React. This script is inline and imports nothing, so that
+ * it listens from the start. Until the application is ready it records input and intercepts clicks on buttons and on
+ * in-page links, then replays them. Enter in a field clicks the submit button.
  */
 export {};
 
-const INTERACTIONS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel', 'click', 'input'];
+const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
+const INTENT = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
+/** React would hydrate the whole page inside of these events, at once. */
+const FORCES_HYDRATION = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
+  ...['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change'],
+  ...['compositionstart', 'compositionend'],
+];
 const INTERCEPTED = 'button,a[aria-haspopup],a[data-in-place]';
+const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** Matches nothing. The application applies the stylesheet in one step with the removal of the page's own style. */
+const LATER = 'not all';
+
 const LISTEN = { capture: true, passive: true };
 
-const { files: names = '', begin: startMode } = document.getElementById('app-files')?.dataset ?? {};
+const {
+  files: names = '',
+  early = '',
+  begin: startMode,
+} = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
 /** Text and choices in the order of input, with the text that the server rendered. */
 const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
 let intercepted: HTMLElement | null = null;
 let started = false;
 
+function fetchFile(file: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  link.href = file;
+  link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+  if (link.rel === 'stylesheet') {
+    link.media = LATER;
+    // Browsers would fetch what does not apply after everything else.
+    link.fetchPriority = 'high';
+  }
+  // Before the page's own styles, so that those take precedence and the rendered page does not change.
+  document.head.prepend(link);
+  return link;
+}
+
+function listenFor(types: readonly string[], listener: (event: Event) => void): void {
+  for (const type of types) window.addEventListener(type, listener, LISTEN);
+}
+
+function unlisten(types: readonly string[], listener: (event: Event) => void): void {
+  for (const type of types) window.removeEventListener(type, listener, LISTEN);
+}
+
+/** Modules run in tasks of their own: together they would block the page for too long. */
+const nextTask = () => new Promise((done) => setTimeout(done));
+
+/** Fetches what every start needs. A reader who only scrolls never needs the rest. */
+function prepare(): void {
+  unlisten(ACTIVITY, prepare);
+  if (early !== '' && !started) fetchFile(early);
+}
+
 function start(): void {
   if (started) return;
+  prepare();
   started = true;
-  for (const type of INTERACTIONS) window.removeEventListener(type, start, LISTEN);
+  unlisten(INTENT, startOnIntent);
   const styles: Promise<unknown>[] = [];
   for (const file of files) {
-    const link = document.createElement('link');
-    const isStyle = file.endsWith('.css');
-    link.rel = isStyle ? 'stylesheet' : 'modulepreload';
-    link.href = file;
-    link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-    if (isStyle) {
+    const link = fetchFile(file);
+    if (file.endsWith('.css')) {
       styles.push(
         new Promise((loaded, failed) => {
           link.onload = loaded;
@@ -38,11 +83,11 @@ function start(): void {
         }),
       );
     }
-    // Before the page's own styles, so that those take precedence and the rendered page does not change.
-    document.head.prepend(link);
   }
   // The application needs all styles; the server sent only those of this page.
-  const app = Promise.all(styles).then(() => import(/* @vite-ignore */ files[0] ?? ''));
+  const app = Promise.all([early && import(/* @vite-ignore */ early), ...styles])
+    .then(nextTask)
+    .then(() => import(/* @vite-ignore */ files[0] ?? ''));
   app.catch(() => {
     // Without a connection the page stays usable as rendered, and the next interaction tries again.
     replayClick();
@@ -51,10 +96,26 @@ function start(): void {
   });
 }
 
+/**
+ * Starts when the user reaches for something that needs the application. A finger on a link does not: it may be
+ * scrolling, and the browser follows links by itself.
+ */
+function startOnIntent(event: Event): void {
+  const { pointerType } = event as PointerEvent;
+  const byFinger = pointerType !== undefined && pointerType !== '' && pointerType !== 'mouse';
+  if (byFinger && event.type === 'pointerover') return;
+  const controls = byFinger ? `${INTERCEPTED},${FIELDS}` : `a,${INTERCEPTED},${FIELDS}`;
+  if (event.target instanceof Element && event.target.closest(controls)) start();
+}
+
 function wait(): void {
-  for (const type of INTERACTIONS) window.addEventListener(type, start, LISTEN);
+  listenFor(ACTIVITY, prepare);
+  listenFor(INTENT, startOnIntent);
   window.addEventListener('click', interceptClick, true);
 }
+
+/** The browser's own handling goes on, and what changes in fields is replayed. */
+const hideFromReact = (event: Event) => event.stopPropagation();
 
 function interceptClick(event: Event): void {
   const click = event as MouseEvent;
@@ -109,15 +170,17 @@ function replayInput(field: Field, input: string | boolean, rendered: string): v
 /** Replays events one per task, so that each handler sees the state left by the one before. */
 async function replayAll(): Promise<void> {
   window.removeEventListener('input', recordInput, true);
+  unlisten(FORCES_HYDRATION, hideFromReact);
   for (const [field, { input, rendered }] of inputs) {
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
     replayInput(field, input, rendered);
   }
-  await new Promise((done) => setTimeout(done));
+  await nextTask();
   replayClick();
 }
 
 window.addEventListener('input', recordInput, true);
+listenFor(FORCES_HYDRATION, hideFromReact);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 // History state exists if the user came back to this page. Only the application can restore that state.

@@ -62,7 +62,7 @@ export type AppOptions = {
 /** Assembles the application on a bare server; main.ts runs it, tests inject into it. */
 export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { platform, lifecycle, pages, dev = false } = options;
-  await collectOpenApi(app);
+  const describeApi = collectOpenApi(app);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
   const { role } = platform.config.process;
   watchRequests(app, platform.metrics);
@@ -93,8 +93,8 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerDemoAccounts(app, platform.config);
   registerDevOutbox(app, platform);
   registerUploads(app, platform);
-  serveOpenApi(app);
-  registerApiDocs(app, platform.config, CALLS);
+  serveOpenApi(app, describeApi);
+  registerApiDocs(app, platform.config, CALLS, describeApi);
   app.setNotFoundHandler(refuseUnknown);
   if (pages === null) return;
   if (!dev) {

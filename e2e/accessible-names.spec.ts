@@ -47,8 +47,8 @@ test('the quick buttons start a search, and Clear Filters resets it', async ({ p
 test('a slow profile shows a loading text, a missing one an error', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 404/);
   await page.goto('/search?city=Mumbai');
-  // Hydration is deferred until the first interaction. Before that, the browser handles links.
-  await page.mouse.move(20, 20);
+  // Hydration is deferred until the user reaches for a control. Before that, the browser handles links.
+  await page.getByRole('banner').getByRole('link').first().hover();
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

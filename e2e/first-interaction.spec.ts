@@ -8,6 +8,8 @@ import { demoAccount, signIn } from './support/people.ts';
 const SEARCH = '/search?city=Mumbai';
 const DIRECTORY = '/yoga-teachers/mumbai';
 
+const PHONE = { width: 360, height: 740 };
+
 const ready = (page: Page) => page.locator('html[data-app=ready]');
 
 async function someTeacher(page: Page): Promise<string> {
@@ -27,10 +29,45 @@ test('landing page, results, directory and profile load no script before the fir
     scripts.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
+    const react = page.waitForResponse(/\/assets\/react-.*\.js$/);
     await page.mouse.move(20, 20);
+    await page.mouse.wheel(0, 300);
+    await (await react).finished();
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toHaveLength(1);
+    await page.getByRole('link').last().hover();
     await expect(ready(page)).toBeAttached();
     expect(scripts.length).toBeGreaterThan(3);
   }
+});
+
+test('a finger that scrolls over a link loads no more than React', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}${SEARCH}`, { waitUntil: 'networkidle' });
+  const react = page.waitForResponse(/\/assets\/react-.*\.js$/);
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  await link.dispatchEvent('pointerover', { pointerType: 'touch' });
+  await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await link.dispatchEvent('touchstart');
+  await (await react).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('link[rel=modulepreload]')).toHaveCount(1);
+  await context.close();
+});
+
+test("the next page in the same document has nothing of the first page's own styles", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(SEARCH);
+  const name = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  await name.hover();
+  await expect(ready(page)).toBeAttached();
+  await name.click();
+  await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
+  // On phones this bar books; on this width the pricing card does.
+  const bar = page.locator('[data-action-bar]');
+  await expect(bar).toBeAttached();
+  await expect(bar).toBeHidden();
 });
 
 /**
@@ -85,7 +122,7 @@ test('hydration starts at once for signed-in users, after a back navigation, and
   await page.goto('/search');
   await expect(ready(page)).toBeAttached();
   await page.goto(SEARCH);
-  await page.mouse.move(20, 20);
+  await page.getByLabel('Area').hover();
   await expect(ready(page)).toBeAttached();
   await page.reload();
   await expect(ready(page)).toBeAttached();

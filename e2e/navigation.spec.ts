@@ -181,7 +181,7 @@ test('a page that fails to load shows an error, and reloads when back online', a
 }) => {
   allowComplaint(/INTERNET_DISCONNECTED|dynamically imported|ERR_FAILED|preload/);
   await page.goto('/search?city=Pune');
-  await page.mouse.move(20, 20);
+  await page.getByRole('banner').getByRole('link').first().hover();
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   await page.context().setOffline(true);
   await page.locator('h3 a').first().click();

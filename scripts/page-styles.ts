@@ -2,33 +2,46 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rule, type Selector, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
-import type { StylePart } from '../platform/server/ssr/page-styles.ts';
+import { laterStyle, type StylePart } from '../platform/server/ssr/page-styles.ts';
 
 /** The minifier repeats OKLCH colours in this notation; ours are all within sRGB, where the other one means the same. */
 const WIDE_COLOURS = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
-/** Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest. */
+/**
+ * Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest, and a copy of each stylesheet
+ * without fonts (`laterStyle`).
+ */
 export function splitPageStyles(): Plugin {
   return {
     name: 'split-page-styles',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle: {
+      // After Vite has written its stylesheets.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          file.source = file.source.toString().replace(WIDE_COLOURS, '');
+          const text = String(file.source).replace(WIDE_COLOURS, '');
+          file.source = text;
+          this.emitFile({
+            type: 'asset',
+            fileName: laterStyle(file.fileName),
+            source: text.replaceAll(FONT, ''),
+          });
         }
       },
     },
     writeBundle({ dir = '' }, bundle) {
-      const stylesheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      const files = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      const stylesheets = files.filter((file) => files.includes(laterStyle(file)));
       const parts = stylesheets.flatMap((file) => splitStyles(readFileSync(join(dir, file), 'utf8')));
       writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(parts));
     },
   };
 }
+
+const FONT = /@font-face\{[^}]*\}/g;
 
 /** The comment with which Vite ends its stylesheets. */
 const END_MARK = /\s*(?:\/\*[^*]*\*\/\s*)?$/;

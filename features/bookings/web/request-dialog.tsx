@@ -5,6 +5,7 @@ import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { AfterFirstPaint } from '#platform/web/ui/after-first-paint.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -154,7 +155,9 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
       }
     >
       <div ref={fields}>
-        <RequestFields form={form} teacher={teacher} slots={hours} />
+        <AfterFirstPaint>
+          <RequestFields form={form} teacher={teacher} slots={hours} />
+        </AfterFirstPaint>
       </div>
       {failure !== undefined && (
         <div role="alert" ref={scrollIntoSight} className="mt-5">

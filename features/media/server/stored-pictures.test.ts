@@ -62,6 +62,22 @@ describe('a stored upload', () => {
     }
   });
 
+  it('is a WebP of at most 10 kB for a detailed profile picture', async () => {
+    const { upload, served } = world;
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const grain = sharp({ create: { width: 800, height: 800, channels: 3, background: '#888', noise } }).blur(
+      2,
+    );
+    const { url } = (await upload(await grain.png().toBuffer(), 'picture')).json();
+    const { rawPayload } = await served(url, 'image/webp,*/*');
+    // Without the limit it has more.
+    const usual = await sharp((await served(url)).rawPayload)
+      .webp({ quality: 80 })
+      .toBuffer();
+    expect(usual.length).toBeGreaterThan(10_000);
+    expect(rawPayload.length).toBeLessThanOrEqual(10_000);
+  });
+
   it('has no URL that can be guessed for a document', async () => {
     const { stored, served, files } = world;
     const { id, url } = await stored('document');

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -166,7 +166,8 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
       <ul ref={list} className={`mt-4 ${LIST}`}>
         {teachers.map((teacher, index) => (
           <li key={teacher.id} className="min-w-0">
-            {card(teacher, index < FIRST)}
+            {/* A boundary of its own: cards hydrate one by one, after the filters. */}
+            <Suspense>{card(teacher, index < FIRST)}</Suspense>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { BoundCall } from './bind.ts';
 import { escapeHtml } from './escape-html.ts';
 import { byNonce, pagePolicy } from './headers.ts';
+import type { DescribeApi } from './openapi.ts';
 
 type JsonSchema = {
   $ref?: string;
@@ -96,11 +97,16 @@ function article({ call }: BoundCall, operation: Operation | undefined): string 
 }
 
 /** GET /api/docs: a readable page of all calls, from the same contract and without script. */
-export function registerApiDocs(app: FastifyInstance, config: Config, calls: readonly BoundCall[]): void {
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
+export function registerApiDocs(
+  app: FastifyInstance,
+  config: Config,
+  calls: readonly BoundCall[],
+  describeApi: DescribeApi,
+): void {
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     pagePolicy(reply, byNonce(nonce), { production: config.production, dev: false });
-    const openApi = app.swagger() as unknown as OpenApi;
+    const openApi = (await describeApi()) as OpenApi;
     const groups = Map.groupBy(calls, ({ call }) => call.path.split('/')[2] ?? '');
     const sections = [...groups].map(([name, bound]) => {
       const articles = bound.map((one) => {

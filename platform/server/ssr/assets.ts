@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { pageStyles, policyHash, type StylePart } from './page-styles.ts';
+import { isFont, laterStyle, pageStyles, policyHash, type StylePart } from './page-styles.ts';
 import type { PageAssets, Render } from './renderer.ts';
 
-type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type ManifestChunk = {
+  file: string;
+  name?: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
 type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'app/entry-client.tsx';
 const FIRST = 'app/entry-first.ts';
+/** The chunk that every start needs, fetched at the first sign of activity. */
+const EARLY = 'react';
 const DIST = new URL('../../../dist/', import.meta.url);
-
-/** Loading the renderer blocks for 100 ms, so let the first calls go first. */
-const RENDERER_AFTER_MS = 250;
 
 /** Folder of the built client files. */
 export const CLIENT_FOLDER = new URL('client/', DIST);
@@ -42,32 +48,36 @@ export async function builtAssets(): Promise<PageAssets> {
     renderer ??= import(new URL('server/entry-server.js', DIST).href) as Promise<{ render: Render }>;
     return renderer;
   };
-  // Calls do not wait for the renderer; an early page does.
-  setTimeout(() => void loaded().catch(() => undefined), RENDERER_AFTER_MS).unref();
   const styles = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.css'));
   const fonts = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => /figtree.*\.woff2$/.test(file));
-  const stylesOf = pageStyles(
-    JSON.parse(readFileSync(new URL('.vite/page-styles.json', CLIENT_FOLDER), 'utf8')) as StylePart[],
-  );
+  const parts = JSON.parse(
+    readFileSync(new URL('.vite/page-styles.json', CLIENT_FOLDER), 'utf8'),
+  ) as StylePart[];
+  const stylesOf = pageStyles(parts.filter((part) => !isFont(part)));
+  const fontStyle = parts.filter(isFont).join('');
+  const fontHash = policyHash(fontStyle);
   const constantHead = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('');
+  const early = Object.values(manifest).find((chunk) => chunk.name === EARLY)?.file;
+  if (early === undefined) throw new Error(`The build has no chunk ${EARLY}; run npm run build.`);
   const filesFor = (modules: readonly string[]) => {
     const needed = new Set<string>();
     for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
     return [...needed].map((file) => `/${file}`);
   };
   const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
-    `<script type="module" id="app-files" data-begin="${when}" data-files="${files.join(' ')}"${nonce}>` +
-    `${firstScript}</script>`;
+    `<script type="module" id="app-files" data-begin="${when}" data-early="/${early}" ` +
+    `data-files="${files.filter((file) => file !== `/${early}`).join(' ')}"${nonce}>${firstScript}</script>`;
   const scriptHash = policyHash(firstScript);
   return {
     render: async (input) => (await loaded()).render(input),
+    load: async () => void (await loaded()),
     startingParts(modules, nonce) {
       const files = filesFor(modules);
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
@@ -86,9 +96,10 @@ export async function builtAssets(): Promise<PageAssets> {
       // Nothing blocks the first paint, and fonts load as soon as text is laid out.
       const style = stylesOf(names(), theme);
       return {
-        head: `<style data-page>${style.text}</style>`,
-        tail: script('touched', [...files, ...styles.map((file) => `/${file}`)], ''),
-        hashes: { script: scriptHash, style: style.hash },
+        // Fonts stay when the application replaces the page's own style: text would be laid out again.
+        head: `<style>${fontStyle}</style><style data-page>${style.text}</style>`,
+        tail: script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], ''),
+        hashes: { script: scriptHash, style: `${fontHash} ${style.hash}` },
       };
     },
   };

@@ -12,6 +12,13 @@ export type StylePart =
   | { property: string; text: string }
   | string;
 
+/** The file of a stylesheet without its fonts: a page that has them would lay out all of its text again. */
+export const laterStyle = (file: string) => file.replace('assets/', 'assets/later-');
+
+/** Whether a part declares a font. */
+export const isFont = (part: StylePart): part is string =>
+  typeof part === 'string' && part.startsWith('@font-face');
+
 /** Elements, and classes if the class is not the element's first attribute also those. */
 const ELEMENT_OR_CLASSES = /<([a-z][\w-]*)(?: class="([^"]+)")?| class="([^"]+)"/g;
 const PROPERTY_USE = /var\((--[\w-]+)/g;

@@ -18,6 +18,9 @@ import { partsOfPage, wholeBody } from './kept-parts.ts';
 import { callsByRef, localCalls } from './local-calls.ts';
 import type { PageAssets } from './renderer.ts';
 
+/** Loading the renderer blocks for 100 ms: the first calls go first. */
+const RENDERER_AFTER_MS = 250;
+
 const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
 
 type PageOptions = {
@@ -71,6 +74,11 @@ export function registerPages(
     if (isPage) beginPage(reply).send(answerError(thrown, request, reply));
     else errorHandler(thrown, request, reply);
   }
+
+  // Calls do not wait for the renderer; an early page does.
+  app.addHook('onListen', async () => {
+    setTimeout(() => void assets.load?.().catch(() => undefined), RENDERER_AFTER_MS).unref();
+  });
 
   app.get('/*', { schema: { hide: true }, errorHandler: refusePage }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');

@@ -41,6 +41,8 @@ type GuestPage = Pick<Extract<RenderResult, { kind: 'page' }>, 'modules' | 'defe
 
 export type PageAssets = {
   render: Render;
+  /** Loads the renderer, so that the first page does not wait for it. */
+  load?: () => Promise<void>;
   /** For a page of one person. Its inline scripts and styles need the nonce. */
   startingParts: (modules: readonly string[], nonce: string) => PageFrame;
   /**

@@ -6,7 +6,7 @@ import { declaredSize, type PictureSize } from './picture-size.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 /** A profile picture: a square of this side, as JPEG with a WebP beside it. */
-const PICTURE = { side: 400, quality: 80 } as const;
+const PICTURE = { side: 400, quality: 80, webpQualities: [72, 58, 44], webpBytes: 10_000 } as const;
 /** A photo as WebP: its longest side, large and small. */
 const PHOTO = { large: 1600, small: 640, quality: 80 } as const;
 /** A certificate must stay readable. */
@@ -97,13 +97,23 @@ async function decode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
+/** In the best quality of at most 10 kB: portraits are the largest element of results and profiles on phones. */
+async function portraitWebp(raster: () => ReturnType<typeof Sharp>): Promise<Buffer> {
+  let webp = Buffer.alloc(0);
+  for (const quality of PICTURE.webpQualities) {
+    webp = await raster().webp({ quality }).toBuffer();
+    if (webp.length <= PICTURE.webpBytes) break;
+  }
+  return webp;
+}
+
 async function encode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Promise<PictureFiles> {
   const { data, raw } = await decode(sharp, kind, bytes);
   const raster = () => sharp(data, { raw });
   if (kind === 'picture') {
     const { quality } = PICTURE;
     const jpeg = await raster().jpeg({ quality }).toBuffer();
-    const webp = await raster().webp({ quality }).toBuffer();
+    const webp = await portraitWebp(raster);
     const hash = hashOf(jpeg);
     return {
       key: `${hash}.jpg`,

@@ -27,6 +27,7 @@ export function ArchPortrait({ name, src, className = 'w-30', eager = false }: A
           width="400"
           height="500"
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           className="size-full object-cover object-bottom"
         />
