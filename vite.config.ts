@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconImports } from './scripts/icon-imports.ts';
+import { linguiMacros } from './scripts/locales/macros.ts';
+import { pageTexts } from './scripts/locales/page-texts.ts';
 import { splitPageStyles } from './scripts/page-styles.ts';
 import { publicChunks } from './scripts/public-chunks.ts';
 
@@ -35,7 +37,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: 'platform/web/public',
-  plugins: [react(), iconImports(), tailwindcss(), precompress(), splitPageStyles()],
+  plugins: [linguiMacros(), react(), iconImports(), tailwindcss(), pageTexts(), precompress(), splitPageStyles()],
   html: { cspNonce: '%NONCE%' },
   resolve: {
     alias: {

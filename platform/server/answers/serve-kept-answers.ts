@@ -4,6 +4,7 @@ import type { Platform } from '../context.ts';
 import { chooseEncoding, compressWell, type Encoding } from '../http/compress.ts';
 import type { Lifecycle } from '../http/health.ts';
 import type { Limiter } from '../http/limits.ts';
+import { askedLocale } from '../http/asked-locale.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
@@ -39,10 +40,13 @@ export function serveKeptAnswers(
   function keyOf(request: FastifyRequest): string | null {
     const { method, headers, url } = request.raw;
     if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
-    const theme = url.startsWith('/api/') ? '' : (themeOf(request) ?? '');
+    const isCall = url.startsWith('/api/');
+    const theme = isCall ? '' : (themeOf(request) ?? '');
+    // A page's language is in its address.
+    const locale = isCall ? askedLocale(request) : '';
     // What is shown can depend on the date, such as time off that is over.
     const day = Math.floor((clock.now().getTime() + INDIA_MS) / DAY_MS);
-    return `${day} ${theme} ${url}`;
+    return `${day} ${theme} ${locale} ${url}`;
   }
 
   app.early.answer = async (request, reply) => {

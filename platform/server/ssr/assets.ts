@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import type { Compiled } from '../locales/catalogue.ts';
 import { pageStyles, policyHash, type StylePart } from './page-styles.ts';
-import type { PageAssets, Render } from './renderer.ts';
+import type { PageAssets, PageSources, Render } from './renderer.ts';
+import { textsScript } from './texts-script.ts';
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, ManifestChunk>;
+/** Translations by chunk (scripts/locales/page-texts.ts). */
+type Texts = { version: string; chunks: Record<string, Record<string, Compiled>> };
 
 const ENTRY = 'app/entry-client.tsx';
 const FIRST = 'app/entry-first.ts';
@@ -57,10 +62,21 @@ export async function builtAssets(): Promise<PageAssets> {
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('');
+  const texts = JSON.parse(readFileSync(new URL('.vite/texts.json', CLIENT_FOLDER), 'utf8')) as Partial<
+    Record<Locale, Texts>
+  >;
   const filesFor = (modules: readonly string[]) => {
     const needed = new Set<string>();
     for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
     return [...needed].map((file) => `/${file}`);
+  };
+  /** The texts of a page's chunks. */
+  const textsFor = ({ modules, locale }: PageSources, nonce: string | null): string => {
+    if (locale === DEFAULT_LOCALE) return '';
+    const { version, chunks } = texts[locale] ?? { version: '', chunks: {} };
+    const messages = Object.assign({}, ...filesFor(modules).map((file) => chunks[file.slice(1)]));
+    const loaded = modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
+    return textsScript({ locale, version, loaded, messages }, nonce);
   };
   const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
     `<script type="module" id="app-files" data-begin="${when}" data-files="${files.join(' ')}"${nonce}>` +
@@ -68,17 +84,19 @@ export async function builtAssets(): Promise<PageAssets> {
   const scriptHash = policyHash(firstScript);
   return {
     render: async (input) => (await loaded()).render(input),
-    startingParts(modules, nonce) {
-      const files = filesFor(modules);
+    startingParts(page, nonce) {
+      const files = filesFor(page.modules);
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
-      return { head: constantHead + preloads.join(''), tail: script('now', files, ` nonce="${nonce}"`) };
+      return { head: constantHead + preloads.join(''), tail: textsFor(page, nonce) + script('now', files, ` nonce="${nonce}"`) };
     },
     // Nothing blocks the first paint, and fonts load as soon as text is laid out.
-    deferredParts(modules, body) {
+    deferredParts(page, body) {
       const style = stylesOf(body);
       return {
         head: `<style data-page>${style.text}</style>`,
-        tail: script('touched', [...filesFor(modules), ...styles.map((file) => `/${file}`)], ''),
+        tail:
+          textsFor(page, null) +
+          script('touched', [...filesFor(page.modules), ...styles.map((file) => `/${file}`)], ''),
         hashes: { script: scriptHash, style: style.hash },
       };
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '#shared/locale.ts';
 import type { LimitName } from '#shared/limits.ts';
 import { keepAnswer, themeOf } from '../answers/kept-answer.ts';
 import type { Actor, Platform } from '../context.ts';
@@ -9,6 +10,8 @@ import type { BoundCall } from '../http/bind.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/error-handler.ts';
 import { byNonce, pagePolicy } from '../http/headers.ts';
 import type { Limiter } from '../http/limits.ts';
+import { allMessages } from '../locales/catalogue.ts';
+import { translateFinished } from '../locales/translate.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { visitorDb } from '../http/visitor-reads.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
@@ -55,12 +58,14 @@ export function registerPages(
     setRetryAfter(error, reply);
     reply.code(error.status).header('cache-control', 'no-store');
     const nonce = allowByNonce(reply);
+    const locale = localeOf(request.url);
     return errorDocument({
       nonce,
+      locale,
       theme: themeOf(request),
-      head: assets.startingParts([], nonce).head,
+      head: assets.startingParts({ modules: [], locale }, nonce).head,
       status: error.status,
-      message: error.message,
+      message: translateFinished(locale)(error.message),
     });
   }
 
@@ -104,21 +109,29 @@ export function registerPages(
     });
     const site = await loadSiteFacts({ ...platform, db: reading });
     const url = ownAddress(request.url, config.publicOrigin);
-    const result = await assets.render({ url, send, signal: AbortSignal.timeout(10_000), ...site });
+    const locale = localeOf(new URL(url).pathname);
+    const messages = allMessages(locale);
+    const result = await assets.render({ url, locale, messages, send, signal: AbortSignal.timeout(10_000), ...site });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
-    const head = result.head + shareHead(result.head, config.publicOrigin);
-    const page = { theme: themeOf(request), body: result.body, state: result.state };
+    const head = result.head + shareHead(result.head, config.publicOrigin, locale);
+    const page = { locale, theme: themeOf(request), body: result.body, state: result.state };
     if (actor === null && result.status === 200 && result.deferHydration && assets.deferredParts !== null) {
-      const parts = assets.deferredParts(result.modules, result.body);
+      const parts = assets.deferredParts({ modules: result.modules, locale }, result.body);
       pagePolicy(reply, parts.hashes, policy);
       keepAnswer(request, { origin: context.origin, limits, name: 'page' });
       return pageDocument({ ...page, nonce: null, head: head + parts.head, tail: parts.tail });
     }
     const nonce = allowByNonce(reply);
-    const parts = assets.startingParts(result.modules, nonce);
+    const parts = assets.startingParts({ modules: result.modules, locale }, nonce);
     return pageDocument({ ...page, nonce, head: head + parts.head, tail: parts.tail });
   }
+}
+
+/** The language of a path. The pseudo language exists for tests only. */
+function localeOf(path: string): Locale {
+  const { locale } = splitLocale(path);
+  return locale === 'xx' && process.env.PSEUDO_LOCALE !== '1' ? DEFAULT_LOCALE : locale;
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Locale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { LocalSend } from '../http/bind.ts';
+import type { Messages } from '../locales/catalogue.ts';
 
 /** What the built web entry (app/entry-server.tsx) answers for one address. */
 export type RenderResult =
@@ -19,7 +21,11 @@ export type RenderResult =
     };
 
 export type RenderInput = SiteFacts & {
+  /** With the prefix of its language. */
   url: string;
+  locale: Locale;
+  /** All texts of the language. */
+  messages: Messages;
   send: LocalSend;
   signal: AbortSignal;
 };
@@ -32,10 +38,13 @@ export type PageParts = { head: string; tail: string };
 /** Hashes of the inline script and style, as a content policy names them. */
 export type InlineHashes = { script: string; style: string };
 
+/** What a page is made of: the source modules of its routes, in the language of its texts. */
+export type PageSources = { modules: readonly string[]; locale: Locale };
+
 export type PageAssets = {
   render: Render;
   /** For a page whose application starts with it. Its inline scripts and styles need the nonce. */
-  startingParts: (modules: readonly string[], nonce: string) => PageParts;
+  startingParts: (page: PageSources, nonce: string) => PageParts;
   /** For a page with deferred hydration: the same bytes for everybody. Null if the policy can't name its hashes. */
-  deferredParts: ((modules: readonly string[], body: string) => PageParts & { hashes: InlineHashes }) | null;
+  deferredParts: ((page: PageSources, body: string) => PageParts & { hashes: InlineHashes }) | null;
 };
