@@ -41,6 +41,8 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   resolve: {
     alias: {
+      // React has it since version 18.
+      'use-sync-external-store/shim': 'react',
       'react-style-singleton': new URL('platform/web/ui/style-singleton.ts', import.meta.url).pathname,
     },
   },

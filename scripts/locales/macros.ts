@@ -6,7 +6,14 @@ import { compileMacros } from './compile-macros.ts';
 
 /** Lingui's macros. Babel reads only the files that import one: everything else is left to Rolldown. */
 export async function linguiMacros(): Promise<Plugin> {
-  const linguiConfig = makeConfig({ sourceLocale: 'en', locales: ['en'] }, { skipValidation: true });
+  const linguiConfig = makeConfig(
+    {
+      sourceLocale: 'en',
+      locales: ['en'],
+      runtimeConfigModule: { Trans: ['#platform/web/locales/trans.tsx', 'Trans'] },
+    },
+    { skipValidation: true },
+  );
   return babel({
     sourceMap: true,
     presets: [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
+import { askedLocale } from '../http/asked-locale.ts';
 import { chooseEncoding, compressWell, type Encoding } from '../http/compress.ts';
 import type { Lifecycle } from '../http/health.ts';
 import type { Limiter } from '../http/limits.ts';
-import { askedLocale } from '../http/asked-locale.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';

@@ -9,14 +9,16 @@ const PLACEHOLDER = /\{(\d+)\}/;
 
 /** Messages with values, as patterns of their finished English: "At most {0}." → /^At most (.+)\.$/. */
 function patternsOf(messages: readonly string[]): Pattern[] {
-  return messages
-    .filter((message) => PLACEHOLDER.test(message) && /[a-z]{3}/.test(message))
-    .map((message) => {
-      const parts = message.split(/\{\d+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      return { pattern: new RegExp(`^${parts.join('(.+)')}$`), message };
-    })
-    // The most specific one first.
-    .sort((one, other) => other.message.length - one.message.length);
+  return (
+    messages
+      .filter((message) => PLACEHOLDER.test(message) && /[a-z]{3}/.test(message))
+      .map((message) => {
+        const parts = message.split(/\{\d+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+        return { pattern: new RegExp(`^${parts.join('(.+)')}$`), message };
+      })
+      // The most specific one first.
+      .sort((one, other) => other.message.length - one.message.length)
+  );
 }
 
 /** `finished` is for texts that were put together before their reader was known, such as errors. */

@@ -87,7 +87,10 @@ export async function builtAssets(): Promise<PageAssets> {
     startingParts(page, nonce) {
       const files = filesFor(page.modules);
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
-      return { head: constantHead + preloads.join(''), tail: textsFor(page, nonce) + script('now', files, ` nonce="${nonce}"`) };
+      return {
+        head: constantHead + preloads.join(''),
+        tail: textsFor(page, nonce) + script('now', files, ` nonce="${nonce}"`),
+      };
     },
     // Nothing blocks the first paint, and fonts load as soon as text is laid out.
     deferredParts(page, body) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '#shared/locale.ts';
 import type { LimitName } from '#shared/limits.ts';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '#shared/locale.ts';
 import { keepAnswer, themeOf } from '../answers/kept-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
@@ -10,10 +10,10 @@ import type { BoundCall } from '../http/bind.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/error-handler.ts';
 import { byNonce, pagePolicy } from '../http/headers.ts';
 import type { Limiter } from '../http/limits.ts';
-import { allMessages } from '../locales/catalogue.ts';
-import { translateFinished } from '../locales/translate.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { visitorDb } from '../http/visitor-reads.ts';
+import { allMessages } from '../locales/catalogue.ts';
+import { translateFinished } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
@@ -111,7 +111,14 @@ export function registerPages(
     const url = ownAddress(request.url, config.publicOrigin);
     const locale = localeOf(new URL(url).pathname);
     const messages = allMessages(locale);
-    const result = await assets.render({ url, locale, messages, send, signal: AbortSignal.timeout(10_000), ...site });
+    const result = await assets.render({
+      url,
+      locale,
+      messages,
+      send,
+      signal: AbortSignal.timeout(10_000),
+      ...site,
+    });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
     const head = result.head + shareHead(result.head, config.publicOrigin, locale);
