@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { nextPath } from '#features/identity/sign-in-paths.ts';
 import { visitor } from '#features/identity/web/guards.ts';
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Sign-in and sign-up. `mode=teacher` opens on sign-up as a teacher, `mode=signup` on sign-up. */
 export function Component() {
+  const { t } = useLingui();
   const { devPages } = useSite();
   const [params] = useSearchParams();
   const mode = params.get('mode');
@@ -38,7 +40,7 @@ export function Component() {
         to={{ search: toggled.toString() }}
         className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
       >
-        {signingUp ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
+        {signingUp ? t`Already have an account? Sign in` : t`Don't have an account? Sign up`}
       </Link>
     </p>
   );
@@ -46,28 +48,38 @@ export function Component() {
     <PageFrame
       header={
         <PlainBar className="-mx-2 text-sm sm:mx-0 sm:text-base">
-          <BarLink to="/">Home</BarLink>
-          {!forTeachers && <BarLink to="/search">Find Teachers</BarLink>}
-          <BarLink to="/contact#mission">About</BarLink>
+          <BarLink to="/">
+            <Trans>Home</Trans>
+          </BarLink>
+          {!forTeachers && (
+            <BarLink to="/search">
+              <Trans>Find Teachers</Trans>
+            </BarLink>
+          )}
+          <BarLink to="/contact#mission">
+            <Trans>About</Trans>
+          </BarLink>
         </PlainBar>
       }
     >
       <AccountCard
-        title={signingUp ? 'Create Account' : 'Sign In'}
-        heading={signingUp ? 'Create Account' : 'Welcome Back'}
-        text={signingUp ? 'Join our community of yoga practitioners' : 'Sign in to your account'}
+        title={signingUp ? t`Create Account` : t`Sign In`}
+        heading={signingUp ? t`Create Account` : t`Welcome Back`}
+        text={signingUp ? t`Join our community of yoga practitioners` : t`Sign in to your account`}
         withoutScript={
           <>
-            {signingUp ? 'Creating an account' : 'Signing in'} needs JavaScript. Switch it on in your browser
-            and load this page again. Without it you can{' '}
-            <a href="/search" className="underline underline-offset-4">
-              look for teachers
-            </a>
-            , read their profiles and{' '}
-            <a href="/contact" className="underline underline-offset-4">
-              write to us
-            </a>
-            .
+            {signingUp ? t`Creating an account` : t`Signing in`}{' '}
+            <Trans>
+              needs JavaScript. Switch it on in your browser and load this page again. Without it you can{' '}
+              <a href="/search" className="underline underline-offset-4">
+                look for teachers
+              </a>
+              , read their profiles and{' '}
+              <a href="/contact" className="underline underline-offset-4">
+                write to us
+              </a>
+              .
+            </Trans>
           </>
         }
       >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { UnreadCount } from '#features/chat/web/unread.tsx';
@@ -12,7 +13,9 @@ export function MessagesButton({ compact = false }: { compact?: boolean }) {
   return (
     <Button variant="outline" onClick={open}>
       <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
-      <span className={compact ? 'max-sm:sr-only' : ''}>Messages</span>
+      <span className={compact ? 'max-sm:sr-only' : ''}>
+        <Trans>Messages</Trans>
+      </span>
       <UnreadCount count={unread} />
     </Button>
   );

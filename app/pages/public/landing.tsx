@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -52,11 +53,12 @@ function stylePath(name: string, location = ''): string {
 
 /** Shows the logged-out toast once and removes the parameter from the URL. */
 function useLoggedOutMessage(): void {
+  const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const loggedOut = params.get('message') === 'logged-out';
   useEffect(() => {
     if (!loggedOut) return;
-    toast({ title: 'Logged out successfully', description: 'You have been logged out of your account.' });
+    toast({ title: t`Logged out successfully`, description: t`You have been logged out of your account.` });
     setParams(
       (current) => {
         current.delete('message');
@@ -64,7 +66,7 @@ function useLoggedOutMessage(): void {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [loggedOut, setParams]);
+  }, [loggedOut, setParams, t]);
 }
 
 /** Reads the location only if permission was already granted: the page does not use it, so it must not prompt. */
@@ -87,6 +89,7 @@ function useGrantedLocation(): void {
 
 /** The public landing page. */
 export function Landing() {
+  const { t } = useLingui();
   const { publicOrigin } = useSite();
   useLoggedOutMessage();
   useGrantedLocation();
@@ -109,7 +112,7 @@ export function Landing() {
         }}
       />
       <Hero />
-      <WideSection id="why" title={`Why choose ${PRODUCT.name}`}>
+      <WideSection id="why" title={t`Why choose ${PRODUCT.name}`}>
         <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
           {REASONS.map((reason) => (
             <div
@@ -129,8 +132,10 @@ export function Landing() {
           ))}
         </div>
       </WideSection>
-      <WideSection id="styles" title="Choose how you want to move">
-        <p className="mt-2 text-md text-ink-2">Eight styles, from still to strong.</p>
+      <WideSection id="styles" title={t`Choose how you want to move`}>
+        <p className="mt-2 text-md text-ink-2">
+          <Trans>Eight styles, from still to strong.</Trans>
+        </p>
         <ul className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4.5">
           {STYLES.map((style) => (
             <li key={style.name}>
@@ -150,32 +155,36 @@ function Hero() {
       <div className="page-width grid gap-10 md:grid-cols-[1fr_auto] md:gap-8">
         <div className="pt-10 md:py-22">
           <h1 className="text-3xl text-on-deep md:text-[4rem] md:leading-[1.1]">
-            Practise with
-            <br />a teacher who
-            <br />
-            knows you.
+            <Trans>
+              Practise with
+              <br />a teacher who
+              <br />
+              knows you.
+            </Trans>
           </h1>
           <p className="mt-5 max-w-[32rem] text-md text-on-deep-2">
-            Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask
-            for a session directly.
+            <Trans>
+              Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then
+              ask for a session directly.
+            </Trans>
           </p>
           <div className="mt-7 flex flex-col gap-3 sm:flex-row">
             <ButtonLink to="/search" variant="accent" size="hero">
               <Search {...ICON} />
-              Find Teachers
+              <Trans>Find Teachers</Trans>
             </ButtonLink>
             <ButtonLink to="/auth" variant="outline-on-deep" size="hero">
-              Get Started
+              <Trans>Get Started</Trans>
             </ButtonLink>
           </div>
           <ul className="mt-8 flex flex-col gap-2 text-sm text-on-deep-2 sm:flex-row sm:flex-wrap sm:gap-x-6">
             <li className="flex items-center gap-2">
               <BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
-              Profiles checked by our team
+              <Trans>Profiles checked by our team</Trans>
             </li>
             <li className="flex items-center gap-2">
               <MapPin size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
-              At home, nearby or online
+              <Trans>At home, nearby or online</Trans>
             </li>
           </ul>
         </div>
@@ -239,17 +248,17 @@ function ClosingBand() {
       <div className="relative grid overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
         <div className="p-6 md:py-16 md:pl-14">
           <h2 id="ready" className="text-2xl text-on-accent">
-            Your mat is ready. Meet your teacher.
+            <Trans>Your mat is ready. Meet your teacher.</Trans>
           </h2>
           <p className="mt-3 max-w-[32rem] text-md">
-            Browse without an account. Sign up only when you want to book.
+            <Trans>Browse without an account. Sign up only when you want to book.</Trans>
           </p>
           <div className="mt-6 flex flex-col gap-3 sm:flex-row">
             <ButtonLink to="/search" variant="primary-on-accent" size="hero">
-              Browse Teachers
+              <Trans>Browse Teachers</Trans>
             </ButtonLink>
             <ButtonLink to="/teacher-signup" variant="outline-on-accent" size="hero">
-              Join as Instructor
+              <Trans>Join as Instructor</Trans>
             </ButtonLink>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured-data.tsx';
@@ -7,6 +8,7 @@ import { displayName } from '#shared/text.ts';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useLingui();
   const { publicOrigin } = useSite();
   const url = `${publicOrigin}/teacher/${teacher.id}`;
   const name = displayName(teacher);
@@ -15,13 +17,13 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
   const description = [
     `${name} teaches ${styles.length > 0 ? styles.join(', ') : 'yoga'}${place}.`,
     teacher.intro,
-    'See prices, available days and reviews, and request a session.',
+    t`See prices, available days and reviews, and request a session.`,
   ]
     .filter(Boolean)
     .join(' ');
   return (
     <>
-      <title>{`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
+      <title>{t`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="profile" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import { addressQuery, searchHeading } from '#features/search/web/search-address.ts';
@@ -10,13 +11,14 @@ type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
 
 /** Title, description, canonical URL and structured data of a search. */
 export function SearchHead({ filters, cursor }: SearchHeadProps) {
+  const { t } = useLingui();
   const { publicOrigin } = useSite();
   const found = useSearchResults(filters, cursor).data?.pages.at(0);
   const heading = searchHeading(filters);
-  const title = heading ?? 'Find Your Perfect Yoga Teacher';
+  const title = heading ?? t`Find Your Perfect Yoga Teacher`;
   const description =
     heading === null
-      ? 'Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.'
+      ? t`Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.`
       : `${heading}: compare prices, styles and reviews, and request a session.`;
   return (
     <>

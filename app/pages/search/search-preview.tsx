@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -6,16 +7,17 @@ import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
 /** A read-only teacher profile in a dialog over the results. Load it lazily. */
 export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onClose: () => void }) {
+  const { t } = useLingui();
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title="Teacher Profile"
+      title={t`Teacher Profile`}
       subtitle={displayName(teacher)}
       footer={
         <ButtonLink to={`/teacher/${teacher.id}`} variant="outline" className="max-md:w-full">
-          Open full page
+          <Trans>Open full page</Trans>
         </ButtonLink>
       }
     >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
@@ -10,17 +11,18 @@ type ProfilePreviewProps = { user: CurrentUser; teacherId: string; onClose: () =
 
 /** Preview of the public page as a student with a complete profile sees it. Its buttons send nothing. Load it lazily. */
 export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title="Preview Profile"
-      subtitle="This is what students see."
+      title={t`Preview Profile`}
+      subtitle={t`This is what students see.`}
       footer={
         <a href={`/teacher/${teacherId}`} target="_blank" rel="noopener" className={buttonClass('outline')}>
           <ExternalLink size={18} strokeWidth={1.9} aria-hidden="true" />
-          Open in New Tab
+          <Trans>Open in New Tab</Trans>
         </a>
       }
     >
@@ -32,8 +34,8 @@ export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps
             teacher={teacher}
             user={{ ...user, userType: 'student' }}
             canBook
-            onBook={() => tellPreview('Students use this button to request a session.')}
-            onChat={() => tellPreview('Students use this button to send you a message.')}
+            onBook={() => tellPreview(t`Students use this button to request a session.`)}
+            onChat={() => tellPreview(t`Students use this button to send you a message.`)}
           />
         )}
       />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ControlProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatTimeOfDay, hhmm } from '#shared/time.ts';
@@ -9,9 +10,10 @@ type TimeSelectProps = { control: ControlProps; value: string; onChange: (time: 
 
 /** A time of day in steps of a quarter of an hour. */
 export function TimeSelect({ control, value, onChange }: TimeSelectProps) {
+  const { t } = useLingui();
   return (
     <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Choose a time</option>
+      <option value="">{t`Choose a time`}</option>
       {TIMES.map((time) => (
         <option key={time} value={time}>
           {formatTimeOfDay(time)}

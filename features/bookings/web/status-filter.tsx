@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../texts.ts';
 
@@ -18,7 +19,9 @@ type StatusFilterProps = {
 export function StatusFilter({ name, options, counts, value, onChange }: StatusFilterProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Show bookings</legend>
+      <legend className="sr-only">
+        <Trans>Show bookings</Trans>
+      </legend>
       <div className="scroll-row relative flex gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
         {options.map((option) => (
           <label

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#platform/web/ui/button.tsx';
@@ -14,13 +15,14 @@ type TeacherDialogProps = {
 
 /** The profile of a booking's teacher in a dialog. */
 export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialogProps) {
+  const { t } = useLingui();
   if (booking === null) return null;
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title="Teacher Profile"
+      title={t`Teacher Profile`}
       subtitle={displayName(booking.teacher)}
       footer={
         <a
@@ -30,7 +32,7 @@ export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialog
           className={buttonClass('outline', 'md', 'max-md:w-full')}
         >
           <ExternalLink size={18} strokeWidth={1.9} aria-hidden="true" />
-          Open in New Tab
+          <Trans>Open in New Tab</Trans>
         </a>
       }
     >

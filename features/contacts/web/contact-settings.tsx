@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -15,6 +16,7 @@ const action = (contact: string) => (contact === '' ? 'Add' : 'Change');
 
 /** The account's email address and number, each with a button to change it. */
 export function ContactSettings({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const [changing, setChanging] = useState<CodeChannel | null>(null);
   const verified = { email: user.isEmailVerified, mobile: user.isMobileVerified };
   return (
@@ -26,11 +28,11 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
               <p className="text-sm text-ink-2">{LABELS[channel]}</p>
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span className="wrap-anywhere">
-                  {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || 'None'}
+                  {user[channel].replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2') || t`None`}
                 </span>
                 {user[channel] !== '' && (
                   <Badge tone={verified[channel] ? 'success' : 'pending'}>
-                    {verified[channel] ? 'Verified' : 'Not verified'}
+                    {verified[channel] ? t`Verified` : t`Not verified`}
                   </Badge>
                 )}
               </p>

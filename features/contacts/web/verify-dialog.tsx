@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CODE_RULES, type CodeChannel } from '#features/codes/code-rules.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** Asks for the code that was sent; submits on the sixth digit. */
 export function VerifyDialog({ channel, destination, verification, onClose }: Props) {
+  const { t } = useLingui();
   const { secondsLeft, sending, verifying } = verification;
   const form = useForm({
     initial: { code: '' },
@@ -33,7 +35,7 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
 
   function verify(code: string): void {
     verifying.mutate(code, {
-      onError: (failure) => form.setProblems({ code: errorText(failure, 'Invalid OTP') }),
+      onError: (failure) => form.setProblems({ code: errorText(failure, t`Invalid OTP`) }),
     });
   }
 
@@ -41,11 +43,13 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
     <Dialog open onClose={onClose} size="sm" title={TITLES[channel]}>
       <Form {...form.props} className="flex flex-col gap-4 text-center">
         <p className="text-ink-2">
-          Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
-          <strong className="break-all text-ink">{destination}</strong>.
+          <Trans>
+            Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+            <strong className="break-all text-ink">{destination}</strong>.
+          </Trans>
         </p>
         <div aria-live="assertive" className="[&_p]:justify-center">
-          <Field label="Verification code" error={form.errors.code}>
+          <Field label={t`Verification code`} error={form.errors.code}>
             {(attributes) => (
               <OtpInput
                 {...attributes}
@@ -56,8 +60,8 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
             )}
           </Field>
         </div>
-        <Button type="submit" pending={form.isPending} pendingLabel="Verifying...">
-          Verify
+        <Button type="submit" pending={form.isPending} pendingLabel={t`Verifying...`}>
+          <Trans>Verify</Trans>
         </Button>
         <ResendCode secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
       </Form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
@@ -13,6 +14,7 @@ type AppliedChipsProps = {
 
 /** The active filters, each with a button to remove it. */
 export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) {
+  const { t } = useLingui();
   const set = activeFilters(filters);
   if (set.length === 0) return null;
   return (
@@ -20,7 +22,13 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
       {set.map((name) => {
         const rest = withoutFilter(filters, name);
         return (
-          <Form key={name} method="get" action="/search" className="shrink-0" onSubmit={() => onChange(rest)}>
+          <Form
+            key={name}
+            method="get"
+            action={t`/search`}
+            className="shrink-0"
+            onSubmit={() => onChange(rest)}
+          >
             {activeFilters(rest).map((other) => (
               <input key={other} type="hidden" name={other} value={rest[other]} />
             ))}
@@ -35,14 +43,15 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
 
 /** Resets all filters. */
 export function ClearFilters({ onClear, outlined = false }: { onClear: () => void; outlined?: boolean }) {
+  const { t } = useLingui();
   return (
-    <Form method="get" action="/search" className="shrink-0" onSubmit={onClear}>
+    <Form method="get" action={t`/search`} className="shrink-0" onSubmit={onClear}>
       <Button
         type="submit"
         variant={outlined ? 'outline' : 'ghost'}
         className={outlined ? '' : 'px-3 text-sm text-ink!'}
       >
-        Clear Filters
+        <Trans>Clear Filters</Trans>
       </Button>
     </Form>
   );

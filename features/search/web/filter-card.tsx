@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -24,12 +25,13 @@ type FilterCardProps = FilterFieldsProps & { onSearch: () => void };
 
 /** All filters in one form that works without JavaScript; phones with JavaScript use the sheet. */
 export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
+  const { t } = useLingui();
   const { draft, onDraft } = fields;
   return (
     <Form
       method="get"
-      action="/search"
-      aria-label="Search for teachers"
+      action={t`/search`}
+      aria-label={t`Search for teachers`}
       className="mt-5 rounded-lg border border-line bg-surface p-4 max-md:hidden max-md:noscript:block md:p-5"
       onSubmit={onSearch}
     >
@@ -43,11 +45,13 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
         ))}
         <Button type="submit" className="min-h-12 px-5 md:max-[70rem]:col-span-2">
           <Search {...ICON} />
-          Search
+          <Trans>Search</Trans>
         </Button>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-2 border-t border-line pt-3.5">
-        <span className="mr-1 text-sm text-ink-2">More filters</span>
+        <span className="mr-1 text-sm text-ink-2">
+          <Trans>More filters</Trans>
+        </span>
         {withSelect('pill').map(({ name, label, any }) => (
           <FilterSelect
             key={name}

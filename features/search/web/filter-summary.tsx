@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import type { SearchFilters } from '../filters.ts';
 import { activeFilters, summaryLines } from './search-address.ts';
 
 /** On phones: the filters in one line, always visible; both buttons open the sheet. */
 export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
+  const { t } = useLingui();
   const { first, second } = summaryLines(filters);
   const count = activeFilters(filters).length;
   return (
@@ -23,7 +25,7 @@ export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onO
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={count === 0 ? 'Filters' : `Filters, ${count} set`}
+        aria-label={count === 0 ? t`Filters` : t`Filters, ${count} set`}
         className="relative flex size-13 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-primary-soft"
         onClick={onOpen}
       >

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { FilterName, SearchFilters } from '../filters.ts';
@@ -10,10 +11,11 @@ const QUICK: readonly { label: string; name: FilterName; value: string }[] = [
 
 /** Shown before the first search: three quick searches, each a one-button form that works without JavaScript. */
 export function QuickStart({ onChoose }: { onChoose: (filters: Partial<SearchFilters>) => void }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
       {QUICK.map(({ label, name, value }) => (
-        <Form key={label} method="get" action="/search" onSubmit={() => onChoose({ [name]: value })}>
+        <Form key={label} method="get" action={t`/search`} onSubmit={() => onChoose({ [name]: value })}>
           <input type="hidden" name={name} value={value} />
           <Button type="submit" variant="outline">
             {label}

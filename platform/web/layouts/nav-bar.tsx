@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -14,6 +15,7 @@ type NavBarProps = {
 
 /** The sticky top bar. Pages in guest mode and pages with their own header do not use it. */
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
+  const { t } = useLingui();
   // Phones have room for one link. On the landing page, Find Teachers is the hero's button.
   const isLanding = useLocation().pathname === '/' && userType === null;
   return (
@@ -26,13 +28,13 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
             <Brand />
           </span>
         )}
-        <nav aria-label="Main" className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
+        <nav aria-label={t`Main`} className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
           <NavLink to="/search" prefixes={['/search']} hideOnPhone={isLanding}>
-            Find Teachers
+            <Trans>Find Teachers</Trans>
           </NavLink>
           {userType === null ? (
             <NavLink to="/teacher-signup" prefixes={['/teacher-signup']} hideOnPhone={!isLanding}>
-              For Teachers
+              <Trans>For Teachers</Trans>
             </NavLink>
           ) : (
             <NavLink to={dashboardOf(userType).navPath} prefixes={dashboardOf(userType).paths} hideOnPhone>
@@ -42,7 +44,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
         </nav>
         {userType === null ? (
           <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap max-[350px]:px-3!">
-            Sign In
+            <Trans>Sign In</Trans>
           </ButtonLink>
         ) : (
           menu
@@ -52,7 +54,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
   );
 }
 
-type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: string };
+type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: ReactNode };
 
 /** Active by path prefix. On phones, the bottom bar holds the dashboard link instead. */
 function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -14,7 +15,7 @@ export function PageFrame({ header, bottomBar, className = '', children }: PageF
   return (
     <div className={`flex min-h-dvh flex-col ${className}`}>
       <a href="#main" className="skip-link">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       {header}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
@@ -66,8 +67,10 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
       <div className="page-width pb-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
           <p>
-            © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours: {SUPPORT_HOURS.join(', ')}
-            .
+            <Trans>
+              © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours:{' '}
+              {SUPPORT_HOURS.join(', ')}.
+            </Trans>
           </p>
           <p className="flex flex-wrap gap-x-6">
             {SMALL_LINKS.map(([label, to]) => (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -36,7 +37,9 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
         onClick={() => setOpen(!open)}
       >
         <Avatar name={name} src={picture} />
-        <span className="sr-only">Account menu of {name}</span>
+        <span className="sr-only">
+          <Trans>Account menu of {name}</Trans>
+        </span>
       </button>
       <div
         id={panelId}
@@ -58,11 +61,11 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
             {dashboardOf(userType).label}
           </Entry>
           <Entry to="/search" icon={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}>
-            Find Teachers
+            <Trans>Find Teachers</Trans>
           </Entry>
           <button type="button" className={ENTRY} onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.9} aria-hidden="true" />
-            Sign Out
+            <Trans>Sign Out</Trans>
           </button>
         </div>
       </div>
@@ -70,7 +73,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
   );
 }
 
-function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Link to={to} className={ENTRY}>
       {icon}

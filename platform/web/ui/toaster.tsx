@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -10,6 +11,7 @@ const REMOVE_DELAY_MS = 1_000_000;
 
 /** Renders toasts: top right on desktop, above the bottom bar on phones. Mount it only after hydration. */
 export function Toaster() {
+  const { t } = useLingui();
   const active = useSyncExternalStore(subscribeToast, currentToast, () => null);
   const dismissed = active !== null && !active.open ? active.id : null;
   useEffect(() => {
@@ -22,7 +24,7 @@ export function Toaster() {
       duration={DISPLAY_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
-      label="Notification"
+      label={t`Notification`}
     >
       {active && (
         <Toast.Root
@@ -45,7 +47,7 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close
-            aria-label="Close"
+            aria-label={t`Close`}
             className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:text-ink"
           >
             <X size={20} strokeWidth={1.9} aria-hidden="true" />

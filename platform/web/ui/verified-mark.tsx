@@ -1,12 +1,14 @@
 /** The scalloped green check beside a verified teacher's name. */
+import { useLingui } from '@lingui/react/macro';
 export function VerifiedMark({ size = 20 }: { size?: number }) {
+  const { t } = useLingui();
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
       role="img"
-      aria-label="Verified teacher"
+      aria-label={t`Verified teacher`}
       className="shrink-0"
     >
       <path
