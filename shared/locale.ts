@@ -12,13 +12,16 @@ export type LocaleFacts = {
   readonly offer: string;
 };
 
-export const DEFAULT_LOCALE = 'en';
+export const DEFAULT_LOCALE = 'en' as const satisfies Locale;
 
 /** Offered to readers, the default first. Its pages have no prefix. */
 export const LOCALES: readonly LocaleFacts[] = [
   { locale: 'en', tag: 'en-IN', name: 'English', offer: 'View in English' },
   { locale: 'hi', tag: 'hi-IN', name: 'हिन्दी', offer: 'हिन्दी में देखें' },
 ];
+
+/** What an account can choose. */
+export const LOCALE_NAMES = LOCALES.map(({ locale }) => locale);
 
 /** A pseudo language that shows what is not translated. Only tests and development serve it (`isServed`). */
 const PSEUDO: LocaleFacts = { locale: 'xx', tag: 'en-XA', name: 'Pseudo', offer: 'Pseudo' };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { errorText } from '#platform/web/api/send.ts';
 import { Brand } from '#platform/web/layouts/brand.tsx';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -12,6 +13,7 @@ function reload(): void {
 
 /** Shown when a page fails to load. Reloads by itself once the browser is online again. */
 export function PageFailed() {
+  const address = useAddress();
   const { t } = useLingui();
   const error = useRouteError();
   useEffect(() => {
@@ -23,7 +25,11 @@ export function PageFailed() {
       <title>{t`Page not loaded | ${PRODUCT.name}`}</title>
       <header className="border-b border-line bg-surface">
         <div className="page-width flex min-h-(--nav-h) items-center">
-          <a href="/" className="flex min-h-11 items-center rounded-sm" aria-label={t`${PRODUCT.name}, home`}>
+          <a
+            href={address('/')}
+            className="flex min-h-11 items-center rounded-sm"
+            aria-label={t`${PRODUCT.name}, home`}
+          >
             <Brand />
           </a>
         </div>

@@ -1,4 +1,4 @@
-import type { PluginObject, types as BabelTypes } from '@babel/core';
+import type { types as BabelTypes, PluginObject } from '@babel/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /**

@@ -74,7 +74,8 @@ export function findTexts(filename: string, code: string, { tags = TAGS } = {}):
       for (const literal of literalsIn(node.initializer)) add(literal, isSentence);
     }
     if (ts.isCallExpression(node) && node.expression.getText() === 'invalidField') {
-      for (const argument of node.arguments.slice(1)) for (const one of literalsIn(argument)) add(one, isSentence);
+      for (const argument of node.arguments.slice(1))
+        for (const one of literalsIn(argument)) add(one, isSentence);
     }
     if (ts.isExpression(node) && MARK.test(code.slice(node.getFullStart(), node.getStart()))) {
       for (const literal of markedLiterals(node)) add(literal);

@@ -16,17 +16,21 @@ const STRING_ONLY = new Set(['title', 'option', 'textarea']);
 const NOT_TEXT_ELEMENTS = new Set(['code', 'kbd', 'style', 'script', 'Trans', 'Plural']);
 
 const ATTRIBUTES = new Set(
-  ('title label pendingLabel aria-label text hint placeholder legend heading description lead dismissLabel confirmLabel ' +
-    'intro subtitle term alt failed error action note submitLabel emptyText withoutScript failedText thing done').split(' '),
+  (
+    'title label pendingLabel aria-label text hint placeholder legend heading description lead dismissLabel confirmLabel ' +
+    'intro subtitle term alt failed error action note submitLabel emptyText withoutScript failedText thing done'
+  ).split(' '),
 );
 const PROPERTIES = new Set(
   'title text description label done failed advice message incomplete later repeated hint heading'.split(' '),
 );
-const CALLS = /^(?:errorText|(?:\w+\.)?alert|failed|setError|setProblem|setNotice|useEnding|tellPreview|toast)$/;
+const CALLS =
+  /^(?:errorText|(?:\w+\.)?alert|failed|setError|setProblem|setNotice|useEnding|tellPreview|toast)$/;
 
 const HAS_WORD = /[A-Za-z]{2}/;
 const SENTENCE = /^[A-Z][^<>]*[a-z]|[a-z]{2} [a-z]/;
-const CLASSES = /(?:^|\s)(?:[a-z-]+:)?(?:text|bg|border|flex|grid|min-h|max-w|mt|px|py|inline|rounded|block)(?:-|\s|$)/;
+const CLASSES =
+  /(?:^|\s)(?:[a-z-]+:)?(?:text|bg|border|flex|grid|min-h|max-w|mt|px|py|inline|rounded|block)(?:-|\s|$)/;
 
 type Edit = { at: number; end: number; text: string };
 type Literal = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression;
@@ -42,7 +46,8 @@ function plainText(node: Literal): string {
 /** A value that can stand in a message: no markup, no choice between texts. */
 function isSimple(node: ts.Node): boolean {
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return false;
-  if (ts.isConditionalExpression(node) || ts.isArrowFunction(node) || ts.isBinaryExpression(node)) return false;
+  if (ts.isConditionalExpression(node) || ts.isArrowFunction(node) || ts.isBinaryExpression(node))
+    return false;
   let simple = true;
   ts.forEachChild(node, (child) => {
     simple &&= isSimple(child);
@@ -113,9 +118,16 @@ class File {
   /** Makes a literal a translated one. */
   wrapLiteral(node: Literal): void {
     const component = this.componentOf(node);
-    if (component === null) return this.leave(node, plainText(node));
-    if (ts.isTemplateExpression(node) && !node.templateSpans.every(({ expression }) => isSimple(expression))) {
-      return this.leave(node, plainText(node));
+    if (component === null) {
+      this.leave(node, plainText(node));
+      return;
+    }
+    if (
+      ts.isTemplateExpression(node) &&
+      !node.templateSpans.every(({ expression }) => isSimple(expression))
+    ) {
+      this.leave(node, plainText(node));
+      return;
     }
     this.hooks.add(component);
     const raw = node.getText();
@@ -162,7 +174,10 @@ class File {
   wrapString(parts: readonly ts.JsxChild[]): void {
     const [first, last] = [parts[0] as ts.JsxChild, parts.at(-1) as ts.JsxChild];
     const component = this.componentOf(first);
-    if (component === null) return this.leave(first, first.getText());
+    if (component === null) {
+      this.leave(first, first.getText());
+      return;
+    }
     this.hooks.add(component);
     const text = parts.map((part) => {
       if (ts.isJsxText(part)) return part.text.replace(/\s+/g, ' ');
@@ -208,7 +223,7 @@ class File {
   /** Whether a literal stands where people read it. */
   isText(node: Literal): boolean {
     const text = plainText(node);
-    if (!HAS_WORD.test(text)) return false;
+    if (!HAS_WORD.test(text) || /^[/#]/.test(text)) return false;
     let child: ts.Node = node;
     let parent = node.parent;
     while (
@@ -227,7 +242,11 @@ class File {
     if (CLASSES.test(text) || !SENTENCE.test(text)) return false;
     if (ts.isPropertyAssignment(parent)) return PROPERTIES.has(parent.name.getText());
     if (ts.isCallExpression(parent)) return CALLS.test(parent.expression.getText());
-    if (ts.isVariableDeclaration(parent) || ts.isReturnStatement(parent) || ts.isArrayLiteralExpression(parent)) {
+    if (
+      ts.isVariableDeclaration(parent) ||
+      ts.isReturnStatement(parent) ||
+      ts.isArrayLiteralExpression(parent)
+    ) {
       return this.componentOf(node) !== null && /^[A-Z].* /.test(text);
     }
     return false;
@@ -245,12 +264,17 @@ class File {
     for (const { at, end, text } of [...this.edits].sort((a, b) => b.at - a.at || b.end - a.end)) {
       code = code.slice(0, at) + text + code.slice(end);
     }
-    const names = [...(/<Trans>/.test(code) ? ['Trans'] : []), ...(/useLingui\(/.test(code) ? ['useLingui'] : [])];
+    const names = [
+      ...(/<Trans>/.test(code) ? ['Trans'] : []),
+      ...(/useLingui\(/.test(code) ? ['useLingui'] : []),
+    ];
     const known = /import \{[^}]*\} from '@lingui\/react\/macro';\n/;
     const line = `import { ${names.join(', ')} } from '@lingui/react/macro';\n`;
     if (known.test(code)) {
       const own = /import \{([^}]*)\} from '@lingui\/react\/macro';/.exec(code)?.[1] ?? '';
-      const all = new Set([...own.split(',').map((name) => name.trim()), ...names].filter((name) => name !== ''));
+      const all = new Set(
+        [...own.split(',').map((name) => name.trim()), ...names].filter((name) => name !== ''),
+      );
       return code.replace(known, `import { ${[...all].sort().join(', ')} } from '@lingui/react/macro';\n`);
     }
     const first = this.source.statements[0]?.getStart() ?? 0;

@@ -7,6 +7,7 @@ import { SignUpForm } from '#features/identity/web/sign-up-form.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { AccountCard } from './account-card.tsx';
 
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Sign-in and sign-up. `mode=teacher` opens on sign-up as a teacher, `mode=signup` on sign-up. */
 export function Component() {
+  const address = useAddress();
   const { t } = useLingui();
   const { devPages } = useSite();
   const [params] = useSearchParams();
@@ -71,11 +73,11 @@ export function Component() {
             {signingUp ? t`Creating an account` : t`Signing in`}{' '}
             <Trans>
               needs JavaScript. Switch it on in your browser and load this page again. Without it you can{' '}
-              <a href="/search" className="underline underline-offset-4">
+              <a href={address('/search')} className="underline underline-offset-4">
                 look for teachers
               </a>
               , read their profiles and{' '}
-              <a href="/contact" className="underline underline-offset-4">
+              <a href={address('/contact')} className="underline underline-offset-4">
                 write to us
               </a>
               .

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 const CC_BY = {
@@ -78,7 +78,6 @@ const DESIGN_SOURCES = [
 /** Credits for place data, fonts and icons, as their licences require. */
 export function Component() {
   const { t } = useLingui();
-  const { publicOrigin } = useSite();
   return (
     <article className="page-width py-10 md:py-16">
       <title>{t`Data credits | ${PRODUCT.name}`}</title>
@@ -86,7 +85,7 @@ export function Component() {
         name="description"
         content={`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
       />
-      <link rel="canonical" href={`${publicOrigin}/data-credits`} />
+      <PageAddress path="/data-credits" />
       <div className="max-w-[66ch]">
         <h1 className="text-2xl">
           <Trans>Data credits</Trans>

@@ -15,7 +15,7 @@ import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const COMMITMENTS: readonly Point[] = [
+const COMMITMENTS: readonly Point[] = /*text*/ [
   {
     title: 'Always free core',
     text: 'Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.',
@@ -94,7 +94,7 @@ export function Component() {
           <Trans>Frequently asked questions</Trans>
         </h2>
         <Form
-          action={t`/help`}
+          action="/help"
           onSubmit={(form) => void submit(form)}
           className="mt-4 flex items-end gap-3"
           role="search"

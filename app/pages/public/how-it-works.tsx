@@ -5,7 +5,7 @@ import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#platform/web/layou
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
-const STEPS = [
+const STEPS = /*text*/ [
   {
     title: 'Find',
     text: 'Choose your city or area, a style, and whether you want to meet in person or online. Compare profiles, prices and reviews without an account.',

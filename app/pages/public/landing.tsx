@@ -4,16 +4,20 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
+import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { WideSection } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { localeFacts } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 const LOCATION_TIMEOUT_MS = 5_000;
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const REASONS = [
+const REASONS = /*text*/ [
   {
     title: 'Verified Teachers',
     text: 'Our team checks every profile and certificate before a teacher earns the green badge.',
@@ -34,7 +38,7 @@ const REASONS = [
   },
 ];
 
-const STYLES = [
+const STYLES = /*text*/ [
   { name: 'Hatha Yoga', text: 'Gentle and slow-paced', art: 'hatha', ground: 'bg-tile-green' },
   { name: 'Vinyasa', text: 'Flow-based sequences', art: 'vinyasa', ground: 'bg-tile-blue' },
   { name: 'Ashtanga', text: 'Dynamic and athletic', art: 'ashtanga', ground: 'bg-tile-pink' },
@@ -89,25 +93,28 @@ function useGrantedLocation(): void {
 
 /** The public landing page. */
 export function Landing() {
+  const say = useText();
   const { t } = useLingui();
   const { publicOrigin } = useSite();
+  const pageUrl = usePageUrl();
+  const locale = useLocale();
   useLoggedOutMessage();
   useGrantedLocation();
   return (
     <>
-      <title>{`${PRODUCT.name}: ${PRODUCT.tagline}`}</title>
+      <title>{`${PRODUCT.name}: ${say(PRODUCT.tagline)}`}</title>
       <meta
         name="description"
         content="Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly."
       />
-      <link rel="canonical" href={`${publicOrigin}/`} />
+      <PageAddress path="/" />
       <StructuredData
         data={{
           '@type': 'WebSite',
           name: PRODUCT.name,
           alternateName: PRODUCT.nameDevanagari,
-          url: `${publicOrigin}/`,
-          inLanguage: 'en-IN',
+          url: pageUrl('/'),
+          inLanguage: localeFacts(locale).tag,
           publisher: organization(publicOrigin),
         }}
       />
@@ -125,8 +132,8 @@ export function Landing() {
                 {reason.icon}
               </span>
               <div className="min-w-0">
-                <h3 className="text-md md:mt-5 md:text-lg">{reason.title}</h3>
-                <p className="mt-1 text-ink-2">{reason.text}</p>
+                <h3 className="text-md md:mt-5 md:text-lg">{say(reason.title)}</h3>
+                <p className="mt-1 text-ink-2">{say(reason.text)}</p>
               </div>
             </div>
           ))}
@@ -219,6 +226,7 @@ function HeroArch({ arch, floor, size, children }: HeroArchProps) {
 type StyleCardProps = (typeof STYLES)[number];
 
 function StyleCard({ name, text, art, ground }: StyleCardProps) {
+  const say = useText();
   return (
     <Link
       to={stylePath(name)}
@@ -235,8 +243,10 @@ function StyleCard({ name, text, art, ground }: StyleCardProps) {
         />
       </span>
       <span className="block p-4 md:p-5">
-        <span className="block font-display text-md font-semibold group-hover:text-primary-ink">{name}</span>
-        <span className="mt-0.5 block text-sm text-ink-2">{text}</span>
+        <span className="block font-display text-md font-semibold group-hover:text-primary-ink">
+          {say(name)}
+        </span>
+        <span className="mt-0.5 block text-sm text-ink-2">{say(text)}</span>
       </span>
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
@@ -10,7 +11,8 @@ import { displayName } from '#shared/text.ts';
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useLingui();
   const { publicOrigin } = useSite();
-  const url = `${publicOrigin}/teacher/${teacher.id}`;
+  const path = `/teacher/${teacher.id}`;
+  const url = usePageUrl()(path);
   const name = displayName(teacher);
   const styles = teacher.specializations.slice(0, 3).map((one) => one.name);
   const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
@@ -25,7 +27,7 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
     <>
       <title>{t`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
+      <PageAddress path={path} />
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={`${name}, yoga teacher${place}`} />
       <meta property="og:description" content={description} />

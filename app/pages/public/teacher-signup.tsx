@@ -1,6 +1,7 @@
+import { useSite } from '#platform/web/api/site.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
 import { type Point, Points, Steps, WideSection } from '#platform/web/layouts/static-page.tsx';
@@ -10,7 +11,7 @@ import { PRODUCT } from '#shared/product.ts';
 const JOIN = '/auth?mode=teacher';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const BENEFITS: readonly Point[] = [
+const BENEFITS: readonly Point[] = /*text*/ [
   {
     title: 'Build your student base',
     text: 'Students search by city, area and style. Your profile is where they find you.',
@@ -49,7 +50,7 @@ const BENEFITS: readonly Point[] = [
   },
 ];
 
-const STYLES = [
+const STYLES = /*text*/ [
   'Hatha Yoga',
   'Vinyasa Flow',
   'Ashtanga',
@@ -64,7 +65,7 @@ const STYLES = [
   'Hot Yoga',
 ];
 
-const STEPS = [
+const STEPS = /*text*/ [
   {
     title: 'Create your profile',
     text: 'Tell students who you are and what you teach, add certificates and submit it for review.',
@@ -82,7 +83,7 @@ const STEPS = [
 /** The teacher sign-up page, with its own header. */
 export function Component() {
   const { t } = useLingui();
-  const { verificationDays, publicOrigin } = useSite();
+  const { verificationDays } = useSite();
   return (
     <PageFrame
       header={
@@ -101,7 +102,7 @@ export function Component() {
         name="description"
         content="Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free."
       />
-      <link rel="canonical" href={`${publicOrigin}/teacher-signup`} />
+      <PageAddress path="/teacher-signup" />
       <Hero />
       <WideSection id="benefits" title={t`Why teach here`}>
         <Points points={BENEFITS} columns="three" />

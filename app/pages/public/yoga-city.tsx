@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, ItemListData } from '#platform/web/layouts/structured-data.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -32,7 +32,6 @@ function breadcrumbsOf({ city, style, area }: Directory): { name: string; path: 
 /** Directory page of a city, a style in a city, or an area: teachers and links to related pages. */
 export function CityPage({ directory, city }: CityPageProps) {
   const { t } = useLingui();
-  const { publicOrigin } = useSite();
   const { style, area, total, teachers } = directory;
   const breadcrumbs = breadcrumbsOf(directory);
   const place = area ? `${area.name}, ${city.name}` : city.name;
@@ -63,7 +62,7 @@ export function CityPage({ directory, city }: CityPageProps) {
           ' ',
         )}
       />
-      <link rel="canonical" href={publicOrigin + (breadcrumbs.at(-1)?.path ?? '')} />
+      <PageAddress path={breadcrumbs.at(-1)?.path ?? '/'} />
       {total === 0 && <meta name="robots" content="noindex" />}
       <nav aria-label={t`Breadcrumb`} className="text-sm text-ink-2">
         {/* Always one line: a font swap that adds a second line would shift the page. */}

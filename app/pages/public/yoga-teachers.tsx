@@ -4,7 +4,7 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError
 import type { getDirectory } from '#features/directory/contract.ts';
 import { getDirectoryRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -39,7 +39,6 @@ export function Component() {
 
 function Cities({ directory }: { directory: Directory }) {
   const { t } = useLingui();
-  const { publicOrigin } = useSite();
   return (
     <div className="page-width py-8 md:py-12">
       <BreadcrumbData
@@ -53,7 +52,7 @@ function Cities({ directory }: { directory: Directory }) {
         name="description"
         content="All cities with yoga teachers, and how many teach there. Choose a city, then a style or an area."
       />
-      <link rel="canonical" href={`${publicOrigin}/yoga-teachers`} />
+      <PageAddress path="/yoga-teachers" />
       {directory.total === 0 && <meta name="robots" content="noindex" />}
       <h1 className="text-2xl md:text-3xl">
         <Trans>Yoga teachers by city</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { displayName } from '#shared/text.ts';
@@ -15,6 +16,7 @@ type TeacherDialogProps = {
 
 /** The profile of a booking's teacher in a dialog. */
 export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialogProps) {
+  const address = useAddress();
   const { t } = useLingui();
   if (booking === null) return null;
   return (
@@ -26,7 +28,7 @@ export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialog
       subtitle={displayName(booking.teacher)}
       footer={
         <a
-          href={`/teacher/${booking.teacherId}`}
+          href={address(`/teacher/${booking.teacherId}`)}
           target="_blank"
           rel="noopener"
           className={buttonClass('outline', 'md', 'max-md:w-full')}

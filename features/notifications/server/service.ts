@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
 import { deferWrite } from '#platform/server/db/transaction.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
+import { DEFAULT_LOCALE, findLocale } from '#shared/locale.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
@@ -27,6 +29,7 @@ export type RecipientRow = {
   mobile: string | null;
   mobileVerifiedAt: Date | null;
   blockedAt: Date | null;
+  locale: string | null;
   choices: store.ChoiceRow[] | null;
   tokens: Readonly<Record<string, string>> | null;
 };
@@ -35,6 +38,7 @@ export type RecipientRow = {
 export function toRecipient({ topic }: KnownNotice, row: RecipientRow): Recipient {
   if (row.blockedAt !== null) return null;
   return {
+    locale: findLocale(row.locale) ?? DEFAULT_LOCALE,
     email: row.emailVerifiedAt === null ? null : row.email,
     mobile: row.mobileVerifiedAt === null ? null : row.mobile,
     choices: row.choices ?? [],
@@ -71,7 +75,12 @@ export async function notify<Data extends NoticeData>(
   await deferWrite(tx, store.insertNotification(tx, row));
   const person = recipient === undefined ? await store.findRecipient(tx, userId, notice.topic) : recipient;
   if (person === null) return;
-  await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), now });
+  await sendOut(tx, person, {
+    notice,
+    userId,
+    words: noticeText(notice, data, translateTo(person.locale)),
+    now,
+  });
 }
 
 type Outgoing = { notice: KnownNotice; userId: string; words: NoticeText; now: Date };
@@ -93,7 +102,13 @@ async function sendOut(
     if (recipient === null) continue;
     const canEnd = channel === 'email' && !notice.essential;
     const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, notice, now))) : null;
-    messages.push({ ...message, channel, recipient, ...messageOf(words, channel, token) });
+    messages.push({
+      ...message,
+      channel,
+      recipient,
+      locale: person.locale,
+      ...messageOf(words, channel, token),
+    });
   }
   await queueMessages(tx, messages);
 }
@@ -109,6 +124,7 @@ export function messageOf(
     title,
     body,
     // A link in an SMS costs a second SMS, and users have learnt not to open it.
+    // Put into words when it is sent.
     button: isMail ? { label: 'Open', path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
   };

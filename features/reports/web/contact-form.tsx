@@ -55,7 +55,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <Form
       {...form.props}
-      action={t`/contact`}
+      action="/contact"
       method="post"
       noValidate={hydrated}
       className="flex flex-col gap-5"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
@@ -78,6 +79,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Thing({ report }: { report: ReportDetail }) {
+  const address = useAddress();
   const { t } = useLingui();
   const { profile, review, messages, letter } = report;
   if (letter) {
@@ -99,7 +101,10 @@ function Thing({ report }: { report: ReportDetail }) {
     return (
       <Part title={t`The profile`}>
         <p className="font-semibold break-words">
-          <a href={`/teacher/${profile.teacherId}`} className="text-primary-ink underline underline-offset-4">
+          <a
+            href={address(`/teacher/${profile.teacherId}`)}
+            className="text-primary-ink underline underline-offset-4"
+          >
             {profile.name}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';
@@ -23,6 +24,7 @@ type StudentReviewsProps = RatingSummaryProps & {
 
 /** Average, distribution and reviews. Older ones load in place, or through a link without JavaScript. */
 export function StudentReviews(props: StudentReviewsProps) {
+  const address = useAddress();
   const { t } = useLingui();
   const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);
@@ -60,7 +62,7 @@ export function StudentReviews(props: StudentReviewsProps) {
       {others.length > 0 && <ReviewList reviews={others} action={action} />}
       {last !== undefined && shown.length < summary.total && state !== 'end' && (
         <a
-          href={`/teacher/${teacherId}?reviews=${last.id}#reviews`}
+          href={address(`/teacher/${teacherId}?reviews=${last.id}#reviews`)}
           data-in-place=""
           onClick={(event) => {
             event.preventDefault();
@@ -74,7 +76,7 @@ export function StudentReviews(props: StudentReviewsProps) {
       )}
       {startsLater && (
         <a
-          href={`/teacher/${teacherId}#reviews`}
+          href={address(`/teacher/${teacherId}#reviews`)}
           className="ml-3 inline-flex min-h-11 items-center underline"
         >
           <Trans>Newest reviews</Trans>

@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -14,7 +15,7 @@ type AppliedChipsProps = {
 
 /** The active filters, each with a button to remove it. */
 export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) {
-  const { t } = useLingui();
+  const say = useText();
   const set = activeFilters(filters);
   if (set.length === 0) return null;
   return (
@@ -22,17 +23,11 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
       {set.map((name) => {
         const rest = withoutFilter(filters, name);
         return (
-          <Form
-            key={name}
-            method="get"
-            action={t`/search`}
-            className="shrink-0"
-            onSubmit={() => onChange(rest)}
-          >
+          <Form key={name} method="get" action="/search" className="shrink-0" onSubmit={() => onChange(rest)}>
             {activeFilters(rest).map((other) => (
               <input key={other} type="hidden" name={other} value={rest[other]} />
             ))}
-            <RemovableChip label={filterLabel(name, filters[name])} />
+            <RemovableChip label={say(filterLabel(name, filters[name]))} />
           </Form>
         );
       })}
@@ -43,9 +38,8 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
 
 /** Resets all filters. */
 export function ClearFilters({ onClear, outlined = false }: { onClear: () => void; outlined?: boolean }) {
-  const { t } = useLingui();
   return (
-    <Form method="get" action={t`/search`} className="shrink-0" onSubmit={onClear}>
+    <Form method="get" action="/search" className="shrink-0" onSubmit={onClear}>
       <Button
         type="submit"
         variant={outlined ? 'outline' : 'ghost'}

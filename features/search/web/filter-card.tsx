@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -26,11 +27,12 @@ type FilterCardProps = FilterFieldsProps & { onSearch: () => void };
 /** All filters in one form that works without JavaScript; phones with JavaScript use the sheet. */
 export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
   const { t } = useLingui();
+  const say = useText();
   const { draft, onDraft } = fields;
   return (
     <Form
       method="get"
-      action={t`/search`}
+      action="/search"
       aria-label={t`Search for teachers`}
       className="mt-5 rounded-lg border border-line bg-surface p-4 max-md:hidden max-md:noscript:block md:p-5"
       onSubmit={onSearch}
@@ -39,7 +41,7 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
         <PlaceFields {...fields} />
         <StyleField {...fields} />
         {withSelect('select').map(({ name, label, any }) => (
-          <Field key={name} label={label}>
+          <Field key={name} label={say(label)}>
             {(control) => <FilterSelect {...control} draft={draft} onDraft={onDraft} name={name} any={any} />}
           </Field>
         ))}
@@ -58,7 +60,7 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
             draft={draft}
             onDraft={onDraft}
             shape="pill"
-            aria-label={label}
+            aria-label={say(label)}
             name={name}
             any={any}
           />

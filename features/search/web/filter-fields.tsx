@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin, Navigation } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
@@ -92,6 +93,7 @@ type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onCha
 
 /** A select with a filter's options. */
 export function FilterSelect({ draft, onDraft, name, any, options, ...select }: FilterSelectProps) {
+  const say = useText();
   return (
     <Select
       {...select}
@@ -99,10 +101,10 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
       value={draft[name]}
       onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
     >
-      <option value="">{any}</option>
+      <option value="">{say(any)}</option>
       {optionsWith(name, draft[name], options).map(({ value, label }) => (
         <option key={value} value={value}>
-          {label}
+          {say(label)}
         </option>
       ))}
     </Select>
@@ -110,6 +112,7 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
 }
 
 export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
+  const say = useText();
   const { t } = useLingui();
   return (
     <Field label={t`Specialization`}>
@@ -120,7 +123,7 @@ export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
           onDraft={onDraft}
           name="specialization"
           any="All styles"
-          options={styles.map(({ name }) => ({ value: name, label: name }))}
+          options={styles.map(({ name }) => ({ value: name, label: say(name) }))}
         />
       )}
     </Field>

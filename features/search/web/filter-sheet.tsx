@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -81,6 +82,7 @@ type SheetFieldProps = { name: FilterName; value: string; onChange: (value: stri
 /** The control of a filter without a custom field. */
 function SheetField({ name, value, onChange }: SheetFieldProps) {
   const { t } = useLingui();
+  const say = useText();
   const { controls, options } = FILTERS[name];
   if (controls === 'own') return null;
   const { label, phone, phoneLabel = label } = controls;
@@ -88,8 +90,8 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
     return (
       <Segmented
         name={`sheet-${name}`}
-        legend={phoneLabel}
-        options={[{ value: '', label: t`Any` }, ...options]}
+        legend={say(phoneLabel)}
+        options={[{ value: '', label: t`Any` }, ...options.map((option) => ({ ...option, label: say(option.label) }))]}
         value={value}
         onChange={onChange}
       />
@@ -97,7 +99,7 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
   }
   return (
     <ChoiceChips
-      legend={phoneLabel}
+      legend={say(phoneLabel)}
       several={phone === 'several'}
       options={phone === 'several' ? options : optionsWith(name, value)}
       value={value}

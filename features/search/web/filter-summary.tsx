@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import type { SearchFilters } from '../filters.ts';
@@ -6,7 +7,7 @@ import { activeFilters, summaryLines } from './search-address.ts';
 /** On phones: the filters in one line, always visible; both buttons open the sheet. */
 export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
   const { t } = useLingui();
-  const { first, second } = summaryLines(filters);
+  const { first, second } = summaryLines(filters, useText());
   const count = activeFilters(filters).length;
   return (
     <div className="sticky top-(--nav-h) z-10 -mx-(--gutter) mt-2 flex gap-2.5 bg-bg px-(--gutter) py-2 md:hidden noscript:hidden">

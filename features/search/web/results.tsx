@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { TeacherCard } from '#features/teachers/contract.ts';
@@ -67,7 +68,8 @@ function Found(props: ResultsProps) {
     ? errorText(search.error, t`Please check your connection and try again.`)
     : refusal;
   const searching = waiting === 'shown' || waiting === 'slow';
-  const text = resultsText(filters);
+  const say = useText();
+  const text = resultsText(filters, say);
 
   return (
     <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-6 md:mt-8">

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '#shared/locale.ts';
 import { keepAnswer, themeOf } from '../answers/kept-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
+import { pathLocale } from '../http/asked-locale.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/error-handler.ts';
 import { byNonce, pagePolicy } from '../http/headers.ts';
@@ -58,7 +58,7 @@ export function registerPages(
     setRetryAfter(error, reply);
     reply.code(error.status).header('cache-control', 'no-store');
     const nonce = allowByNonce(reply);
-    const locale = localeOf(request.url);
+    const locale = pathLocale(request.url);
     return errorDocument({
       nonce,
       locale,
@@ -109,7 +109,7 @@ export function registerPages(
     });
     const site = await loadSiteFacts({ ...platform, db: reading });
     const url = ownAddress(request.url, config.publicOrigin);
-    const locale = localeOf(new URL(url).pathname);
+    const { locale } = context;
     const messages = allMessages(locale);
     const result = await assets.render({
       url,
@@ -133,12 +133,6 @@ export function registerPages(
     const parts = assets.startingParts({ modules: result.modules, locale }, nonce);
     return pageDocument({ ...page, nonce, head: head + parts.head, tail: parts.tail });
   }
-}
-
-/** The language of a path. The pseudo language exists for tests only. */
-function localeOf(path: string): Locale {
-  const { locale } = splitLocale(path);
-  return locale === 'xx' && process.env.PSEUDO_LOCALE !== '1' ? DEFAULT_LOCALE : locale;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Brand, HomeLink } from './brand.tsx';
 import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
+import { LanguageMenu } from './languages.tsx';
 
 type NavBarProps = {
   userType: UserType | null;
@@ -15,6 +17,7 @@ type NavBarProps = {
 
 /** The sticky top bar. Pages in guest mode and pages with their own header do not use it. */
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
+  const say = useText();
   const { t } = useLingui();
   // Phones have room for one link. On the landing page, Find Teachers is the hero's button.
   const isLanding = useLocation().pathname === '/' && userType === null;
@@ -38,10 +41,11 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
             </NavLink>
           ) : (
             <NavLink to={dashboardOf(userType).navPath} prefixes={dashboardOf(userType).paths} hideOnPhone>
-              {dashboardOf(userType).label}
+              {say(dashboardOf(userType).label)}
             </NavLink>
           )}
         </nav>
+        {userType === null && <LanguageMenu />}
         {userType === null ? (
           <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap max-[350px]:px-3!">
             <Trans>Sign In</Trans>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { LanguageOffer } from './languages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 type PageFrameProps = {
@@ -18,6 +19,7 @@ export function PageFrame({ header, bottomBar, className = '', children }: PageF
         <Trans>Skip to content</Trans>
       </a>
       {header}
+      <LanguageOffer />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HomeLink } from './brand.tsx';
+import { LanguageMenu } from './languages.tsx';
 
 /** The top bar of pages with links of their own. It does not stick. */
 export function PlainBar({ className, children }: { className: string; children: ReactNode }) {
@@ -12,6 +13,7 @@ export function PlainBar({ className, children }: { className: string; children:
         <HomeLink />
         <nav aria-label={t`Main`} className={`flex flex-wrap items-center ${className}`}>
           {children}
+          <LanguageMenu />
         </nav>
       </div>
     </header>

@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
 import { dashboardOf, type UserType } from './dashboard-path.ts';
+import { LanguageEntries } from './languages.tsx';
 
 type UserMenuProps = {
   name: string;
@@ -14,7 +16,7 @@ type UserMenuProps = {
   onSignOut: () => void;
 };
 
-const ROLE_LABELS: Record<UserType, string> = {
+const ROLE_LABELS: Record<UserType, string> = /*text*/ {
   student: 'Student',
   client: 'Student',
   teacher: 'Teacher',
@@ -24,6 +26,7 @@ const ENTRY = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left
 
 /** The user menu: a disclosure with plain links, so that standard keyboard navigation works. */
 export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenuProps) {
+  const say = useText();
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
 
   return (
@@ -50,7 +53,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
           <p className="font-semibold break-words">{name}</p>
           <p className="text-sm break-all text-ink-2">{email}</p>
           <p className="mt-1.5 inline-block rounded-full bg-primary-soft px-2.5 py-0.5 text-xs font-medium text-primary-ink">
-            {ROLE_LABELS[userType]}
+            {say(ROLE_LABELS[userType])}
           </p>
         </div>
         <div className="pt-2">
@@ -58,11 +61,14 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
             to={dashboardOf(userType).menuPath}
             icon={<LayoutDashboard size={20} strokeWidth={1.9} aria-hidden="true" />}
           >
-            {dashboardOf(userType).label}
+            {say(dashboardOf(userType).label)}
           </Entry>
           <Entry to="/search" icon={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}>
             <Trans>Find Teachers</Trans>
           </Entry>
+          <div className="my-1 border-y border-line py-1">
+            <LanguageEntries />
+          </div>
           <button type="button" className={ENTRY} onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.9} aria-hidden="true" />
             <Trans>Sign Out</Trans>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
 
 type Props = {
   id: string;
@@ -20,14 +20,12 @@ function tree(text: string, props: Props): ReactNode {
     if (found.index > 0) nodes.push(rest.slice(0, found.index));
     const element = props.components?.[pair ?? single ?? ''];
     if (value !== undefined) nodes.push(props.values?.[value] as ReactNode);
-    else if (element !== undefined) nodes.push(pair ? cloneElement(element, {}, tree(inner, props)) : element);
+    else if (element !== undefined)
+      nodes.push(pair ? cloneElement(element, {}, tree(inner, props)) : element);
     rest = rest.slice(found.index + whole.length);
   }
   if (rest !== '') nodes.push(rest);
-  // Keys are the places in the sentence, which never move.
-  return nodes.length === 1
-    ? nodes[0]
-    : nodes.map((node, place) => (isValidElement(node) ? <Fragment key={place}>{node}</Fragment> : node));
+  return nodes.length === 1 ? nodes[0] : Children.toArray(nodes);
 }
 
 /**

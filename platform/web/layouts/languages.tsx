@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { Languages as Icon, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { chooseLocale, chosenLocale } from '#platform/web/locales/locale-choice.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { LOCALES, type LocaleFacts, localeFacts, withLocale } from '#shared/locale.ts';
+
+type LinkProps = { facts: LocaleFacts; className: string; text?: string };
+
+/** Leads to the same page in another language. A new document, because the whole page changes. */
+function LanguageLink({ facts: { locale, tag, name }, className, text = name }: LinkProps) {
+  const { pathname, search } = useLocation();
+  const isCurrent = useLocale() === locale;
+  return (
+    <a
+      href={withLocale(pathname + search, locale)}
+      hrefLang={tag}
+      lang={tag}
+      aria-current={isCurrent || undefined}
+      className={className}
+      onClick={() => chooseLocale(locale)}
+    >
+      {text}
+    </a>
+  );
+}
+
+const ENTRY = 'flex min-h-11 items-center rounded-sm px-3 hover:bg-surface-sunken';
+
+/** The languages as entries of a menu. */
+export function LanguageEntries() {
+  return LOCALES.map((facts) => <LanguageLink key={facts.locale} facts={facts} className={ENTRY} />);
+}
+
+/** The button in the bar that opens the list of languages. */
+export function LanguageMenu() {
+  const { t } = useLingui();
+  const { name } = localeFacts(useLocale());
+  const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        aria-label={t`Language: ${name}`}
+        className="flex size-11 items-center justify-center rounded-full text-ink hover:text-primary-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+      </button>
+      <div
+        id={panelId}
+        hidden={!open}
+        className="absolute top-full right-0 mt-2 w-44 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
+      >
+        <LanguageEntries />
+      </div>
+    </div>
+  );
+}
+
+const PILL =
+  'inline-flex min-h-11 items-center rounded-full border border-on-deep-2/60 px-4 text-on-deep hover:border-on-deep aria-[current]:border-on-deep aria-[current]:bg-on-deep aria-[current]:text-primary-deep';
+
+/** The languages in the footer, which work without JavaScript. */
+export function LanguagePills() {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Language`} className="flex flex-wrap items-center gap-2">
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mr-1" />
+      {LOCALES.map((facts) => (
+        <LanguageLink key={facts.locale} facts={facts} className={PILL} />
+      ))}
+    </nav>
+  );
+}
+
+/** Offers a language that the browser prefers, in that language, until the reader chooses one. Redirects nobody. */
+export function LanguageOffer() {
+  const { t } = useLingui();
+  const current = useLocale();
+  const [offered, setOffered] = useState<LocaleFacts | null>(null);
+  useEffect(() => {
+    if (chosenLocale() !== null) return;
+    const names = navigator.languages.map((tag) => tag.slice(0, 2));
+    const preferred = LOCALES.find(({ locale }) => locale !== 'en' && names.includes(locale));
+    if (preferred !== undefined && preferred.locale !== current) setOffered(preferred);
+  }, [current]);
+  if (offered === null) return null;
+  const dismiss = () => {
+    chooseLocale(current);
+    setOffered(null);
+  };
+  return (
+    // Over the page, so that nothing moves.
+    <div className="relative z-10">
+      <p className="absolute top-2 right-4 flex items-center rounded-full border border-line bg-surface-raised pl-4 shadow-e2">
+        <LanguageLink
+          facts={offered}
+          text={offered.offer}
+          className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
+        />
+        <button
+          type="button"
+          aria-label={t`Close`}
+          className="flex size-11 items-center justify-center rounded-full text-ink-2"
+          onClick={dismiss}
+        >
+          <X size={18} strokeWidth={1.9} aria-hidden="true" />
+        </button>
+      </p>
+    </div>
+  );
+}
