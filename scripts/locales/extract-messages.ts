@@ -15,7 +15,7 @@ const SENTENCE = /^[A-Z'"{].* /s;
 /** A comment before a text, a list or an object of texts that are put into words later. */
 const MARK = /\/\*\s*text\s*\*\/\s*$/;
 /** In marked lists and objects: paths, slugs and codes beside the texts. */
-const NO_TEXT = /^(?:[/#.].*|[a-z][\w-]*|[^A-Za-z]*)$/;
+const NO_TEXT = /^(?:[/#.].*|[a-z][\w-]*|[^A-Za-z]*)$|(?:^|\s)(?:bg|text)-[a-z]+-/;
 
 function messageOf(node: ts.Node): Omit<FoundText, 'line'> | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
