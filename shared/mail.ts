@@ -12,7 +12,8 @@ export type Mail = {
   footnote: string | null;
   /** One-click unsubscribe link; null for essential messages. */
   unsubscribeHref: string | null;
-  locale: Locale;
+  /** The language of its texts; English if missing. */
+  locale?: Locale;
   /** The site's origin, for the footer. */
   origin: string;
 };

@@ -1,3 +1,4 @@
+import { withTexts } from '#test/with-texts.tsx';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ const SITE = {
   support: { email: 'help@toran.example', phone: '' },
 };
 const render = (element: ReactNode) =>
-  renderToStaticMarkup(<SiteProvider value={SITE as SiteFacts}>{element}</SiteProvider>);
+  renderToStaticMarkup(withTexts(<SiteProvider value={SITE as SiteFacts}>{element}</SiteProvider>));
 const NOTHING = () => undefined;
 
 /** T42: user input stays text. */

@@ -1,3 +1,4 @@
+import { withTexts } from '#test/with-texts.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ function draw(studentName: string): string {
     readAt: null,
   }));
   const element = <NoticeList notices={notices} onOpen={() => undefined} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return renderToStaticMarkup(withTexts(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />));
 }
 
 const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name);

@@ -47,7 +47,7 @@ export function readMessage(template: string, data: object, locale: Locale = DEF
     footnote: null,
     unsubscribeHref: null,
     origin: site.origin,
-    locale,
+    ...(locale !== DEFAULT_LOCALE && { locale }),
     ...message.mail(typed, site, t),
   });
   const sms = (site: Site): string => {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Languages as Icon, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Languages as Icon } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { chooseLocale, chosenLocale } from '#platform/web/locales/locale-choice.ts';
+import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
 import { LOCALES, type LocaleFacts, localeFacts, withLocale } from '#shared/locale.ts';
@@ -10,7 +9,7 @@ import { LOCALES, type LocaleFacts, localeFacts, withLocale } from '#shared/loca
 type LinkProps = { facts: LocaleFacts; className: string; text?: string };
 
 /** Leads to the same page in another language. A new document, because the whole page changes. */
-function LanguageLink({ facts: { locale, tag, name }, className, text = name }: LinkProps) {
+export function LanguageLink({ facts: { locale, tag, name }, className, text = name }: LinkProps) {
   const { pathname, search } = useLocation();
   const isCurrent = useLocale() === locale;
   return (
@@ -76,43 +75,5 @@ export function LanguagePills() {
         <LanguageLink key={facts.locale} facts={facts} className={PILL} />
       ))}
     </nav>
-  );
-}
-
-/** Offers a language that the browser prefers, in that language, until the reader chooses one. Redirects nobody. */
-export function LanguageOffer() {
-  const { t } = useLingui();
-  const current = useLocale();
-  const [offered, setOffered] = useState<LocaleFacts | null>(null);
-  useEffect(() => {
-    if (chosenLocale() !== null) return;
-    const names = navigator.languages.map((tag) => tag.slice(0, 2));
-    const preferred = LOCALES.find(({ locale }) => locale !== 'en' && names.includes(locale));
-    if (preferred !== undefined && preferred.locale !== current) setOffered(preferred);
-  }, [current]);
-  if (offered === null) return null;
-  const dismiss = () => {
-    chooseLocale(current);
-    setOffered(null);
-  };
-  return (
-    // Over the page, so that nothing moves.
-    <div className="relative z-10">
-      <p className="absolute top-2 right-4 flex items-center rounded-full border border-line bg-surface-raised pl-4 shadow-e2">
-        <LanguageLink
-          facts={offered}
-          text={offered.offer}
-          className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
-        />
-        <button
-          type="button"
-          aria-label={t`Close`}
-          className="flex size-11 items-center justify-center rounded-full text-ink-2"
-          onClick={dismiss}
-        >
-          <X size={18} strokeWidth={1.9} aria-hidden="true" />
-        </button>
-      </p>
-    </div>
   );
 }
