@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readPo } from '../platform/server/locales/po.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { problemsOf } from './locales/check-message.ts';
@@ -43,19 +45,33 @@ function glossary(locale: string): { english: RegExp; forms: string[] }[] {
   });
 }
 
+const DICTIONARIES = '/usr/share/hunspell';
+
 /** Words that the dictionary lacks; null without hunspell. Installs it where that is allowed. */
 function misspelt(locale: string, text: string): string[] | null {
-  const has = () => spawnSync('hunspell', ['-d', `${locale}_IN`, '-l'], { input: '' }).status === 0;
+  const name = `${locale}_IN`;
+  const has = () =>
+    existsSync(join(DICTIONARIES, `${name}.aff`)) && spawnSync('hunspell', ['--version']).status === 0;
   if (!has() && process.getuid?.() === 0 && process.env.CI !== undefined) {
     spawnSync('apt-get', ['install', '-y', 'hunspell', `hunspell-${locale}`], { stdio: 'ignore' });
   }
   if (!has()) return null;
-  const found = execFileSync('hunspell', ['-d', `${locale}_IN`, '-i', 'utf-8', '-l'], {
-    input: text,
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  });
-  return [...new Set(found.split('\n').filter((word) => word !== ''))];
+  // Without this, hunspell takes vowel signs for the ends of words.
+  const folder = mkdtempSync(join(tmpdir(), 'dictionary-'));
+  try {
+    const marks = [...new Set(text.match(/\p{M}/gu) ?? [])].join('');
+    const rules = readFileSync(join(DICTIONARIES, `${name}.aff`), 'utf8');
+    writeFileSync(join(folder, `${name}.aff`), `${rules}\nWORDCHARS ${marks}\n`);
+    copyFileSync(join(DICTIONARIES, `${name}.dic`), join(folder, `${name}.dic`));
+    const found = execFileSync('hunspell', ['-d', join(folder, name), '-i', 'utf-8', '-l'], {
+      input: text,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    });
+    return [...new Set(found.split('\n').filter((word) => word !== ''))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 for (const { locale } of LOCALES.slice(1)) {

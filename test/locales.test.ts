@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ pages: true });
 });
 afterAll(() => app.close());
 
@@ -13,7 +13,7 @@ const wrongLogin = { mobile: '9999999999', password: 'wrong' };
 describe('languages of calls', () => {
   it('answers errors in the language that our client names, and in English for every other wish', async () => {
     const said = async (language: string | undefined, body: object) => {
-      const answer = await app.inject({
+      const answer = await app.app.inject({
         method: 'POST',
         url: '/api/login',
         payload: body,
@@ -33,7 +33,7 @@ describe('languages of calls', () => {
 describe('languages of pages', () => {
   it('never mixes languages in pages that are rendered at the same time', async () => {
     const pages = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => app.inject({ url: index % 2 === 0 ? '/auth' : '/hi/auth' })),
+      Array.from({ length: 50 }, (_, index) => app.app.inject({ url: index % 2 === 0 ? '/auth' : '/hi/auth' })),
     );
     for (const [index, { body, statusCode }] of pages.entries()) {
       expect(statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe('languages of pages', () => {
 
   it.each(['/', '/search', '/teacher-signup'])('links %s with itself in every language', async (path) => {
     for (const { locale } of LOCALES) {
-      const { body } = await app.inject({ url: withLocale(path, locale) });
+      const { body } = await app.app.inject({ url: withLocale(path, locale) });
       const links = [...body.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
       const origin = app.platform.config.publicOrigin;
       expect(links.map(([, tag, href]) => [tag, href])).toEqual([
@@ -58,12 +58,12 @@ describe('languages of pages', () => {
   });
 
   it('keeps links in the language of the page, and does not redirect by the wishes of a browser', async () => {
-    const hindi = await app.inject({ url: '/hi' });
+    const hindi = await app.app.inject({ url: '/hi' });
     expect(hindi.body).toContain('href="/hi/search"');
-    const english = await app.inject({ url: '/', headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });
+    const english = await app.app.inject({ url: '/', headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });
     expect(english.statusCode).toBe(200);
     expect(english.body).toContain('<html lang="en-IN"');
-    expect((await app.inject({ url: '/hi/nowhere' })).statusCode).toBe(404);
-    expect((await app.inject({ url: '/xx/search' })).statusCode).toBe(404);
+    expect((await app.app.inject({ url: '/hi/nowhere' })).statusCode).toBe(404);
+    expect((await app.app.inject({ url: '/xx/search' })).statusCode).toBe(404);
   });
 });
