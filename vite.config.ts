@@ -37,7 +37,15 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: 'platform/web/public',
-  plugins: [linguiMacros(), react(), iconImports(), tailwindcss(), pageTexts(), precompress(), splitPageStyles()],
+  plugins: [
+    linguiMacros(),
+    react(),
+    iconImports(),
+    tailwindcss(),
+    pageTexts(),
+    precompress(),
+    splitPageStyles(),
+  ],
   html: { cspNonce: '%NONCE%' },
   resolve: {
     alias: {

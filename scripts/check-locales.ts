@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPo } from '../platform/server/locales/po.ts';
@@ -21,7 +29,10 @@ const errors: string[] = [];
 const notes: string[] = [];
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const lines = (file: string) => read(file).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const lines = (file: string) =>
+  read(file)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
 const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length;
 
 /** Texts of buttons, as the source has them. */
@@ -29,7 +40,9 @@ function buttonTexts(): Set<string> {
   const texts = new Set<string>();
   for (const file of globSync('{app,features,platform}/**/*.tsx')) {
     const code = readFileSync(file, 'utf8');
-    for (const [, text = ''] of code.matchAll(/<(?:Button|ButtonLink)\b[^<]*?>\s*(?:<\w+[^<]*?\/>\s*)?<Trans>([^<{]+)<\/Trans>/g))
+    for (const [, text = ''] of code.matchAll(
+      /<(?:Button|ButtonLink)\b[^<]*?>\s*(?:<\w+[^<]*?\/>\s*)?<Trans>([^<{]+)<\/Trans>/g,
+    ))
       texts.add(text.replace(/\s+/g, ' ').trim());
   }
   return texts;
@@ -88,19 +101,27 @@ for (const { locale } of LOCALES.slice(1)) {
       if (!known.delete(listed(message))) report('is not translated');
       continue;
     }
-    if (known.delete(listed(message))) report('is translated: remove it from the list of untranslated messages');
+    if (known.delete(listed(message)))
+      report('is translated: remove it from the list of untranslated messages');
     for (const problem of problemsOf(message, translation, locale)) report(problem);
-    if (buttons.has(message) && graphemes(translation) > Math.max(SHORT_BUTTON, message.length * BUTTON_GROWTH))
+    if (
+      buttons.has(message) &&
+      graphemes(translation) > Math.max(SHORT_BUTTON, message.length * BUTTON_GROWTH)
+    )
       report(`is a button and too long: ${translation}`);
     for (const { english, forms } of terms) {
       if (english.test(message) && !forms.some((form) => translation.includes(form)))
         report(`the glossary wants ${forms.join(' or ')}: ${translation}`);
     }
   }
-  for (const message of known) errors.push(`${locale}: the list of untranslated messages has an unknown one: "${message}"`);
+  for (const message of known)
+    errors.push(`${locale}: the list of untranslated messages has an unknown one: "${message}"`);
   const left = entries.filter(({ translation }) => translation === '').length;
-  if (left > 0) notes.push(`${locale} is not whole: ${left} of ${entries.length} messages are not translated`);
-  const text = entries.map(({ translation }) => translation.replace(/<[^>]*>|\{[^{}]*\}|[A-Za-z]+/g, ' ')).join('\n');
+  if (left > 0)
+    notes.push(`${locale} is not whole: ${left} of ${entries.length} messages are not translated`);
+  const text = entries
+    .map(({ translation }) => translation.replace(/<[^>]*>|\{[^{}]*\}|[A-Za-z]+/g, ' '))
+    .join('\n');
   const words = misspelt(locale, text);
   const accepted = new Set(lines(`locales/spelling.${locale}.txt`));
   if (words === null) notes.push(`${locale}: spelling was skipped: hunspell-${locale} is not installed`);

@@ -30,7 +30,9 @@ const isSame = (one: readonly string[], other: readonly string[]) => one.join('\
 
 /** Share of the script's letters among all letters, without names and placeholders; 1 for texts without letters. */
 export function scriptShare(text: string, script: RegExp): number {
-  const letters = [...text.replace(SYNTAX, '').replace(LATIN_ALLOWED, '')].filter((one) => /[\p{L}\p{M}]/u.test(one));
+  const letters = [...text.replace(SYNTAX, '').replace(LATIN_ALLOWED, '')].filter((one) =>
+    /[\p{L}\p{M}]/u.test(one),
+  );
   return letters.length === 0 ? 1 : letters.filter((one) => script.test(one)).length / letters.length;
 }
 
@@ -45,7 +47,9 @@ export function problemsOf(message: string, translation: string, locale: string)
   }
   const problems: string[] = [];
   if (!isSame([...wanted.names].sort(), [...has.names].sort())) {
-    problems.push(`placeholders ${[...has.names].join(', ') || 'none'} instead of ${[...wanted.names].join(', ') || 'none'}`);
+    problems.push(
+      `placeholders ${[...has.names].join(', ') || 'none'} instead of ${[...wanted.names].join(', ') || 'none'}`,
+    );
   }
   if (!isSame(tagsOf(message), tagsOf(translation))) {
     problems.push(`tags ${tagsOf(translation).join(' ')} instead of ${tagsOf(message).join(' ')}`);
@@ -53,10 +57,13 @@ export function problemsOf(message: string, translation: string, locale: string)
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const { name, forms } of has.plurals) {
     // Hindi counts zero as one: a text of its own avoids "0 review".
-    const missing = ['=0', ...categories].filter((form) => !forms.includes(form) && !forms.includes(form.replace('=', '')));
+    const missing = ['=0', ...categories].filter(
+      (form) => !forms.includes(form) && !forms.includes(form.replace('=', '')),
+    );
     if (missing.length > 0) problems.push(`the plural of ${name} lacks ${missing.join(', ')}`);
   }
   const script = SCRIPTS[locale];
-  if (script !== undefined && scriptShare(translation, script) < MIN_SHARE) problems.push('too many letters of another script');
+  if (script !== undefined && scriptShare(translation, script) < MIN_SHARE)
+    problems.push('too many letters of another script');
   return problems;
 }

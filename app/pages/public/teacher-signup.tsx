@@ -1,6 +1,6 @@
-import { useSite } from '#platform/web/api/site.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
+import { useSite } from '#platform/web/api/site.tsx';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';

@@ -1,10 +1,10 @@
-import { useText } from '#platform/web/locales/use-text.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import { addressQuery, searchHeading } from '#features/search/web/search-address.ts';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { ItemListData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 

@@ -1,10 +1,10 @@
-import { withTexts } from '#test/with-texts.tsx';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import type { SiteFacts } from '#shared/site.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import { withTexts } from '#test/with-texts.tsx';
 import { Bubble, FailedBubble } from './bubble.tsx';
 
 const SITE = {

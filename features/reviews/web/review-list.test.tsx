@@ -1,7 +1,7 @@
-import { withTexts } from '#test/with-texts.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import { withTexts } from '#test/with-texts.tsx';
 import type { Review } from '../contract.ts';
 import { ReviewList } from './review-list.tsx';
 

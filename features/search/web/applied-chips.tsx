@@ -1,9 +1,10 @@
-import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import type { SearchFilters } from '../filters.ts';
+import { styleLabel } from '../style-labels.ts';
 import { filterLabel } from './filter-label.ts';
 import { activeFilters, withoutFilter } from './search-address.ts';
 
@@ -27,7 +28,13 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
             {activeFilters(rest).map((other) => (
               <input key={other} type="hidden" name={other} value={rest[other]} />
             ))}
-            <RemovableChip label={say(filterLabel(name, filters[name]))} />
+            <RemovableChip
+              label={
+                name === 'specialization'
+                  ? styleLabel(filters[name], say)
+                  : say(filterLabel(name, filters[name]))
+              }
+            />
           </Form>
         );
       })}

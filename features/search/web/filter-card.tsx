@@ -1,7 +1,7 @@
-import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { FILTER_NAMES, FILTERS, hasSufficientFilter } from '../filters.ts';

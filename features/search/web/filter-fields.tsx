@@ -1,13 +1,14 @@
-import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin, Navigation } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
 import type { Specialization } from '#features/teachers/contract.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { FilterName, FilterOption, SearchFilters } from '../filters.ts';
+import { styleLabel } from '../style-labels.ts';
 import { optionsWith } from './filter-label.ts';
 import { PlaceField, type PlaceInputProps } from './place-field.tsx';
 
@@ -104,7 +105,7 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
       <option value="">{say(any)}</option>
       {optionsWith(name, draft[name], options).map(({ value, label }) => (
         <option key={value} value={value}>
-          {say(label)}
+          {name === 'specialization' ? label : say(label)}
         </option>
       ))}
     </Select>
@@ -123,7 +124,7 @@ export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
           onDraft={onDraft}
           name="specialization"
           any="All styles"
-          options={styles.map(({ name }) => ({ value: name, label: say(name) }))}
+          options={styles.map(({ name }) => ({ value: name, label: styleLabel(name, say) }))}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
-import { useText } from '#platform/web/locales/use-text.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
@@ -91,7 +91,10 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
       <Segmented
         name={`sheet-${name}`}
         legend={say(phoneLabel)}
-        options={[{ value: '', label: t`Any` }, ...options.map((option) => ({ ...option, label: say(option.label) }))]}
+        options={[
+          { value: '', label: t`Any` },
+          ...options.map((option) => ({ ...option, label: say(option.label) })),
+        ]}
         value={value}
         onChange={onChange}
       />

@@ -1,6 +1,6 @@
-import { useText } from '#platform/web/locales/use-text.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Search, SlidersHorizontal } from 'lucide-react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { SearchFilters } from '../filters.ts';
 import { activeFilters, summaryLines } from './search-address.ts';
 

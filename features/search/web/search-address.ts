@@ -7,6 +7,7 @@ import {
   queryTexts,
   type SearchFilters,
 } from '../filters.ts';
+import { styleLabel } from '../style-labels.ts';
 import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filter-label.ts';
 
@@ -73,7 +74,11 @@ function placeOf({ city, area }: SearchFilters): string {
 
 /** Style, session type and place as text: "Vinyasa Flow in Bandra, Mumbai". Empty if none is set. */
 export function resultsText(filters: SearchFilters, t: Translate = english): string {
-  const what = joined(', ', t(filters.specialization), t(filterLabel('sessionType', filters.sessionType)));
+  const what = joined(
+    ', ',
+    styleLabel(filters.specialization, t),
+    t(filterLabel('sessionType', filters.sessionType)),
+  );
   const place = placeOf(filters);
   return what === '' || place === '' ? what + place : t`${what} in ${place}`;
 }
@@ -86,7 +91,7 @@ const headings = (style: Text): Readonly<Record<string, Text>> => ({
 /** The search as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null without these filters. */
 export function searchHeading(filters: SearchFilters, t: Translate = english): string | null {
   if (addressQuery(filters) === '') return null;
-  const style = filters.specialization === '' ? text`yoga` : text`${t(filters.specialization)}`;
+  const style = filters.specialization === '' ? text`yoga` : text`${styleLabel(filters.specialization, t)}`;
   const who = headings(style)[filters.sessionType] ?? text`${style} teachers`;
   const place = placeOf(filters);
   const heading = t(who);
@@ -100,9 +105,13 @@ export function summaryLines(
   t: Translate = english,
 ): { first: string; second: string } {
   const { city, area, specialization, sessionType } = filters;
-  const what = specialization === '' ? t`All styles` : t(specialization);
+  const what = specialization === '' ? t`All styles` : styleLabel(specialization, t);
   return {
     first: city === '' ? what : t`${what} in ${city}`,
-    second: joined(' · ', area, sessionType === '' ? t`Any session type` : t(filterLabel('sessionType', sessionType))),
+    second: joined(
+      ' · ',
+      area,
+      sessionType === '' ? t`Any session type` : t(filterLabel('sessionType', sessionType)),
+    ),
   };
 }
