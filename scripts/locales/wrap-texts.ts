@@ -149,7 +149,10 @@ class File {
     const [first, last] = [parts[0], parts.at(-1)];
     if (first === undefined || last === undefined) return;
     if (!parts.some((part) => ts.isJsxText(part) && HAS_WORD.test(part.text))) return;
-    if (STRING_ONLY.has(parentTag)) return this.wrapString(parts);
+    if (STRING_ONLY.has(parentTag)) {
+      this.wrapString(parts);
+      return;
+    }
     this.usesTrans = true;
     let at = first.getFullStart();
     let before = '';
