@@ -33,13 +33,13 @@ export function LanguageEntries() {
   return LOCALES.map((facts) => <LanguageLink key={facts.locale} facts={facts} className={ENTRY} />);
 }
 
-/** The button in the bar that opens the list of languages. */
+/** The button in the bar that opens the list of languages. Phones have no room for it in one line: they use the footer. */
 export function LanguageMenu() {
   const { t } = useLingui();
   const { name } = localeFacts(useLocale());
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="relative max-sm:hidden">
       <button
         ref={button}
         type="button"
